@@ -1,0 +1,43 @@
+/** What went wrong, in words of the domain. Only `apps/api` knows which HTTP status each kind becomes. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'too-many'
+  | 'provider-failed'
+  | 'unavailable'
+
+export interface AppErrorDetail {
+  cause?: unknown
+  /** Whole seconds after which asking again makes sense. */
+  retryAfterSeconds?: number
+}
+
+/**
+ * The only error thrown on purpose. `code` is for programs (`NOUN_STATE`), `message` is a sentence that may be
+ * shown to anyone; whatever must not be shown belongs in `cause`.
+ */
+export class AppError extends Error {
+  readonly code: string
+  readonly kind: ErrorKind
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: string, kind: ErrorKind, message: string, detail: AppErrorDetail = {}) {
+    super(message, { cause: detail.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.kind = kind
+    this.retryAfterSeconds = detail.retryAfterSeconds
+  }
+}
+
+/** PostgreSQL or Redis is away: 503, and never the provider's fault. */
+export const unavailable = (cause?: unknown): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'unavailable', 'The service is briefly unavailable. Please try again.', {
+    cause,
+    retryAfterSeconds: 5,
+  })

@@ -1,0 +1,22 @@
+/**
+ * The specification's limits of the chat request. Lengths are Unicode code points, as Ajv counts them.
+ * A file of its own, so that the widget can import it without the schema library.
+ */
+export const chatLimits = {
+  messageCharacters: 700,
+  contextKeys: 20,
+  contextKeyCharacters: 64,
+  contextValueCharacters: 500,
+  /** Not in the specification: longer than any page address in use, short enough to refuse a flood. */
+  pageUrlCharacters: 2048,
+} as const
+
+/** Request and answer header that carries the session from one message to the next. */
+export const sessionHeader = 'X-Chat-Session-Id'
+
+/** Counts a text the way the API does, so that the widget's counter and the server agree on 700. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}

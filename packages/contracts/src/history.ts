@@ -1,0 +1,23 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Source } from './source.ts'
+import { Timestamp, Uuid } from './text.ts'
+
+export const HistoryQuery = Type.Object({ chatbotId: Uuid(), sessionId: Uuid() }, { additionalProperties: false })
+export type HistoryQuery = Static<typeof HistoryQuery>
+
+export const HistoryMessage = Type.Object({
+  id: Type.Integer(),
+  sender: Type.Union([Type.Literal('bot'), Type.Literal('user')], {
+    description: 'For display: who said it.',
+  }),
+  role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
+  isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
+  text: Type.String(),
+  sources: Type.Optional(Type.Array(Source)),
+  createdAt: Timestamp(),
+})
+export type HistoryMessage = Static<typeof HistoryMessage>
+
+/** GET /api/chat/history: every stored message of one session, oldest first. */
+export const HistoryPage = Type.Object({ messages: Type.Array(HistoryMessage) })
+export type HistoryPage = Static<typeof HistoryPage>

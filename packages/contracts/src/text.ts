@@ -1,0 +1,25 @@
+import { Type, type TString } from '@sinclair/typebox'
+
+/**
+ * A UUID in its canonical spelling. Not `format: 'uuid'`, because Ajv's own format also lets `urn:uuid:…` through.
+ */
+export const Uuid = (description?: string): TString =>
+  Type.String({
+    pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+    ...(description === undefined ? {} : { description }),
+  })
+
+/** An ISO 8601 UTC timestamp with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const Timestamp = (description?: string): TString =>
+  Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
+
+/** PostgreSQL cannot store NUL (error 22021), so a text that holds one is refused at the door. */
+export const noNul = { not: { pattern: '\\u0000' } }
+
+/** At least one character that a reader can see: white space, control and zero-width characters do not count. */
+export const visible = '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text is a UUID in its canonical spelling. */
+export const isUuid = (text: string): boolean => uuid.test(text)
