@@ -1,0 +1,50 @@
+import { Redis } from 'ioredis'
+
+export interface RedisInput {
+  url: string
+  name: string
+  /** The connection broke or came back; ioredis reconnects by itself. */
+  onError: (error: Error) => void
+}
+
+/** A second between tries at most, so that service is back within moments of Redis being back. */
+const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
+
+const shared = ({ name, url }: RedisInput) => ({
+  connectionName: name,
+  retryStrategy,
+  lazyConnect: true,
+  ...(url.startsWith('rediss://') ? { tls: {} } : {}),
+})
+
+/**
+ * The client of whoever answers a visitor: with Redis away a command fails at once instead of waiting in a queue
+ * (ioredis' default was still pending after 20 s).
+ */
+export function requestRedis(input: RedisInput): Redis {
+  const redis = new Redis(input.url, {
+    ...shared(input),
+    enableOfflineQueue: false,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+    maxRetriesPerRequest: 0,
+  })
+  redis.on('error', input.onError)
+  return redis
+}
+
+/** The client of a worker: it waits for Redis to come back, because there is nobody to tell. BullMQ asks for this. */
+export function workerRedis(input: RedisInput): Redis {
+  const redis = new Redis(input.url, { ...shared(input), maxRetriesPerRequest: null })
+  redis.on('error', input.onError)
+  return redis
+}
+
+/** The client that listens for doorbells. Who listens renews its own subscriptions when the connection is back. */
+export function subscriberRedis(input: RedisInput): Redis {
+  const redis = new Redis(input.url, { ...shared(input), autoResubscribe: false, maxRetriesPerRequest: null })
+  redis.on('error', input.onError)
+  return redis
+}
+
+export type { Redis } from 'ioredis'
