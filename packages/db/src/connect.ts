@@ -1,0 +1,52 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { PrismaClient } from './generated/client.ts'
+
+/**
+ * The database as the rest of the house sees it: Prisma for everything ordinary, and the pool under it for the
+ * single SQL statements of the hot path and for streaming. Both share the same connections.
+ */
+export interface Db {
+  prisma: PrismaClient
+  pool: pg.Pool
+}
+
+/** A Prisma client or a transaction of one: what a function takes that may run inside somebody's transaction. */
+export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
+
+export interface ConnectInput {
+  databaseUrl: string
+  /** Connections this process may hold. */
+  poolSize: number
+  /** Name of the process, as `pg_stat_activity` shows it. */
+  name: string
+  /** An idle connection broke. The pool replaces it; somebody should know. */
+  onIdleError: (error: Error) => void
+}
+
+export interface OpenDb extends Db {
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s,
+ * or whose statement runs longer than 10 s, fails rather than piles up.
+ */
+export function connect({ databaseUrl, poolSize, name, onIdleError }: ConnectInput): OpenDb {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: name,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  })
+  pool.on('error', onIdleError)
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const close = async (): Promise<void> => {
+    await prisma.$disconnect()
+    await pool.end()
+  }
+  return { prisma, pool, close }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { Pool } from 'pg'
+import type { SchemaEngine } from '@prisma/schema-engine-wasm'
+
+/** The one function needed of it: TypeScript knows WebAssembly only together with all of the browser's globals. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, unknown>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>
+}
+
+/**
+ * Prisma's own schema engine, as WebAssembly: the native engine is a download that a closed network refuses.
+ * The package's entry point imports the `.wasm` as a module, which Node 20 does not do; so the file is
+ * instantiated here with the package's own bindings.
+ */
+export async function openSchemaEngine(pool: Pool): Promise<SchemaEngine> {
+  const file = fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')).replace(
+    /\.js$/,
+    '.wasm',
+  )
+  // The bindings are the module's imports under their own name: the loader of bundlers does the same.
+  const imports = { './schema_engine_bg.js': bindings }
+  const { instance } = await WebAssembly.instantiate(await readFile(file), imports)
+  // These two are not in the package's types; both are what its own entry point calls.
+  const internals = bindings as unknown as { __wbg_set_wasm(exports: unknown): void }
+  internals.__wbg_set_wasm(instance.exports)
+  const start = instance.exports['__wbindgen_start'] as () => void
+  start()
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter)
+}
