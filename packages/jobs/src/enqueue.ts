@@ -1,0 +1,61 @@
+import { Queue } from 'bullmq'
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { JobName, JobPayload } from '@frontdesk/contracts/jobs'
+import { failedKeepSeconds, policies, queueNames, type QueueName } from './policy.ts'
+
+export interface QueuesInput {
+  redis: Redis
+  /** Namespace of all queues in Redis; tests give each file its own. */
+  namespace: string
+}
+
+export interface Queues {
+  /**
+   * Asks a worker for a job. Asking twice with the same id while the first is still waiting or running does nothing.
+   * Resolves when Redis has it.
+   */
+  enqueue: <Name extends JobName>(name: Name, payload: JobPayload<Name>, options: { id: string }) => Promise<void>
+  /** True while the job with this id waits or runs. */
+  isUnderWay: (name: JobName, id: string) => Promise<boolean>
+  /** How many jobs wait in each queue. */
+  depths: () => Promise<Record<QueueName, number>>
+  close: () => Promise<void>
+}
+
+const underWay = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'])
+
+/** Opens every queue on one shared connection. The caller keeps the connection and closes it after the queues. */
+export function openQueues({ redis, namespace }: QueuesInput): Queues {
+  const open = (name: QueueName): Queue => {
+    // Waiting for a ready connection would outlast the visitor's patience: with Redis away, adding fails at once.
+    const queue = new Queue(name, { connection: redis, prefix: namespace, skipWaitingForReady: true })
+    // BullMQ repeats the connection's errors here, and without a listener they would end the process.
+    queue.on('error', () => undefined)
+    return queue
+  }
+  const queues = Object.fromEntries(queueNames.map(name => [name, open(name)])) as Record<QueueName, Queue>
+  return {
+    async enqueue(name, payload, { id }) {
+      const { queue, attempts, backoffMs } = policies[name]
+      await queues[queue].add(name, payload, {
+        jobId: id,
+        attempts,
+        backoff: { type: 'exponential', delay: backoffMs },
+        removeOnComplete: true,
+        removeOnFail: { age: failedKeepSeconds },
+      })
+    },
+    async isUnderWay(name, id) {
+      return underWay.has(await queues[policies[name].queue].getJobState(id))
+    },
+    async depths() {
+      const counts = await Promise.all(
+        queueNames.map(async name => [name, await queues[name].getWaitingCount()] as const),
+      )
+      return Object.fromEntries(counts) as Record<QueueName, number>
+    },
+    async close() {
+      await Promise.all(queueNames.map(name => queues[name].close()))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { JobName } from '@frontdesk/contracts/jobs'
+
+/** The kinds of worker an operator can scale by itself. */
+export const queueNames = ['replies', 'indexing', 'exports', 'upkeep'] as const
+export type QueueName = (typeof queueNames)[number]
+
+export interface Policy {
+  queue: QueueName
+  /** How often BullMQ runs it before it counts as failed. Turns keep their own count in PostgreSQL. */
+  attempts: number
+  /** Milliseconds before the second attempt; doubles after that. */
+  backoffMs: number
+}
+
+/** How each job is queued. A job without a line here does not compile. */
+export const policies = {
+  'write-reply': { queue: 'replies', attempts: 1, backoffMs: 0 },
+  'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
+} as const satisfies Record<JobName, Policy>
+
+/**
+ * How a dead worker is noticed. Every worker of an installation must use the same numbers: with BullMQ's defaults a
+ * visitor waits 60 s for the second attempt, with these about 7 s, and one worker with the defaults holds the check
+ * back for all (measured: 32 s).
+ */
+export interface StallTimes {
+  lockMs: number
+  checkMs: number
+}
+export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
+
+/** A job may be picked up this often after its worker died; beyond that the sweep of open promises finds its work. */
+export const maxStalledCount = 5
+
+/** Failed jobs are kept a day for the operator; they hold ids only. */
+export const failedKeepSeconds = 24 * 60 * 60

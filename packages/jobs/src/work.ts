@@ -1,0 +1,98 @@
+import { UnrecoverableError, Worker, type Job } from 'bullmq'
+import type { Redis } from '@frontdesk/runtime/redis'
+import { Value } from '@sinclair/typebox/value'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
+import type { Log } from '@frontdesk/runtime/log'
+import { maxStalledCount, type QueueName, type StallTimes } from './policy.ts'
+
+export interface JobContext {
+  /** Aborted when this worker has lost the job (another may have it by now) or is told to stop. */
+  signal: AbortSignal
+  /** An earlier run of this very job died with its worker. */
+  wasInterrupted: boolean
+}
+
+/** Job name → function. The compiler refuses a map with a job missing. */
+export type Handlers = { [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void> }
+
+export interface WorkInput {
+  redis: Redis
+  namespace: string
+  handlers: Handlers
+  log: Log
+  stall: StallTimes
+  /** Which queues this process serves, and how many jobs of each at a time. */
+  concurrency: Partial<Record<QueueName, number>>
+}
+
+export interface Work {
+  /** Resolves when every queue is being listened to. */
+  ready: () => Promise<void>
+  isRunning: () => boolean
+  /** Takes no new job and waits for the running ones; after `handBackMs` they are aborted and hand their work back. */
+  close: (handBackMs: number) => Promise<void>
+}
+
+/** Serves queues. The only place where a BullMQ worker is made, so that all share one set of stall times. */
+export function work({ redis, namespace, handlers, log, stall, concurrency }: WorkInput): Work {
+  const stopping = new AbortController()
+  const entries = Object.entries(concurrency) as [QueueName, number][]
+  const workers = entries.map(([queue, count]) => {
+    const run = (job: Job, _token?: string, lost?: AbortSignal): Promise<void> =>
+      runJob({ handlers, log }, job, lost === undefined ? stopping.signal : AbortSignal.any([stopping.signal, lost]))
+    const worker = new Worker(queue, run, {
+      connection: redis,
+      prefix: namespace,
+      concurrency: count,
+      lockDuration: stall.lockMs,
+      stalledInterval: stall.checkMs,
+      maxStalledCount,
+    })
+    worker.on('error', err => log.warn({ err, queue }, 'queue error'))
+    worker.on('stalled', jobId => log.warn({ queue, jobId }, 'a worker died or slept; its job goes to another'))
+    worker.on('lockRenewalFailed', ids => {
+      log.warn({ queue, jobIds: ids }, 'lost the lock of running jobs')
+      for (const id of ids) worker.cancelJob(id, 'lock lost')
+    })
+    return worker
+  })
+  return {
+    async ready() {
+      await Promise.all(workers.map(worker => worker.waitUntilReady()))
+    },
+    isRunning: () => workers.every(worker => worker.isRunning()),
+    async close(handBackMs) {
+      const timer = setTimeout(() => stopping.abort(new Error('this worker is stopping')), handBackMs)
+      try {
+        await Promise.all(workers.map(worker => worker.close()))
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+async function runJob(
+  { handlers, log }: Pick<WorkInput, 'handlers' | 'log'>,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = job.name as JobName
+  const schema = jobPayloads[name]
+  if (schema === undefined || !Value.Check(schema, job.data)) throw new UnrecoverableError('JOB_UNKNOWN')
+  // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
+  const handle = handlers[name] as (payload: unknown, context: JobContext) => Promise<void>
+  try {
+    await handle(job.data, { signal, wasInterrupted: job.stalledCounter > 0 })
+  } catch (error) {
+    log.error({ err: error, job: name, jobId: job.id, attempt: job.attemptsMade }, 'job failed')
+    throw asJobFailure(error)
+  }
+}
+
+/** A failure as Redis may keep it, with its stack: a code, never the text of an error. Only an outage is worth a retry. */
+function asJobFailure(error: unknown): Error {
+  if (!(error instanceof AppError)) return new Error('JOB_FAILED')
+  return error.kind === 'unavailable' ? new Error(error.code) : new UnrecoverableError(error.code)
+}
