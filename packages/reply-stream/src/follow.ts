@@ -1,0 +1,75 @@
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { ReplyEvent, ReplyEventName } from '@frontdesk/contracts/reply-events'
+import type { Doorbell } from './doorbell.ts'
+import { replyKeys } from './keys.ts'
+
+/** Which event ends a stream. `reconnect` is the API's own and never comes from here. */
+const finalEvents: ReadonlySet<ReplyEventName> = new Set<ReplyEventName>(['done', 'error'])
+
+export interface FollowNeeds {
+  redis: Redis
+  namespace: string
+  /**
+   * The reply's final event as PostgreSQL knows it, or null while the reply is still pending. Asked every `recheckMs`
+   * of silence: a lost bell, an emptied Redis or a worker that died between its commit and `done` cannot hang a visitor.
+   */
+  settled: () => Promise<ReplyEvent | null>
+  recheckMs: number
+}
+
+export interface FollowInput {
+  replyId: string
+  bell: Doorbell
+  /** Id of the last event already seen; everything after it is delivered, in order, once. */
+  after: string | undefined
+  /** The reply may have been settled long ago (a resume, a repeated request), so PostgreSQL is asked before waiting. */
+  mayBeSettled: boolean
+  signal: AbortSignal
+}
+
+/**
+ * The reading side: yields the reply's events until its final one, which always comes last and once. Ends early,
+ * without a final event, only when `signal` aborts. The caller owns the bell and stops it.
+ */
+export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGenerator<ReplyEvent, void, undefined> {
+  const { replyId, bell, signal } = input
+  const { events } = replyKeys(needs.namespace, replyId)
+  let last = input.after ?? '0'
+  let mustAsk = input.mayBeSettled
+  while (!signal.aborted) {
+    for (const entry of await read(needs.redis, events, last)) {
+      last = entry.id ?? last
+      yield entry
+      if (finalEvents.has(entry.event)) return
+    }
+    if (!mustAsk && (await bell.next(needs.recheckMs, signal))) continue
+    if (signal.aborted) return
+    mustAsk = false
+    const final = await needs.settled()
+    if (final === null) continue
+    // The stream may have got its end in the meantime: prefer it, since its id lets a client resume.
+    for (const entry of await read(needs.redis, events, last)) {
+      yield entry
+      if (finalEvents.has(entry.event)) return
+    }
+    yield final
+    return
+  }
+}
+
+/** Events after `last`. With Redis away there are none, and the caller falls back on PostgreSQL. */
+async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent[]> {
+  let entries: [id: string, fields: string[]][]
+  try {
+    entries = await redis.xrange(key, `(${last}`, '+')
+  } catch {
+    return []
+  }
+  return entries.map(([id, [, event = '', , data = '{}']]) => {
+    // Only `publish` writes here, and it takes typed events: parsing gives back what went in.
+    return { event, data: JSON.parse(data), id } as ReplyEvent
+  })
+}
+
+/** Whether a client's Last-Event-ID is one that a stream of ours could have sent. */
+export const isEventId = (id: string): boolean => /^\d{1,15}-\d{1,10}$/.test(id)
