@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { Db } from '@frontdesk/db/connect'
+import { quotaReached } from './errors.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface AcceptInput {
+  replyId: string
+  chatbotId: string
+  accountId: string
+  /** AI replies the account may have this month. */
+  quota: number
+  /** The session the visitor asked for. Adopted only if it is a living one of this very chatbot. */
+  sessionId: string | undefined
+  text: string
+  visitor: Visitor
+  isStreamed: boolean
+  /** Set when the request carried an Idempotency-Key. */
+  repeatable: RequestFingerprint | undefined
+}
+
+export interface Accepted {
+  sessionId: string
+  conversationId: string
+  messageId: string
+  mode: Mode
+  liveStatus: LiveStatus | null
+  /** False: a person has the conversation, and no AI reply will come. */
+  isForBot: boolean
+}
+
+/** The message was not stored, because the same request (by its key) was stored before. */
+export interface Repeated {
+  isRepeat: true
+}
+
+/**
+ * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
+ * message, the promise to answer it, the charge. Locks are taken in the order conversation → reply → usage; the
+ * usage row, which all visitors of an account share, comes last and is held for the commit's flush only.
+ *
+ * The charge that would pass the quota violates a check of the table and takes everything with it.
+ */
+const acceptSql = `
+with found as (
+  select id, session_id, mode, live_status, context_epoch from conversations
+  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '30 days'
+  for update
+), made as (
+  insert into conversations (session_id, chatbot_id, last_language, last_ip)
+  select $3, $2, $4, $5 where not exists (select from found)
+  returning id, session_id, mode, live_status, context_epoch
+), conversation as (
+  select * from found union all select * from made
+), asked as (
+  insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
+  select id, 'user', $6, context_epoch, $4, $5, $7 from conversation
+  returning id
+), touched as (
+  update conversations set last_activity_at = clock_timestamp(), last_language = $4, last_ip = $5,
+    context_mark = case when mode = 'bot' and live_status is null then context_mark else (select id from asked) end
+  where id in (select id from found)
+), promised as (
+  insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, is_streamed,
+                       request_key, request_hash, settled_at)
+  select $8, $9, $2, conversation.id, asked.id,
+         (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
+         case when is_for_bot then 1 else 0 end, $10, $11, $12, case when is_for_bot then null else now() end
+  from conversation, asked, lateral (select mode = 'bot' and live_status is null as is_for_bot) as bot
+  returning message_id, state
+), charged as (
+  insert into charges (message_id, kind, account_id, period)
+  select message_id, 'charge', $9, date_trunc('month', now() at time zone 'utc')::date
+  from promised where state = 'pending'
+  returning account_id, period
+), used as (
+  insert into usage (account_id, period, used, quota) select account_id, period, 1, $13 from charged
+  on conflict (account_id, period) do update set used = usage.used + 1, quota = excluded.quota
+)
+select conversation.id as conversation_id, session_id, mode, live_status, asked.id as message_id,
+       promised.state = 'pending' as is_for_bot
+from conversation, asked, promised`
+
+/**
+ * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up; returns
+ * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
+ * chatbot's starts a fresh session: the id in the answer is always one that this function made.
+ */
+export async function acceptMessage(
+  { db }: { db: Pick<Db, 'pool'> },
+  input: AcceptInput,
+): Promise<Accepted | Repeated> {
+  const { visitor, repeatable } = input
+  const values = [
+    input.sessionId ?? null,
+    input.chatbotId,
+    randomUUID(),
+    visitor.language,
+    visitor.clientIp,
+    input.text,
+    visitor.referer,
+    input.replyId,
+    input.accountId,
+    input.isStreamed,
+    repeatable?.key ?? null,
+    repeatable?.hash ?? null,
+    input.quota,
+  ]
+  try {
+    const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })
+    const row = rows[0]
+    return {
+      sessionId: row.session_id,
+      conversationId: row.conversation_id,
+      messageId: row.message_id,
+      mode: row.mode,
+      liveStatus: row.live_status,
+      isForBot: row.is_for_bot,
+    }
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'usage_within_quota') throw quotaReached()
+    if (constraint === 'replies_chatbot_id_request_key_key') return { isRepeat: true }
+    throw error
+  }
+}
+
+function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'constraint' in error)) return undefined
+  return typeof error.constraint === 'string' ? error.constraint : undefined
+}
+
+/** Hashes by which a repeated request is known again; neither gives the key or the message away. */
+export interface RequestFingerprint {
+  key: string
+  hash: string
+}
+
+/**
+ * Fingerprint of a request with an Idempotency-Key. The key counts within its session; before there is one, within
+ * the chatbot, which is safe as long as clients make keys that cannot be guessed.
+ */
+export function fingerprint(key: string, sessionId: string | undefined, body: object): RequestFingerprint {
+  const sorted = JSON.stringify(body, (_name, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return { key: sha256(`${sessionId ?? ''}\n${key}`), hash: sha256(sorted) }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

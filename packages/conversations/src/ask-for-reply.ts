@@ -1,0 +1,60 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+
+interface Needs {
+  db: Pick<Db, 'pool'>
+  queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+}
+
+/** Id of the n-th request to write one reply. A new one each time: a queue ignores an id that it still remembers. */
+const jobId = (replyId: string, asks: number): string => `${replyId}-${asks}`
+
+/** Asks a worker to answer a message that was just accepted. */
+export async function askForReply(
+  { queues }: Pick<Needs, 'queues'>,
+  conversationId: string,
+  replyId: string,
+): Promise<void> {
+  await queues.enqueue('write-reply', { conversationId }, { id: jobId(replyId, 1) })
+}
+
+/** Asks once more for a reply that is still pending; does nothing where it is settled. */
+export async function askAgain({ db, queues }: Needs, replyId: string): Promise<void> {
+  const { rows } = await db.pool.query({
+    text: `update replies set asks = asks + 1, asked_at = clock_timestamp()
+           where id = $1 and state = 'pending' returning asks, conversation_id`,
+    values: [replyId],
+  })
+  const row = rows[0]
+  if (row === undefined) return
+  await queues.enqueue('write-reply', { conversationId: row.conversation_id }, { id: jobId(replyId, row.asks) })
+}
+
+export interface SweepInput {
+  /** Turns asked for more recently than this are left to their job. */
+  olderThanMs: number
+}
+
+/** More than this many lost turns are found by the next sweeps: one sweep must not hold up the rest of the upkeep. */
+const perSweep = 500
+
+/**
+ * Finds promises that the queue forgot (Redis lost its memory, a job ran out of lives) and asks again: pending turns
+ * without a living lease whose job neither waits nor runs. Returns how many there were.
+ */
+export async function sweepReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
+  const { rows } = await db.pool.query({
+    text: `select id, asks from replies
+           where state = 'pending' and asked_at < clock_timestamp() - $1 * interval '1 millisecond'
+             and not exists (select from conversations c where c.id = conversation_id and lease_until > clock_timestamp())
+           order by asked_at limit ${perSweep}`,
+    values: [olderThanMs],
+  })
+  let asked = 0
+  for (const { id, asks } of rows) {
+    if (await queues.isUnderWay('write-reply', jobId(id, asks))) continue
+    await askAgain({ db, queues }, id)
+    asked += 1
+  }
+  return asked
+}

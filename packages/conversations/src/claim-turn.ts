@@ -1,0 +1,112 @@
+import type { Db } from '@frontdesk/db/connect'
+
+/** One visitor message that this worker now answers, and what it needs to know to do so. */
+export interface Turn {
+  replyId: string
+  /** Random token of this attempt; only its holder may store the reply. */
+  attempt: string
+  /** How many attempts were begun, this one included. */
+  claims: number
+  conversationId: string
+  sessionId: string
+  chatbotId: string
+  accountId: string
+  /** The conversation's version at the claim; a takeover in between moves it, and the reply is not stored. */
+  version: number
+  contextEpoch: number
+  contextMark: string
+  messageId: string
+  text: string
+  isStreamed: boolean
+  acceptedAt: Date
+}
+
+export interface ClaimInput {
+  conversationId: string
+  /** The worker's own token for this run; claiming again with the same token keeps the lease. */
+  lease: string
+  leaseMs: number
+}
+
+/**
+ * Takes the conversation's lease and claims its oldest pending turn, in one statement. Nothing is touched where
+ * nothing is pending or another worker holds a living lease. The database's clock decides what is living.
+ */
+const claimSql = `
+with leased as (
+  update conversations c set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  where id = $1 and (lease_until is null or lease_until < clock_timestamp() or lease_token = $2)
+    and exists (select from replies where conversation_id = c.id and state = 'pending')
+  returning id, session_id, version, context_epoch, context_mark
+), oldest as (
+  select replies.id from replies join leased on conversation_id = leased.id
+  where state = 'pending' order by message_id limit 1
+), claimed as (
+  update replies set attempt = gen_random_uuid(), claims = claims + 1
+  from oldest where replies.id = oldest.id and state = 'pending'
+  returning replies.*
+)
+select claimed.id as reply_id, attempt, claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
+       messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at
+from claimed join leased on leased.id = claimed.conversation_id join messages on messages.id = message_id`
+
+/** The next turn of the conversation, or null where there is none for this worker now. */
+export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<Turn | null> {
+  const { rows } = await db.pool.query({
+    name: 'claim-turn',
+    text: claimSql,
+    values: [input.conversationId, input.lease, input.leaseMs],
+  })
+  const row = rows[0]
+  if (row === undefined) return null
+  return {
+    replyId: row.reply_id,
+    attempt: row.attempt,
+    claims: row.claims,
+    conversationId: row.conversation_id,
+    sessionId: row.session_id,
+    chatbotId: row.chatbot_id,
+    accountId: row.account_id,
+    version: row.version,
+    contextEpoch: row.context_epoch,
+    contextMark: row.context_mark,
+    messageId: row.message_id,
+    text: row.content,
+    isStreamed: row.is_streamed,
+    acceptedAt: row.accepted_at,
+  }
+}
+
+/** Keeps the lease. False: the lease is another's by now, and this worker should stop. */
+export async function renewLease({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    name: 'renew-lease',
+    text: `update conversations set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+           where id = $1 and lease_token = $2`,
+    values: [input.conversationId, input.lease, input.leaseMs],
+  })
+  return rowCount === 1
+}
+
+/** Gives the conversation back unanswered, for another worker to take at once. */
+export async function releaseLease(
+  { db }: { db: Pick<Db, 'pool'> },
+  conversationId: string,
+  lease: string,
+): Promise<void> {
+  await db.pool.query(
+    'update conversations set lease_token = null, lease_until = null where id = $1 and lease_token = $2',
+    [conversationId, lease],
+  )
+}
+
+/** Milliseconds until another worker's lease on a conversation with pending turns ends; null where nobody is waited for. */
+export async function leaseEndsIn({ db }: { db: Pick<Db, 'pool'> }, conversationId: string): Promise<number | null> {
+  const { rows } = await db.pool.query({
+    text: `select extract(epoch from lease_until - clock_timestamp()) * 1000 as ms from conversations c
+           where id = $1 and lease_until > clock_timestamp()
+             and exists (select from replies where conversation_id = c.id and state = 'pending')`,
+    values: [conversationId],
+  })
+  return rows[0] === undefined ? null : Math.max(0, Number(rows[0].ms))
+}

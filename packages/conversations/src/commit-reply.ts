@@ -1,0 +1,103 @@
+import type { Source } from '@frontdesk/contracts/source'
+import type { Db } from '@frontdesk/db/connect'
+import type { Turn } from './claim-turn.ts'
+
+interface Needs {
+  db: Pick<Db, 'pool'>
+}
+
+/** A finished answer, before anybody knows whether it may be stored. */
+export interface Draft {
+  html: string
+  sources: Source[]
+  model: string
+  inputTokens: number | null
+  outputTokens: number | null
+  isTruncated: boolean
+}
+
+/**
+ * The conversation is locked first, and only then is asked whether the attempt is still ours, the mode still bot and
+ * the version unchanged: a guard in a sub-select alone lets a takeover slip in between. The lease ends here unless
+ * more turns wait. Nothing returned means nothing was written.
+ */
+const commitSql = `
+with conversation as (
+  select id, mode, version from conversations where id = $1 for update
+), ours as (
+  select replies.id, message_id from replies, conversation
+  where replies.id = $2 and attempt = $3 and state = 'pending' and mode = 'bot' and version = $4
+  for update of replies
+), said as (
+  insert into messages (conversation_id, role, content, sources, reply_to, context_epoch, browser_language, client_ip, referer)
+  select asked.conversation_id, 'assistant', $5, $6, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
+         asked.referer
+  from ours join messages asked on asked.id = ours.message_id
+  returning id
+), settled as (
+  update replies set state = 'answered', settled_at = clock_timestamp(), model = $7, input_tokens = $8,
+                     output_tokens = $9, is_truncated = $10
+  from said where replies.id = (select id from ours)
+), freed as (
+  update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
+    lease_until = case when more then lease_until end, lease_token = case when more then lease_token end
+  from said, lateral (select exists (
+    select from replies where conversation_id = $1 and state = 'pending' and id <> $2) as more) as waiting
+  where conversations.id = $1
+)
+select id from said`
+
+/** Stores the reply, once. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
+export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<string | null> {
+  const { rows } = await db.pool.query({
+    name: 'commit-reply',
+    text: commitSql,
+    values: [
+      turn.conversationId,
+      turn.replyId,
+      turn.attempt,
+      turn.version,
+      draft.html,
+      draft.sources.length === 0 ? null : JSON.stringify(draft.sources),
+      draft.model,
+      draft.inputTokens,
+      draft.outputTokens,
+      draft.isTruncated,
+    ],
+  })
+  return rows[0]?.id ?? null
+}
+
+/** Same guards and order of locks as a commit; the charge goes back to the month it was taken from, once. */
+const failSql = `
+with conversation as (
+  select id from conversations where id = $1 for update
+), failed as (
+  update replies set state = 'failed', failure = $4, settled_at = clock_timestamp()
+  from conversation where replies.id = $2 and attempt = $3 and state = 'pending'
+  returning message_id
+), refunded as (
+  insert into charges (message_id, kind, account_id, period)
+  select charges.message_id, 'refund', account_id, period from failed join charges using (message_id)
+  where kind = 'charge'
+  on conflict do nothing returning account_id, period
+), freed as (
+  update conversations set lease_until = case when more then lease_until end, lease_token = case when more then lease_token end
+  from failed, lateral (select exists (
+    select from replies where conversation_id = $1 and state = 'pending' and id <> $2) as more) as waiting
+  where conversations.id = $1
+), used as (
+  update usage set used = used - 1 from refunded
+  where usage.account_id = refunded.account_id and usage.period = refunded.period
+)
+select from failed`
+
+/** Gives the turn up and gives the charge back. False where this attempt was overtaken and nothing was written. */
+export async function failReply({ db }: Needs, turn: Turn, failure: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    name: 'fail-reply',
+    text: failSql,
+    values: [turn.conversationId, turn.replyId, turn.attempt, failure],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,77 @@
+import type { ChatReply } from '@frontdesk/contracts/chat'
+import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { Db } from '@frontdesk/db/connect'
+import type { Source } from '@frontdesk/contracts/source'
+import type { RequestFingerprint } from './accept-message.ts'
+import { requestKeyReused } from './errors.ts'
+import { humanReply } from './human-reply.ts'
+import { failedEvent } from './reply-outcome.ts'
+
+interface Needs {
+  db: Pick<Db, 'pool'>
+}
+
+export interface FoundReply {
+  replyId: string
+  sessionId: string
+}
+
+/** The reply promised to an earlier request with the same key. Throws where the key came with another body. */
+export async function findRepeatedReply(
+  { db }: Needs,
+  chatbotId: string,
+  request: RequestFingerprint,
+): Promise<FoundReply | null> {
+  const { rows } = await db.pool.query({
+    text: `select replies.id, session_id, request_hash from replies
+           join conversations on conversations.id = conversation_id
+           where replies.chatbot_id = $1 and request_key = $2`,
+    values: [chatbotId, request.key],
+  })
+  const row = rows[0]
+  if (row === undefined) return null
+  if (row.request_hash !== request.hash) throw requestKeyReused()
+  return { replyId: row.id, sessionId: row.session_id }
+}
+
+/** Whether this reply belongs to this session of this chatbot: what a resume must prove. */
+export async function isReplyOf(
+  { db }: Needs,
+  replyId: string,
+  chatbotId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    text: `select from replies join conversations on conversations.id = conversation_id
+           where replies.id = $1 and replies.chatbot_id = $2 and session_id = $3`,
+    values: [replyId, chatbotId, sessionId],
+  })
+  return rowCount === 1
+}
+
+/**
+ * The final event of a reply as PostgreSQL has it, or null while it is pending. It is what the reply's stream ends
+ * with; whoever lost the stream gets the same from here.
+ */
+export async function readOutcome({ db }: Needs, replyId: string): Promise<ReplyEvent | null> {
+  const { rows } = await db.pool.query({
+    name: 'read-outcome',
+    text: `select replies.state, content, sources, mode, live_status, language from replies
+           join conversations on conversations.id = replies.conversation_id
+           join chatbots on chatbots.id = replies.chatbot_id
+           left join messages on messages.reply_to = replies.message_id
+           where replies.id = $1`,
+    values: [replyId],
+  })
+  const row = rows[0]
+  if (row === undefined || row.state === 'pending') return null
+  if (row.state === 'handed_over') {
+    return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
+  }
+  // An answered reply whose message is gone was removed by retention: to the visitor it is as good as failed.
+  if (row.state === 'failed' || row.content === null) return failedEvent
+  return { event: 'done', data: botReply(row.content, row.sources ?? []) }
+}
+
+/** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
+export const botReply = (reply: string, sources: Source[]): ChatReply => ({ reply, sources, mode: 'bot' })

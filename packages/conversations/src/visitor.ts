@@ -1,0 +1,42 @@
+import { anonymiseIp } from './anonymise-ip.ts'
+
+/** What is kept of who sent a message: anonymised, and nothing that a query string might carry. */
+export interface Visitor {
+  clientIp: string
+  language: string | null
+  referer: string | null
+}
+
+export interface VisitorInput {
+  ip: string
+  acceptLanguage: string | undefined
+  pageUrl: string | undefined
+  referer: string | undefined
+}
+
+/** Describes a visitor for storage. `pageUrl` wins over the Referer header, which browsers shorten. */
+export function describeVisitor({ ip, acceptLanguage, pageUrl, referer }: VisitorInput): Visitor {
+  return {
+    clientIp: anonymiseIp(ip),
+    language: firstLanguage(acceptLanguage),
+    referer: pageOnly(pageUrl) ?? pageOnly(referer),
+  }
+}
+
+/** The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`); null where there is none. */
+function firstLanguage(acceptLanguage: string | undefined): string | null {
+  const tag = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''
+  if (tag === '' || tag === '*' || tag.length > 35) return null
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A page address without query and fragment, where tokens and names of visitors travel. */
+function pageOnly(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null
+  const { protocol, origin, pathname } = new URL(url)
+  return protocol === 'http:' || protocol === 'https:' ? `${origin}${pathname}`.slice(0, 2048) : null
+}
