@@ -1,0 +1,31 @@
+import type { Egress } from '@frontdesk/egress/open-egress'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Model } from '@frontdesk/model/model'
+import type { Log } from '@frontdesk/runtime/log'
+import type { Redis } from '@frontdesk/runtime/redis'
+
+/** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
+export interface Deps {
+  db: Db
+  redis: Redis
+  namespace: string
+  queues: Queues
+  model: Model
+  egress: Egress
+  findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  log: Log
+  times: WorkerTimes
+}
+
+/** Periods that tests shorten. */
+export interface WorkerTimes {
+  /** A worker's lease on a conversation: shorter than the queue's lock, so that it has run out when the job comes again. */
+  leaseMs: number
+  sweepEveryMs: number
+  /** Turns asked for longer ago than this and owned by nobody are asked for again. */
+  sweepOlderThanMs: number
+}
+
+export const workerTimes: WorkerTimes = { leaseMs: 5_000, sweepEveryMs: 5_000, sweepOlderThanMs: 15_000 }

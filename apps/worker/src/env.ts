@@ -1,0 +1,34 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { sharedEnv } from '@frontdesk/runtime/shared-env'
+
+/** The worker's variables: what may be set, in which form, and what holds where it is not. */
+export const WorkerEnv = Type.Object({
+  ...sharedEnv,
+  WORKER_QUEUES: Type.String({
+    default: 'replies,indexing,exports,upkeep',
+    pattern: '^(replies|indexing|exports|upkeep)(,(replies|indexing|exports|upkeep))*$',
+    description: 'which queues this process serves, separated by commas',
+  }),
+  WORKER_HEALTH_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65535,
+      description: 'port of /health/live and /health/ready; none where not set',
+    }),
+  ),
+  OPENAI_API_KEY: Type.Optional(Type.String({ description: 'key of the model provider' })),
+  OPENAI_BASE_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'any OpenAI-compatible endpoint, up to /v1' }),
+  ),
+  OPENAI_MODEL: Type.Optional(Type.String({ description: 'model to ask' })),
+  EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
+  EGRESS_ALLOW: Type.String({
+    default: '',
+    description: 'host, host:port or CIDR that may be private, separated by commas',
+  }),
+  ENCRYPTION_KEY: Type.Optional(Type.String({ description: 'at least 32 characters; encrypts stored secrets' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
+  MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
+  EXPORT_STORE: Type.Optional(Type.String({ description: 'folder or s3 URL for large exports' })),
+})
+export type WorkerEnv = Static<typeof WorkerEnv>

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { JobPayload } from '@frontdesk/contracts/jobs'
+import { askAgain } from '@frontdesk/conversations/ask-for-reply'
+import { claimTurn, leaseEndsIn, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/claim-turn'
+import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
+import { keepContext } from '@frontdesk/conversations/context'
+import { botReply } from '@frontdesk/conversations/find-reply'
+import { failedEvent } from '@frontdesk/conversations/reply-outcome'
+import { dropRequestData } from '@frontdesk/conversations/request-data'
+import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
+import type { JobContext } from '@frontdesk/jobs/work'
+import { beginReply, type ReplyWriter } from '@frontdesk/reply-stream/publish'
+import type { Deps } from '../deps.ts'
+import { batchTokens } from './token-batch.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'model' | 'findChatbot' | 'log' | 'times'>
+
+/** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
+const maxClaims = 3
+
+/**
+ * Answers the pending turns of one conversation, oldest first, one after another. The lease keeps two workers from
+ * writing at once; the attempt's token, checked at every publish and at the commit, keeps the result right where the
+ * lease could not. Safe to run twice, and at any moment to be killed.
+ */
+export async function writeReplyJob(
+  needs: Needs,
+  { conversationId }: JobPayload<'write-reply'>,
+  context: JobContext,
+): Promise<void> {
+  const input = { conversationId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
+  while (!context.signal.aborted) {
+    const turn = await claimTurn(needs, input)
+    if (turn !== null) {
+      await answerTurn(needs, turn, input.lease, context.signal)
+      continue
+    }
+    // Another run holds the lease and will answer whatever waits. Only a run that takes over from a dead worker has
+    // reason to wait for the dead one's lease.
+    const endsIn = context.wasInterrupted ? await leaseEndsIn(needs, conversationId) : null
+    if (endsIn === null) return
+    await wait(endsIn + 20, undefined, { signal: context.signal }).catch(() => undefined)
+  }
+}
+
+async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: AbortSignal): Promise<void> {
+  const log = needs.log.child({ replyId: turn.replyId, attempt: turn.attempt, claim: turn.claims })
+  const stop = new AbortController()
+  const signal = AbortSignal.any([jobSignal, stop.signal])
+  const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
+  try {
+    const writer = await beginReply(needs, turn.replyId, turn.attempt)
+    if (turn.claims > maxClaims) return await giveUp(needs, turn, writer, 'REPLY_ABANDONED')
+    try {
+      const written = await writeAndPublish(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
+      await store(needs, turn, writer, written)
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
+      log.warn({ err: error }, 'the provider failed')
+      await giveUp(needs, turn, writer, error.code)
+    }
+  } catch (error) {
+    // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
+    await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
+    if (!signal.aborted) throw error
+    log.info({ reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
+    if (jobSignal.aborted) await askAgain(needs, turn.replyId)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+function keepLease(needs: Needs, turn: Turn, lease: string, onLost: () => void): NodeJS.Timeout {
+  const { leaseMs } = needs.times
+  const renew = async (): Promise<void> => {
+    // A database that is away for a moment is no reason to stop: the commit will tell.
+    const isOurs = await renewLease(needs, { conversationId: turn.conversationId, lease, leaseMs }).catch(() => true)
+    if (!isOurs) onLost()
+  }
+  return setInterval(() => void renew(), leaseMs / 3)
+}
+
+async function writeAndPublish(
+  needs: Needs,
+  turn: Turn,
+  writer: ReplyWriter,
+  signal: AbortSignal,
+  onOvertaken: () => void,
+): Promise<Written> {
+  const onError = (err: unknown): void =>
+    needs.log.warn({ err, replyId: turn.replyId }, 'could not publish; the reply goes on')
+  const batch = batchTokens(writer, onOvertaken, onError)
+  const writing = writeReply(needs, turn, signal)
+  try {
+    for (;;) {
+      const step = await writing.next()
+      if (step.done) return step.value
+      // A visitor who waits for JSON sees nothing of the pieces.
+      if (turn.isStreamed) batch.push(step.value)
+    }
+  } finally {
+    await batch.flush()
+  }
+}
+
+async function store(needs: Needs, turn: Turn, writer: ReplyWriter, { draft, turns }: Written): Promise<void> {
+  const messageId = await commitReply(needs, turn, draft)
+  if (messageId === null) {
+    needs.log.warn({ replyId: turn.replyId, attempt: turn.attempt }, 'fenced_out')
+    return
+  }
+  // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
+  // next turn rebuilds its context from there.
+  await Promise.all([
+    writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources) }]),
+    keepContext(needs, turn, messageId, turns),
+    dropRequestData(needs, turn.replyId),
+  ]).catch((err: unknown) => needs.log.warn({ err, replyId: turn.replyId }, 'stored, but Redis did not hear of it'))
+}
+
+async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<void> {
+  if (!(await failReply(needs, turn, failure))) return
+  await Promise.all([writer.publish([failedEvent]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+    needs.log.warn({ err, replyId: turn.replyId }, 'given up, but Redis did not hear of it'),
+  )
+}

@@ -1,0 +1,55 @@
+import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
+import type { Db } from '@frontdesk/db/connect'
+import type { Deps } from './deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues' | 'log' | 'times'>
+
+/** Any number will do, as long as every upkeep worker takes the same one. */
+const sweepLock = 4_172_027
+
+/**
+ * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
+ * Redis, which is just when the sweep is needed. Several upkeep workers may run: a lock of the database lets one at a
+ * time sweep. Returns a function that stops the clock and waits for what is running.
+ */
+export function startSchedule(needs: Needs): () => Promise<void> {
+  let running = Promise.resolve()
+  let isBusy = false
+  const sweep = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      const asked = await withLock(needs.db, sweepLock, () =>
+        sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
+      )
+      if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
+    } catch (err) {
+      needs.log.error({ err }, 'the sweep failed; the next one tries again')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => {
+    running = sweep()
+  }, needs.times.sweepEveryMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Runs `task` while this process alone holds the lock; undefined where another process has it. */
+async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promise<T>): Promise<T | undefined> {
+  const client = await db.pool.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [lock])
+    if (!rows[0].is_mine) return undefined
+    try {
+      return await task()
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,109 @@
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { checkDatabase } from '@frontdesk/db/check-database'
+import { connect } from '@frontdesk/db/connect'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
+import { work } from '@frontdesk/jobs/work'
+import { chooseModel } from '@frontdesk/model/choose-model'
+import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
+import { checkRedis } from '@frontdesk/runtime/check-redis'
+import { createLog } from '@frontdesk/runtime/log'
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { readSecret } from '@frontdesk/runtime/secrets'
+import { closeOnSignal } from '@frontdesk/runtime/shutdown'
+import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
+import type { WorkerEnv } from './env.ts'
+import { handlers } from './handlers.ts'
+import { serveHealth } from './health.ts'
+import { startSchedule } from './schedule.ts'
+
+/** Namespace of everything that Frontdesk keeps in Redis. */
+const namespace = 'frontdesk'
+
+/**
+ * How much of each kind one process does at a time. Replies only wait for their provider; crawling takes a core, and
+ * two at once keep one slow site from holding up the next.
+ */
+const concurrency: Record<QueueName, number> = { replies: 256, indexing: 2, exports: 1, upkeep: 4 }
+
+/** Periods and deadlines that tests shorten and nobody else changes. */
+export interface WorkerTuning {
+  times: WorkerTimes
+  stall: StallTimes
+  deadlines: Deadlines
+}
+export const workerTuning: WorkerTuning = { times: workerTimes, stall: stallTimes, deadlines: providerDeadlines }
+
+/** Opens what a worker needs, checks it, serves its queues and, on a signal, hands everything back in order. */
+export async function startWorker(env: WorkerEnv, { times, stall, deadlines }: WorkerTuning): Promise<void> {
+  const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
+  await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
+  const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
+  const model = chooseModel({
+    openaiApiKey: env.OPENAI_API_KEY,
+    openaiBaseUrl: env.OPENAI_BASE_URL,
+    openaiModel: env.OPENAI_MODEL,
+    deadlines,
+  })
+
+  const db = connect({
+    databaseUrl: env.DATABASE_URL,
+    poolSize: 16,
+    name: 'frontdesk worker',
+    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+  })
+  const redis = workerRedis({
+    url: env.REDIS_URL,
+    name: 'frontdesk worker',
+    onError: err => log.warn({ err }, 'Redis is away'),
+  })
+  await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
+  const queues = openQueues({ redis, namespace })
+  const egress = openEgress({
+    allow: env.EGRESS_ALLOW,
+    userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
+  })
+  const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
+  const deps: Deps = { db, redis, namespace, queues, model, egress, findChatbot, log, times }
+
+  const served = Object.fromEntries(queueNames.map(name => [name, concurrency[name]]))
+  const working = work({ redis, namespace, handlers: handlers(deps), log, stall, concurrency: served })
+  await working.ready()
+  const stopSchedule = queueNames.includes('upkeep') ? startSchedule(deps) : async () => undefined
+  const health =
+    env.WORKER_HEALTH_PORT === undefined
+      ? undefined
+      : await serveHealth({ port: env.WORKER_HEALTH_PORT, missing: missing(deps) })
+  log.info({ queues: queueNames, model: model.name, provider: model.provider }, 'worker is ready')
+
+  closeOnSignal({
+    log,
+    withinMs: 28_000,
+    close: async () => {
+      await stopSchedule()
+      await working.close(20_000)
+      await Promise.allSettled([queues.close(), egress.close(), db.close()])
+      redis.disconnect()
+      health?.close()
+    },
+  })
+}
+
+/** What a worker needs that does not answer at the moment. */
+const missing =
+  ({ db, redis }: Pick<Deps, 'db' | 'redis'>) =>
+  async (): Promise<string[]> => {
+    const database = db.pool.query('select 1').then(
+      () => [],
+      () => ['database'],
+    )
+    const queue =
+      redis.status === 'ready'
+        ? redis.ping().then(
+            () => [],
+            () => ['redis'],
+          )
+        : ['redis']
+    return (await Promise.all([database, queue])).flat()
+  }
