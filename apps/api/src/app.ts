@@ -1,0 +1,56 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { watchClosing } from './plugins/closing.ts'
+import { openCors } from './plugins/cors.ts'
+import { answerErrors, malformedRequest } from './plugins/errors.ts'
+import { openLimits } from './plugins/limits.ts'
+import { logRequests } from './plugins/request-log.ts'
+import { assets } from './routes/assets.ts'
+import { history } from './routes/chat/history.ts'
+import { message } from './routes/chat/message.ts'
+import { replyEvents } from './routes/chat/reply-events.ts'
+import { reset } from './routes/chat/reset.ts'
+import { sessions } from './routes/chat/sessions.ts'
+import { documentation } from './routes/documentation.ts'
+import { health } from './routes/health.ts'
+
+/** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
+const bodyLimit = 32 * 1024
+
+/** The whole API, from what it needs. Opens no connection and listens nowhere; routes are added in the order below. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.settings
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
+    bodyLimit,
+    // Fastify sets no limits of its own: whoever sends a body byte by byte would hold a socket for ever.
+    requestTimeout: 10_000,
+    connectionTimeout: deps.times.replyWaitMs + deps.times.streamMs,
+    http: { headersTimeout: 10_000 },
+    // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(malformedRequest)
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  answerErrors(app)
+  logRequests(app)
+  const closing = watchClosing(app)
+  await openCors(app, deps)
+  const limits = await openLimits(app, deps)
+  await app.register(documentation)
+
+  await app.register(message, { ...deps, limits, closing })
+  await app.register(replyEvents, { ...deps, limits, closing })
+  await app.register(history, { ...deps, limits })
+  await app.register(sessions, { ...deps, limits })
+  await app.register(reset, { ...deps, limits })
+
+  await app.register(assets, deps)
+  await app.register(health, { ...deps, closing })
+  return app
+}

@@ -1,0 +1,46 @@
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Everything long-lived that a route may need. Made in `main.ts`, handed down; each route names what it takes of it. */
+export interface Deps {
+  db: Db
+  redis: Redis
+  namespace: string
+  queues: Queues
+  doorbells: Doorbells
+  findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
+  isKnownHost: (host: string) => Promise<boolean>
+  log: FastifyBaseLogger
+  settings: ApiSettings
+  times: ApiTimes
+}
+
+export interface ApiSettings {
+  sessionPerMinute: number
+  ipPerMinute: number
+  /** CIDRs whose X-Forwarded-For is believed; empty: nobody's. */
+  trustedProxies: string[]
+  /** Key of the HMAC under which the limiter knows addresses. */
+  limiterSecret: string
+  /** The built widget, or undefined where it was not built. */
+  widgetFile: string
+}
+
+/** Periods that tests shorten. */
+export interface ApiTimes {
+  /** How long a JSON request waits for its reply. */
+  replyWaitMs: number
+  /** How long one event stream lives before it asks to reconnect. */
+  streamMs: number
+  /** Silence after which a follower asks PostgreSQL. */
+  recheckMs: number
+  /** Silence after which a stream sends a comment, so that no proxy cuts it. */
+  heartbeatMs: number
+}
+
+export const apiTimes: ApiTimes = { replyWaitMs: 100_000, streamMs: 120_000, recheckMs: 1_500, heartbeatMs: 15_000 }

@@ -1,0 +1,28 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { sharedEnv } from '@frontdesk/runtime/shared-env'
+
+/** The API's variables: what may be set, in which form, and what holds where it is not. */
+export const ApiEnv = Type.Object({
+  ...sharedEnv,
+  HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
+  PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 = any free one' }),
+  BASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'how visitors reach Frontdesk, without a path; default http://HOST:PORT',
+    }),
+  ),
+  SESSION_SECRET: Type.Optional(Type.String({ description: 'at least 32 characters, the same for every API process' })),
+  LIMIT_SESSION_PER_MINUTE: Type.Integer({
+    default: 10,
+    minimum: 1,
+    description: 'messages of one session in a minute',
+  }),
+  LIMIT_IP_PER_MINUTE: Type.Integer({ default: 15, minimum: 1, description: 'messages from one address in a minute' }),
+  TRUSTED_PROXIES: Type.String({
+    default: '',
+    pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]{1,3})?(,\\s*[0-9a-fA-F.:]+(/[0-9]{1,3})?)*$',
+    description: 'addresses or CIDRs of the proxies in front, separated by commas; others are not believed',
+  }),
+})
+export type ApiEnv = Static<typeof ApiEnv>

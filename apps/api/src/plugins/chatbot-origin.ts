@@ -1,0 +1,46 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
+import { mayReadWiki } from '@frontdesk/chatbots/wiki-access'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { denyCors } from './cors.ts'
+
+/**
+ * The gate of every chat route: may this page talk to this chatbot, now? Answers 404, then 403 (domain, page, wiki,
+ * plan), in this order. The origin tells which site embeds the widget; it is no login, and nothing secret hangs on it.
+ */
+export async function admit(
+  { findChatbot }: Pick<Deps, 'findChatbot'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { chatbotId, pageUrl }: { chatbotId: string; pageUrl?: string | undefined },
+): Promise<ChatbotForChat> {
+  const chatbot = await findChatbot(chatbotId.toLowerCase())
+  if (chatbot === null) throw new AppError('CHATBOT_UNKNOWN', 'not-found', 'This chatbot does not exist.')
+  const host = askingHost(request)
+  if (host === null || !isAllowedHost(host, chatbot.domains)) {
+    denyCors(reply)
+    throw new AppError('DOMAIN_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this website.')
+  }
+  if (pageUrl !== undefined) {
+    const pageHost = hostOfUrl(pageUrl)
+    if (pageHost === null || !isAllowedHost(pageHost, chatbot.domains)) {
+      throw new AppError('PAGE_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this page.')
+    }
+  }
+  if (!mayReadWiki(chatbot, request.headers['x-wiki-auth'])) {
+    throw new AppError('WIKI_REFUSED', 'forbidden', 'This wiki is protected. Please sign in to it first.')
+  }
+  if (isRestrictedByPlan(chatbot)) {
+    throw new AppError('PLAN_RESTRICTED', 'forbidden', 'This chatbot is not available at the moment.')
+  }
+  return chatbot
+}
+
+/** The host of the page that asks. With an Origin, however odd, the Referer is not looked at. */
+function askingHost({ headers }: FastifyRequest): string | null {
+  if (headers.origin !== undefined) return hostOfOrigin(headers.origin)
+  return headers.referer === undefined ? null : hostOfUrl(headers.referer)
+}

@@ -1,0 +1,39 @@
+import cors from '@fastify/cors'
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Lets a customer's page read the chat's answers. A preflight, a 400 or a 429 comes before the chatbot is known, so
+ * they go by the index of all allowed hosts; once it is known, `denyCors` takes the permission back from an origin that
+ * this chatbot does not list. Never `*`, never credentials.
+ */
+export async function openCors(
+  app: FastifyInstance,
+  { isKnownHost, log }: Pick<Deps, 'isKnownHost' | 'log'>,
+): Promise<void> {
+  await app.register(cors, {
+    origin: async (origin: string | undefined) => {
+      const host = origin === undefined ? null : hostOfOrigin(origin)
+      if (host === null) return false
+      try {
+        return await isKnownHost(host)
+      } catch (err) {
+        log.warn({ err }, 'could not look up a host for CORS')
+        return false
+      }
+    },
+    methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
+    allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
+    exposedHeaders: [sessionHeader, 'Retry-After'],
+    credentials: false,
+    // Chromium keeps a preflight's answer two hours at most; each one saves a round trip before a message.
+    maxAge: 7_200,
+  })
+}
+
+/** Takes back what the index of all hosts allowed. */
+export function denyCors(reply: FastifyReply): void {
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
+}

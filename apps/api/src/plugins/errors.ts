@@ -1,0 +1,78 @@
+import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
+import type { ChatError } from '@frontdesk/contracts/chat'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from './outage.ts'
+
+/** The only place that knows numbers. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  'too-many': 429,
+  'provider-failed': 502,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>
+
+/** The shape of every error on the chat routes: the reply's own, with one fixed sentence and no input in it. */
+export const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>`, sources: [] })
+
+const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 characters.'
+const ourFault = 'Sorry, something went wrong on our side. Please try again.'
+const noSuchAddress = 'There is nothing at this address.'
+
+/** What any thrown thing means: ours as it is, the framework's as bad input, an outage as such, the rest as a bug. */
+function understand(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  // Only Fastify sets statusCode on what it throws.
+  const { statusCode } = error as FastifyError
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause: error })
+  return isOutage(error) ? unavailable(error) : null
+}
+
+/**
+ * Turns errors into answers. The specification wants `{ reply, sources }` from the chat routes, so the shape goes by
+ * the address and not by the error; everything else answers `{ error: { code, message } }`.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = understand(error)
+    if (known === null) request.log.error({ err: error }, 'a bug')
+    else if (known.kind === 'unavailable') request.log.error({ err: error }, 'a dependency is away')
+    const status = known === null ? 500 : statusOf[known.kind]
+    if (known?.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+    return send(request, reply, status, known?.code ?? 'INTERNAL', known?.message ?? ourFault)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, 404, 'ADDRESS_UNKNOWN', noSuchAddress))
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+): FastifyReply {
+  const body = isChatPath(request.url) ? chatError(message) : { error: { code, message } }
+  // Serialised here: a route's own schema speaks for its answers, not for what went wrong on the way.
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+const isChatPath = (url: string): boolean => /^\/api\/chat(?:[/?]|$)/.test(url)
+
+/** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
+export const malformedRequest = ((): string => {
+  const body = JSON.stringify(chatError(invalidMessage))
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+})()

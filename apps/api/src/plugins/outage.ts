@@ -1,0 +1,29 @@
+/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator: shutting down, cancelled by timeout). */
+const databaseOutage = /^(08|53|57)[0-9A-Z]{3}$/
+const socketOutage = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+/** What `pg` and `ioredis` say without a code when a server is away. */
+const outageTexts = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  "Stream isn't writeable and enableOfflineQueue options is false",
+  'Connection is closed.',
+  'Command timed out',
+  'READONLY',
+  'LOADING',
+  'OOM command not allowed',
+]
+
+/** Whether an error says that PostgreSQL or Redis is away, rather than that we have a bug. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'MaxRetriesPerRequestError' || error.name === 'ConnectionTimeoutError') return true
+  if (
+    'code' in error &&
+    typeof error.code === 'string' &&
+    (databaseOutage.test(error.code) || socketOutage.has(error.code))
+  )
+    return true
+  if (error instanceof AggregateError && error.errors.some(isOutage)) return true
+  return outageTexts.some(text => error.message.includes(text)) || isOutage(error.cause)
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { HistoryPage, HistoryQuery } from '@frontdesk/contracts/history'
+import { readHistory } from '@frontdesk/conversations/read-history'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits }
+
+const response = { 200: HistoryPage, 400: ChatError, 403: ChatError, 404: ChatError, 410: ChatError, 429: ChatError }
+
+/** GET /api/chat/history: every stored message of one session, oldest first. */
+export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { querystring: HistoryQuery, response, tags: ['chat'], summary: 'Read a conversation' }
+  app.get('/api/chat/history', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
+    reply.header('cache-control', 'no-store')
+    return readHistory(needs, { chatbotId: chatbot.id, sessionId: request.query.sessionId.toLowerCase() })
+  })
+}

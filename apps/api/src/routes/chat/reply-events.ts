@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ResumeParams, ResumeQuery } from '@frontdesk/contracts/reply-events'
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { replyUnknown } from '@frontdesk/conversations/errors'
+import { isReplyOf } from '@frontdesk/conversations/find-reply'
+import { isEventId } from '@frontdesk/reply-stream/follow'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Closing } from '../../plugins/closing.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf } from './request-headers.ts'
+import { streamReply } from './stream-reply.ts'
+
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; closing: Closing }
+
+/**
+ * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that
+ * `Last-Event-ID` names. Without a usable id everything is sent again after a `reset`. Whoever does not hold the
+ * session of this chatbot gets the same 404 as for a reply that never was.
+ */
+export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { params: ResumeParams, querystring: ResumeQuery, tags: ['chat'], summary: 'Resume a streamed reply' }
+  app.get(
+    '/api/chat/replies/:replyId/events',
+    { schema, onRequest: needs.limits.readsByIp },
+    async (request, reply) => {
+      const chatbot = await admit(needs, request, reply, request.query)
+      const sessionId = sessionIdOf(request)
+      const replyId = request.params.replyId.toLowerCase()
+      if (sessionId === undefined || !(await isReplyOf(needs, replyId, chatbot.id, sessionId))) throw replyUnknown()
+      const lastId = request.headers['last-event-id']
+      const after = typeof lastId === 'string' && isEventId(lastId) ? lastId : undefined
+      const mustReset = lastId !== undefined && after === undefined
+      const bell = await needs.doorbells.listen(replyId)
+      reply.header(sessionHeader, sessionId)
+      return streamReply(needs, reply, {
+        replyId,
+        bell,
+        after,
+        mayBeSettled: true,
+        first: mustReset ? [{ event: 'reset', data: {} }] : [],
+      })
+    },
+  )
+}

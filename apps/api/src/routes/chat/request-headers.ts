@@ -1,0 +1,21 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import { isUuid } from '@frontdesk/contracts/text'
+import type { FastifyRequest } from 'fastify'
+
+/** The session a request names, in lower case; undefined where the header is absent or no UUID at all. */
+export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['x-chat-session-id']
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
+}
+
+/** The Idempotency-Key of a request. Short keys are refused, because one that can be guessed opens another's reply. */
+export function requestKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{16,128}$/.test(key)) return key
+  throw new AppError(
+    'IDEMPOTENCY_KEY_INVALID',
+    'invalid',
+    'An Idempotency-Key needs 16 to 128 visible ASCII characters.',
+  )
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/session-info'
+import { listSessions } from '@frontdesk/conversations/list-sessions'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits }
+
+const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+
+/** GET /api/chat/sessions: counts of the sessions whose ids the caller holds. */
+export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { querystring: SessionInfoQuery, response, tags: ['chat'], summary: 'Count the messages of sessions' }
+  app.get('/api/chat/sessions', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
+    reply.header('cache-control', 'no-store')
+    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds: request.query.sessionIds }) }
+  })
+}

@@ -1,0 +1,38 @@
+import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { sendEventStream } from '../../http/event-stream.ts'
+import { untilClientLeaves } from '../../http/presence.ts'
+import type { Closing } from '../../plugins/closing.ts'
+import { followReply, type ReplyToFollow } from './follow-reply.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'> & { closing: Closing }
+
+/** Sends a reply's events, after whatever `first` says, until its end, the process's end or the stream's own age. */
+export function streamReply(
+  needs: Needs,
+  reply: FastifyReply,
+  input: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
+): FastifyReply {
+  const left = untilClientLeaves(reply)
+  const signal = AbortSignal.any([left, needs.closing.signal, AbortSignal.timeout(needs.times.streamMs)])
+  return sendEventStream(reply, {
+    events: events(needs, { ...input, signal, left }),
+    heartbeatMs: needs.times.heartbeatMs,
+  })
+}
+
+async function* events(
+  needs: Needs,
+  { first, left, ...input }: ReplyToFollow & { first: readonly ReplyEvent[]; left: AbortSignal },
+): AsyncGenerator<ReplyEvent, void, undefined> {
+  yield* first
+  let isFinished = false
+  for await (const event of followReply(needs, input)) {
+    isFinished = event.event === 'done' || event.event === 'error'
+    yield event
+  }
+  // Spread over two seconds, so that the clients of a process that goes away do not all come back at once.
+  if (!isFinished && !left.aborted)
+    yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { checkDatabase } from '@frontdesk/db/check-database'
+import { connect } from '@frontdesk/db/connect'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { checkRedis } from '@frontdesk/runtime/check-redis'
+import { createLog } from '@frontdesk/runtime/log'
+import { requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
+import { readSecret } from '@frontdesk/runtime/secrets'
+import { closeOnSignal } from '@frontdesk/runtime/shutdown'
+import { buildApp } from './app.ts'
+import type { ApiSettings, ApiTimes } from './deps.ts'
+import type { ApiEnv } from './env.ts'
+
+/** Namespace of everything that Frontdesk keeps in Redis. */
+const namespace = 'frontdesk'
+
+/** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
+export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
+  const log = createLog({ name: 'api', level: env.LOG_LEVEL })
+  const settings = await readSettings(env)
+
+  const db = connect({
+    databaseUrl: env.DATABASE_URL,
+    poolSize: 16,
+    name: 'frontdesk api',
+    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+  })
+  const onError = (err: Error): void => log.warn({ err }, 'Redis is away')
+  const redis = requestRedis({ url: env.REDIS_URL, name: 'frontdesk api', onError })
+  const subscriber = subscriberRedis({ url: env.REDIS_URL, name: 'frontdesk api doorbells', onError })
+  await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log })), subscriber.connect()])
+  const queues = openQueues({ redis, namespace })
+
+  const app = await buildApp({
+    db,
+    redis,
+    namespace,
+    queues,
+    doorbells: openDoorbells({ subscriber, namespace }),
+    findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
+    isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
+    log,
+    settings,
+    times,
+  })
+  const address = await app.listen({ host: env.HOST, port: env.PORT })
+  log.info({ address, baseUrl: env.BASE_URL ?? address }, 'api is ready')
+
+  closeOnSignal({
+    log,
+    withinMs: 28_000,
+    close: async () => {
+      await Promise.race([app.close(), wait(22_000)])
+      await Promise.allSettled([queues.close(), db.close()])
+      redis.disconnect()
+      subscriber.disconnect()
+    },
+  })
+}
+
+async function readSettings(env: ApiEnv): Promise<ApiSettings> {
+  return {
+    sessionPerMinute: env.LIMIT_SESSION_PER_MINUTE,
+    ipPerMinute: env.LIMIT_IP_PER_MINUTE,
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map(entry => entry.trim())
+      .filter(entry => entry !== ''),
+    limiterSecret: await readSecret({ name: 'SESSION_SECRET', given: env.SESSION_SECRET, dataDir: env.DATA_DIR }),
+    widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
+  }
+}
