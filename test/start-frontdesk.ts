@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '@frontdesk/api/app'
+import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { connect, type Db } from '@frontdesk/db/connect'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
+import { stallTimes } from '@frontdesk/jobs/policy'
+import { work } from '@frontdesk/jobs/work'
+import { chooseModel } from '@frontdesk/model/choose-model'
+import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { createLog } from '@frontdesk/runtime/log'
+import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
+import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
+import { handlers } from '@frontdesk/worker/handlers'
+import type { Test } from 'tap'
+
+export interface FrontdeskOptions {
+  /** 'model' answers through the tests' model server, 'extractive' from the passages alone. */
+  provider?: 'model' | 'extractive'
+  settings?: Partial<ApiSettings>
+  apiTimes?: Partial<ApiTimes>
+  workerTimes?: Partial<WorkerTimes>
+  deadlines?: { firstTokenMs: number; idleMs: number; totalMs: number }
+  /** False leaves every message waiting. */
+  hasWorker?: boolean
+}
+
+export interface Frontdesk {
+  url: string
+  db: Db
+  redis: Redis
+  namespace: string
+  queues: Queues
+  model: ModelServer
+  /** A second API process, as far as anything outside can tell. */
+  addApi: (settings?: Partial<ApiSettings>) => Promise<{ url: string; close: () => Promise<void> }>
+  /** One more worker for replies and indexing. */
+  addWorker: () => Promise<void>
+}
+
+/** Limits so high that no test meets them by accident; a test about limits names its own. */
+const roomy: ApiSettings = {
+  sessionPerMinute: 100_000,
+  ipPerMinute: 100_000,
+  trustedProxies: [],
+  limiterSecret: 'a limiter key that only the tests know',
+  widgetFile: fileURLToPath(new URL('../apps/widget/dist/widget.js', import.meta.url)),
+}
+
+/** API and worker on real PostgreSQL, Redis and HTTP, in the test's own process so that their periods can be short. */
+export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): Promise<Frontdesk> {
+  const log = createLog({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const [database, { url, namespace }, model] = await Promise.all([testDatabase(t), testRedis(t), startModelServer()])
+  const fail = (): undefined => undefined
+  const db = connect({ databaseUrl: database.url, poolSize: 10, name: 'test', onIdleError: fail })
+  const redis = requestRedis({ url, name: 'test api', onError: fail })
+  const blocking = workerRedis({ url, name: 'test worker', onError: fail })
+  const subscriber = subscriberRedis({ url, name: 'test doorbells', onError: fail })
+  await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
+  const queues = openQueues({ redis, namespace })
+  const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
+  const closers: (() => Promise<unknown>)[] = []
+
+  const addApi = async (settings: Partial<ApiSettings> = {}) => {
+    const app = await buildApp({
+      db,
+      redis,
+      namespace,
+      queues,
+      doorbells: openDoorbells({ subscriber, namespace }),
+      findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
+      isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
+      log,
+      settings: { ...roomy, ...options.settings, ...settings },
+      times: { ...apiTimes, recheckMs: 300, ...options.apiTimes },
+    })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    closers.push(() => app.close())
+    return { url: address, close: () => app.close() }
+  }
+  const addWorker = async (): Promise<void> => {
+    const deadlines = options.deadlines ?? { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000 }
+    const chosen = chooseModel(
+      options.provider === 'extractive' ? { deadlines } : { openaiBaseUrl: model.url, deadlines },
+    )
+    const times = { ...workerTimes, ...options.workerTimes }
+    const findChatbot = cachedFindChatbot({ db, keepMs: 1 })
+    const deps = { db, redis: blocking, namespace, queues, model: chosen, egress, findChatbot, log, times }
+    const working = work({
+      redis: blocking,
+      namespace,
+      handlers: handlers(deps),
+      log,
+      stall: stallTimes,
+      concurrency: { replies: 32, indexing: 2 },
+    })
+    await working.ready()
+    closers.push(() => working.close(0))
+  }
+  t.teardown(async () => {
+    for (const close of closers.toReversed()) await close()
+    await Promise.allSettled([queues.close(), egress.close(), model.stop()])
+    redis.disconnect()
+    blocking.disconnect()
+    subscriber.disconnect()
+    await db.close()
+  })
+  if (options.hasWorker !== false) await addWorker()
+  const { url: apiUrl } = await addApi()
+  return { url: apiUrl, db, redis, namespace, queues, model, addApi, addWorker }
+}
