@@ -1,0 +1,40 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Conversation } from '../conversation.ts'
+
+/** Nearer to the end than this counts as reading along. */
+const nearPixels = 80
+
+export interface Following {
+  readonly box: RefObject<HTMLDivElement>
+  readonly isAtEnd: boolean
+  readonly onScroll: () => void
+  readonly toEnd: () => void
+}
+
+/** Keeps the end of the conversation in view, but only while the visitor is reading there. */
+export function useFollowing({ messages, writing }: Conversation, isOpen: boolean): Following {
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const isFollowing = useRef(true)
+  const asked = messages.filter(message => message.kind === 'visitor').length
+
+  function toEnd(): void {
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }
+
+  function onScroll(): void {
+    const list = box.current
+    if (list === null) return
+    isFollowing.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearPixels
+    setAtEnd(isFollowing.current)
+  }
+
+  // Whoever has just asked wants to see the answer, wherever they were reading.
+  useLayoutEffect(toEnd, [asked, isOpen])
+  useLayoutEffect(() => {
+    if (isFollowing.current) toEnd()
+  }, [messages, writing])
+
+  return { box, isAtEnd, onScroll, toEnd }
+}

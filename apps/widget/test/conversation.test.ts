@@ -1,0 +1,151 @@
+import type { HistoryMessage } from '@frontdesk/contracts/history'
+import {
+  type Change,
+  type Conversation,
+  emptyConversation,
+  isBusy,
+  nextConversation,
+} from '@frontdesk/widget/conversation'
+import t from 'tap'
+
+const after = (...changes: Change[]): Conversation => changes.reduce(nextConversation, emptyConversation)
+
+const sent: Change = { type: 'sent', id: 'a', text: 'Open on Saturday?' }
+const web = { type: 'web', source: 'https://shop.example/hours' } as const
+const answered: Change = { type: 'answered', id: 'b', reply: { reply: '<p>Yes.</p>', sources: [web], mode: 'bot' } }
+const cut: Change = { type: 'failed', failure: { kind: 'network', mayRetry: true } }
+
+const said = (id: number, role: HistoryMessage['role'], text: string): HistoryMessage => ({
+  id,
+  role,
+  text,
+  sender: role === 'user' ? 'user' : 'bot',
+  isAgent: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+})
+
+t.test('a conversation', async t => {
+  t.test('shows a message at once and is busy until its answer is there', async t => {
+    const waiting = after(sent)
+    t.same(waiting.messages, [{ kind: 'visitor', id: 'a', text: 'Open on Saturday?' }])
+    t.same(waiting.writing, { step: 'sending', text: '' })
+    t.ok(isBusy(waiting))
+    t.notOk(isBusy(after(sent, answered)))
+  })
+
+  t.test('collects the pieces of a reply, and forgets them on reset', async t => {
+    const pieces = after(
+      sent,
+      { type: 'step', step: 'searching' },
+      { type: 'token', text: 'We ' },
+      { type: 'token', text: 'are' },
+    )
+    t.same(pieces.writing, { step: 'writing', text: 'We are' })
+    t.same(nextConversation(pieces, { type: 'reset' }).writing, { step: 'writing', text: '' })
+    t.same(after({ type: 'reset' }).writing, { step: 'searching', text: '' })
+  })
+
+  t.test('keeps the text so far while the connection is made anew', async t => {
+    t.same(after(sent, { type: 'token', text: 'We' }, { type: 'step', step: 'reconnecting' }).writing, {
+      step: 'reconnecting',
+      text: 'We',
+    })
+    t.same(after({ type: 'step', step: 'writing' }).writing, { step: 'writing', text: '' })
+    t.same(after({ type: 'token', text: 'x' }).writing, { step: 'writing', text: 'x' })
+  })
+
+  t.test('puts the whole reply in the place of its pieces', async t => {
+    const done = after(sent, { type: 'token', text: 'Yes' }, answered)
+    t.equal(done.writing, undefined)
+    t.same(done.messages[1], { kind: 'reply', id: 'b', html: '<p>Yes.</p>', sources: [web], isAgent: false })
+  })
+
+  t.test('shows nothing for the empty reply of a conversation that a person has', async t => {
+    const human = after(sent, {
+      type: 'answered',
+      id: 'b',
+      reply: { reply: '', sources: [], mode: 'human', status: 'open' },
+    })
+    t.equal(human.messages.length, 1)
+    t.equal(human.mode, 'human')
+    t.equal(human.liveStatus, 'open')
+    t.equal(after(sent, { type: 'answered', id: 'b', reply: { reply: 'Soon', sources: [] } }).mode, 'bot')
+  })
+
+  t.test('marks the last message as failed, and a retry moves it to the end', async t => {
+    const failed = after(sent, answered, { ...sent, id: 'c' }, cut)
+    t.same(
+      failed.messages.map(message => [message.id, message.kind === 'visitor' && message.failure?.kind]),
+      [
+        ['a', undefined],
+        ['b', false],
+        ['c', 'network'],
+      ],
+    )
+    const retried = nextConversation(after(sent, cut, { ...sent, id: 'c' }, answered), sent)
+    t.same(
+      retried.messages.map(message => message.id),
+      ['c', 'b', 'a'],
+    )
+    t.notOk(retried.messages.some(message => 'failure' in message))
+  })
+
+  t.test('takes the failure away when the answer comes after all', async t => {
+    t.same(after(sent, cut, { type: 'step', step: 'writing' }, answered).messages[0], {
+      kind: 'visitor',
+      id: 'a',
+      text: 'Open on Saturday?',
+    })
+  })
+
+  t.test('brings history back without announcing it', async t => {
+    const history = [
+      said(1, 'user', 'Hi'),
+      { ...said(2, 'assistant', '<p>Hello</p>'), isAgent: true, sources: [web] },
+      said(3, 'system', 'Ann has joined'),
+    ]
+    const loading = after({ type: 'restoring' })
+    t.ok(isBusy(loading))
+    const restored = nextConversation(loading, { type: 'restored', messages: history })
+    t.same(restored.messages, [
+      { kind: 'visitor', id: 'h1', text: 'Hi' },
+      { kind: 'reply', id: 'h2', html: '<p>Hello</p>', sources: [web], isAgent: true },
+      { kind: 'notice', id: 'h3', html: 'Ann has joined' },
+    ])
+    t.ok(restored.isQuiet)
+    t.notOk(isBusy(restored))
+    t.notOk(nextConversation(restored, { type: 'settled' }).isQuiet)
+  })
+
+  t.test('is not changed by a history that says nothing new', async t => {
+    const before = after(sent, answered, { type: 'restoring' })
+    const history = [said(1, 'user', 'Open on Saturday?'), said(2, 'assistant', '<p>Yes.</p>')]
+    const restored = nextConversation(before, { type: 'restored', messages: history })
+    t.equal(restored.messages, before.messages)
+    t.notOk(restored.isQuiet)
+  })
+
+  t.test('keeps a message that never arrived when history is brought back', async t => {
+    const history = [said(1, 'user', 'Hi'), said(2, 'assistant', 'Hello')]
+    t.same(
+      after(sent, cut, { type: 'restored', messages: history }).messages.map(message => message.id),
+      ['h1', 'h2', 'a'],
+    )
+  })
+
+  t.test('keeps the retry of a message that arrived and has no answer, and drops it when it has one', async t => {
+    const asked = said(3, 'user', 'Open on Saturday?')
+    const history = [said(1, 'user', 'Hi'), said(2, 'assistant', 'Hello'), asked]
+    t.equal(after(sent, cut, { type: 'restored', messages: history }).messages.at(-1)?.id, 'a')
+    const answeredToo = [...history, said(4, 'assistant', 'Yes')]
+    t.same(
+      after(sent, cut, { type: 'restored', messages: answeredToo }).messages.map(message => message.id),
+      ['h1', 'h2', 'h3', 'h4'],
+    )
+  })
+
+  t.test('says when history could not be had, and forgets everything when cleared', async t => {
+    t.equal(after({ type: 'restoring' }, { type: 'restore-failed' }).restoring, 'failed')
+    t.equal(after(sent, answered, { type: 'cleared' }), emptyConversation)
+  })
+})

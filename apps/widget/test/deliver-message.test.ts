@@ -1,0 +1,213 @@
+import t from 'tap'
+import { anApi, failureOf, finish, lastReply, question, start, visit } from './visit.ts'
+
+t.test('a streamed answer arrives, and the next message continues its session', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      exchange.event('status', { step: 'searching' }, '1-0')
+      exchange.event('token', { text: 'At ' }, '1-1')
+      exchange.event('token', { text: 'ten.' }, '1-2')
+      await finish('<p>At ten.</p>', '1-3')(exchange)
+    },
+  ])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), '<p>At ten.</p>')
+  const [first, second] = api.seen
+  t.same(first?.body, {
+    message: question,
+    chatbotId: '11111111-1111-4111-8111-111111111111',
+    pageUrl: 'https://shop.example/',
+  })
+  t.equal(first?.headers.accept, 'text/event-stream, application/json')
+  t.equal(first?.headers['x-chat-session-id'], undefined)
+  t.same(visitor.session.read(), { sessionId: second?.headers['x-chat-session-id'] })
+  t.not(first?.headers['idempotency-key'], second?.headers['idempotency-key'])
+})
+
+t.test('an answer in JSON arrives as well as a streamed one', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [exchange => exchange.json(200, { reply: '<p>At ten.</p>', sources: [], mode: 'bot' })])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), '<p>At ten.</p>')
+  t.ok(visitor.session.read()?.sessionId)
+})
+
+t.test('a stream that is cut goes on after the last event that arrived', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      exchange.event('token', { text: 'At ' }, '1-1')
+      // Written before the cut, or else it would be lost with it.
+      setImmediate(exchange.cut)
+    },
+  ])
+  api.resumes.push(
+    exchange => {
+      exchange.event('token', { text: 'ten' }, '1-2')
+      setImmediate(exchange.cut)
+    },
+    finish('<p>At ten.</p>', '1-3'),
+  )
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), '<p>At ten.</p>')
+  t.same(
+    api.seen.slice(1).map(({ headers }) => headers['last-event-id']),
+    ['1-1', '1-2'],
+  )
+  t.match(api.seen[1]?.path, /^\/api\/chat\/replies\/[0-9a-f-]{36}\/events\?chatbotId=1{8}-/)
+  t.equal(api.seen[1]?.headers['x-chat-session-id'], visitor.session.read()?.sessionId)
+  t.notOk(visitor.changes.some(({ type }) => type === 'reset'))
+})
+
+t.test('a stream that is cut before its first id is read again from its beginning', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      setImmediate(exchange.cut)
+    },
+  ])
+  api.resumes.push(finish('Yes', '1-0'))
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), 'Yes')
+  t.equal(api.seen[1]?.headers['last-event-id'], undefined)
+  t.ok(visitor.changes.some(({ type }) => type === 'reset'))
+})
+
+t.test('a process that goes away is left when it says so, after the time that it names', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      exchange.event('reconnect', { retryMs: 1_000 })
+      exchange.end()
+    },
+  ])
+  api.resumes.push(finish('Yes', '1-0'))
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), 'Yes')
+  t.equal(visitor.pauses.length, 1)
+  const [waited = 0] = visitor.pauses
+  t.ok(waited >= 500 && waited <= 1_500, `waited ${waited} ms`)
+})
+
+t.test('a thousand visitors cut off together come back spread over at least three seconds', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      setImmediate(exchange.cut)
+    },
+  ])
+  const waits: number[] = []
+  for (let visitors = 0; visitors < 60; visitors += 1) {
+    api.resumes.push(finish('Yes', '1-0'))
+    const visitor = visit(api)
+    await visitor.talk.send(question)
+    waits.push(...visitor.pauses)
+  }
+  t.equal(waits.length, 60)
+  t.ok(Math.max(...waits) - Math.min(...waits) > 2_000)
+})
+
+t.test('a reply that cannot be resumed is read from history', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      exchange.store('assistant', '<p>Stored.</p>', [{ type: 'web', source: 'https://shop.example/hours' }])
+      setImmediate(exchange.cut)
+    },
+  ])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), '<p>Stored.</p>')
+  t.same(visitor.session.read(), { sessionId: visitor.session.read()?.sessionId })
+})
+
+t.test('an API that fails each time is asked five times, then history, then the visitor', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      setImmediate(exchange.cut)
+    },
+  ])
+  for (let tries = 0; tries < 9; tries += 1)
+    api.resumes.push(exchange => exchange.json(503, { reply: '', sources: [] }))
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.same(failureOf(visitor), { kind: 'reply-lost', mayRetry: true })
+  t.equal(api.resumes.length, 4)
+  t.equal(api.seen.filter(({ path }) => path.startsWith('/api/chat/history')).length, 6)
+})
+
+t.test('a message whose outcome is unknown is sent again exactly as it was', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [exchange => exchange.cut(), finish('Yes', '1-0')])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.same(failureOf(visitor), { kind: 'network', mayRetry: true })
+  const [failed] = visitor.now().messages
+  if (failed?.kind === 'visitor') await visitor.talk.retry(failed)
+  t.equal(lastReply(visitor), 'Yes')
+  const [first, second] = api.seen
+  t.equal(first?.headers['idempotency-key'], second?.headers['idempotency-key'])
+  t.same(first?.body, second?.body)
+})
+
+t.test('a message that the API gave up gets a new key, one that it could not take keeps its own', async t => {
+  const api = await anApi(t)
+  const html = '<p>Not just now.</p>'
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      exchange.event('error', { status: 502, reply: html, sources: [] }, '1-0')
+      exchange.end()
+    },
+    exchange => exchange.json(429, { reply: html, sources: [] }),
+    exchange => exchange.json(503, { reply: html, sources: [] }),
+    exchange => exchange.json(200, { reply: 'Yes', sources: [] }),
+  ])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.same(failureOf(visitor), { kind: 'refused', html, mayRetry: true, isFinal: true })
+  for (let tries = 0; tries < 3; tries += 1) {
+    const failed = visitor.now().messages.at(-1)
+    if (failed?.kind === 'visitor') await visitor.talk.retry(failed)
+  }
+  t.equal(lastReply(visitor), 'Yes')
+  const [first, ...others] = api.seen.map(({ headers }) => headers['idempotency-key'])
+  t.not(first, others[0])
+  t.equal(new Set(others).size, 1)
+})
+
+t.test('a message that was refused for good offers no retry', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [exchange => exchange.json(403, { reply: 'Not here.', sources: [] })])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.match(failureOf(visitor), { html: 'Not here.', mayRetry: false })
+})
+
+t.test('an answer that is not the API’s counts as a refusal without words', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [
+    exchange => exchange.json(504, 'gateway'),
+    exchange => exchange.text(504, '<h1>Gateway</h1>'),
+  ])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.match(failureOf(visitor), { kind: 'refused', html: '', mayRetry: true })
+  await visitor.talk.send(question)
+  t.match(failureOf(visitor), { kind: 'refused', html: '', mayRetry: true })
+})

@@ -1,0 +1,126 @@
+import { emptyConversation } from '@frontdesk/widget/conversation'
+import t from 'tap'
+import { anApi, deferred, finish, lastReply, question, start, until, visit } from './visit.ts'
+
+t.test('a message that comes while a reply is on its way is dropped', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [exchange => exchange.json(200, { reply: 'Yes', sources: [] })])
+  const visitor = visit(api)
+  await Promise.all([visitor.talk.send(question), visitor.talk.send(question)])
+  t.equal(api.seen.length, 1)
+})
+
+t.test('the next page brings the conversation back', async t => {
+  const api = await anApi(t)
+  const kept = new Map<string, string>()
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      await finish('Yes', '1-0')(exchange)
+    },
+  ])
+  await visit(api, kept).talk.send(question)
+  const next = visit(api, kept)
+  await next.talk.restore()
+  t.same(
+    next.now().messages.map(({ kind }) => kind),
+    ['visitor', 'reply'],
+  )
+})
+
+t.test('the next page takes up a reply that was still being written', async t => {
+  const api = await anApi(t)
+  const kept = new Map<string, string>()
+  const { promise, resolve: leave } = deferred()
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      leave()
+    },
+  ])
+  api.resumes.push(finish('Yes', '1-0'))
+  const left = visit(api, kept)
+  const sending = left.talk.send(question)
+  await promise
+  await until(() => left.session.read()?.pending?.replyId !== undefined)
+  const next = visit(api, kept)
+  await next.talk.restore()
+  t.equal(lastReply(next), 'Yes')
+  t.same(next.session.read(), { sessionId: next.session.read()?.sessionId })
+  left.talk.restart()
+  await sending
+})
+
+t.test('the next page waits in history for a reply that is not streamed', async t => {
+  const api = await anApi(t)
+  const kept = new Map<string, string>()
+  const { promise, resolve: leave } = deferred()
+  api.messages.set(question, [
+    exchange => {
+      exchange.store('user', question)
+      exchange.json(200, { reply: 'Hello', sources: [] })
+      exchange.store('assistant', 'Hello')
+    },
+    exchange => {
+      exchange.store('user', question)
+      leave()
+      exchange.store('assistant', 'Yes')
+    },
+  ])
+  const left = visit(api, kept)
+  await left.talk.send(question)
+  const sending = left.talk.send(question)
+  await promise
+  const next = visit(api, kept)
+  await next.talk.restore()
+  t.equal(next.now().messages.length, 4)
+  left.talk.restart()
+  await sending
+})
+
+t.test('a session that the API does not know any more is forgotten quietly', async t => {
+  for (const status of [404, 410]) {
+    const api = await anApi(t)
+    const visitor = visit(api)
+    visitor.session.write({ sessionId: 's1' })
+    api.historyStatus = status
+    await visitor.talk.restore()
+    t.equal(visitor.session.read(), undefined)
+    t.same(visitor.now(), emptyConversation)
+  }
+})
+
+t.test('a history that cannot be had is said, and the session is kept', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  visitor.session.write({ sessionId: 's1' })
+  api.historyStatus = 500
+  await visitor.talk.restore()
+  t.equal(visitor.now().restoring, 'failed')
+  t.same(visitor.session.read(), { sessionId: 's1' })
+})
+
+t.test('a visitor without a session asks for no history', async t => {
+  const api = await anApi(t)
+  await visit(api).talk.restore()
+  t.equal(api.seen.length, 0)
+})
+
+t.test('a new conversation forgets the session, and the old reply does not come into it', async t => {
+  const api = await anApi(t)
+  const { promise, resolve: arrive } = deferred()
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      arrive()
+    },
+  ])
+  const visitor = visit(api)
+  const sending = visitor.talk.send(question)
+  await promise
+  await until(() => visitor.session.read() !== undefined)
+  visitor.talk.restart()
+  await sending
+  t.equal(visitor.session.read(), undefined)
+  t.same(visitor.now(), emptyConversation)
+})

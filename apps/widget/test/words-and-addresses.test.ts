@@ -1,0 +1,146 @@
+import { pageUrl } from '@frontdesk/widget/page-url'
+import { randomId } from '@frontdesk/widget/random-id'
+import { safeHref } from '@frontdesk/widget/safe-href'
+import { readSettings } from '@frontdesk/widget/settings'
+import { sourceLink } from '@frontdesk/widget/source-link'
+import { streamedText } from '@frontdesk/widget/streamed-text'
+import { chooseLanguage } from '@frontdesk/widget/texts'
+import t from 'tap'
+
+t.test('settings', async t => {
+  const page = { documentLanguage: 'de-AT', browserLanguage: 'en-GB' }
+  const src = 'https://chat.example:8443/widget.js?v=1'
+
+  t.test('come from the script tag and the language of the page', async t => {
+    t.same(readSettings(page, { src, dataset: { chatbotId: ' c1 ' } }), {
+      chatbotId: 'c1',
+      base: 'https://chat.example:8443',
+      language: 'de',
+    })
+  })
+
+  t.test('are missing where the tag names no chatbot', async t => {
+    t.equal(readSettings(page, { src, dataset: {} }), undefined)
+    t.equal(readSettings(page, { src, dataset: { chatbotId: ' ' } }), undefined)
+  })
+
+  t.test('choose the first language that the widget speaks, else English', async t => {
+    t.equal(chooseLanguage(['fr', 'DE']), 'de')
+    t.equal(chooseLanguage(['en-US', 'de']), 'en')
+    t.equal(chooseLanguage(['', 'pt-BR']), 'en')
+  })
+})
+
+t.test('the address of a page', async t => {
+  t.test('is sent without credentials and fragment', async t => {
+    t.equal(pageUrl('https://ann:secret@shop.example/a?b=c#d'), 'https://shop.example/a?b=c')
+  })
+
+  t.test('loses its query, and then itself, where it would be too long', async t => {
+    t.equal(pageUrl(`https://shop.example/a?q=${'x'.repeat(3000)}`), 'https://shop.example/a')
+    t.equal(pageUrl(`https://shop.example/${'x'.repeat(3000)}`), undefined)
+  })
+
+  t.test('is not sent where it is no web address', async t => {
+    t.equal(pageUrl('file:///home/ann/shop.html'), undefined)
+    t.equal(pageUrl('about:blank'), undefined)
+  })
+})
+
+t.test('an address in an answer', async t => {
+  t.test('is kept where it only leads somewhere', async t => {
+    for (const href of [
+      'https://shop.example/',
+      'http://shop.example/a',
+      'mailto:ann@shop.example',
+      'tel:+353209130042',
+    ]) {
+      t.equal(safeHref(href), href)
+    }
+  })
+
+  t.test('is dropped where it could do something', async t => {
+    const bad = [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'java\nscript:alert(1)',
+      '\u0001javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'blob:https://shop.example/1',
+      'file:///etc/passwd',
+      'https://[',
+      '',
+    ]
+    for (const href of bad) t.equal(safeHref(href), undefined, JSON.stringify(href))
+    t.equal(safeHref(undefined), undefined)
+  })
+})
+
+t.test('a source', async t => {
+  const label = (source: string) => sourceLink({ type: 'web', source }, 'shop.example').label
+
+  t.test('goes by its path in words', async t => {
+    t.equal(label('https://shop.example/opening-hours'), 'Opening hours')
+    t.equal(label('https://shop.example/de/%C3%B6ffnungszeiten.html?x=1'), 'Öffnungszeiten')
+    t.equal(label('https://shop.example/products/harbour'), 'Products › Harbour')
+    t.equal(label('https://shop.example/de'), 'De')
+    t.equal(label('https://shop.example/'), 'shop.example')
+    t.equal(label('https://shop.example/100%'), '100%')
+  })
+
+  t.test('of another site names that site', async t => {
+    t.equal(label('https://docs.example/'), 'docs.example')
+    t.equal(label('https://docs.example/care'), 'docs.example › Care')
+  })
+
+  t.test('has no link where its address could do something', async t => {
+    const source = 'javascript:alert(1)'
+    t.same(sourceLink({ type: 'web', source }, 'shop.example'), { label: source, href: undefined })
+  })
+
+  t.test('that is a product goes by its title or name, else its id', async t => {
+    const product = (data: unknown, sourceUrl: string | null) =>
+      sourceLink(
+        { type: 'product', source: 'p1', data: { id: 'p1', dataType: 'product', format: 'json', data, sourceUrl } },
+        'shop.example',
+      )
+    t.same(product({ title: 'Gannet' }, 'https://shop.example/g'), { label: 'Gannet', href: 'https://shop.example/g' })
+    t.same(product({ name: 'Wren', title: '' }, null), { label: 'Wren', href: undefined })
+    t.equal(product('text', null).label, 'p1')
+    t.equal(product(null, null).label, 'p1')
+  })
+})
+
+t.test('a reply that is being written', async t => {
+  t.test('is shown without citation markers, half ones included', async t => {
+    t.equal(streamedText('Open at ten [1]. Until five [2, 3].'), 'Open at ten. Until five.')
+    t.equal(streamedText('Open at ten ['), 'Open at ten')
+    t.equal(streamedText('Open at ten [12'), 'Open at ten')
+    t.equal(streamedText('See [the page'), 'See [the page')
+  })
+
+  t.test('is shown without the signs of Markdown', async t => {
+    t.equal(
+      streamedText('## Hours\n\n**Saturday**: `10:00`\n- one\n  * two'),
+      'Hours\n\nSaturday: 10:00\n• one\n  • two',
+    )
+    t.equal(streamedText('See [shipping](https://shop.example/s) and *'), 'See shipping and ')
+  })
+
+  t.test('stays text: nothing in it becomes an element', async t => {
+    t.equal(streamedText('<img src=x onerror=alert(1)>'), '<img src=x onerror=alert(1)>')
+  })
+})
+
+t.test('a key', async t => {
+  const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+  t.test('is a fresh UUIDv4, with and without crypto.randomUUID', async t => {
+    t.match(randomId(), uuid4)
+    t.intercept(crypto, 'randomUUID', { value: undefined, configurable: true })
+    const keys = new Set(Array.from({ length: 100 }, randomId))
+    t.equal(keys.size, 100)
+    for (const key of keys) t.match(key, uuid4)
+  })
+})
