@@ -1,0 +1,159 @@
+/**
+ * An API that says what a test scripts, over real HTTP in the protocol of the public chat endpoints: what a widget
+ * meets on the wire, cuts and refusals included. One script per message text.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+/** One answer on the wire. */
+export interface Exchange extends Seen {
+  readonly replyId: string
+  readonly sessionId: string
+  /** Sends one event and keeps the stream open. */
+  readonly event: (event: string, data: unknown, id?: string) => void
+  readonly end: () => void
+  /** Breaks the connection in the middle of the stream. */
+  readonly cut: () => void
+  readonly json: (status: number, body: unknown) => void
+  /** Answers as something in front of the API would. */
+  readonly text: (status: number, body: string) => void
+  /** Puts a message into the session's history. */
+  readonly store: (role: 'user' | 'assistant', text: string, sources?: readonly unknown[]) => void
+}
+
+export type Script = (exchange: Exchange) => void | Promise<void>
+
+export interface StandInApi {
+  readonly base: string
+  readonly seen: Seen[]
+  /** What to answer to a message; a second script answers its second try, and so on. */
+  readonly messages: Map<string, Script[]>
+  /** What to answer to a resume, in order. */
+  readonly resumes: Script[]
+  /** Answers every history request with this status instead. */
+  historyStatus: number | undefined
+  close: () => Promise<void>
+}
+
+interface Stored {
+  readonly id: number
+  readonly role: 'user' | 'assistant'
+  readonly text: string
+  readonly sources?: readonly unknown[]
+}
+
+/** Listens on a free port of the loopback address and serves `widget` as /widget.js. */
+export async function startStandInApi({ widget }: { widget: Buffer }): Promise<StandInApi> {
+  const sessions = new Map<string, Stored[]>()
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // An address, because it listens on a port and not on a pipe.
+  const { port } = server.address() as AddressInfo
+  const api: StandInApi = {
+    base: `http://127.0.0.1:${port}`,
+    seen: [],
+    messages: new Map(),
+    resumes: [],
+    historyStatus: undefined,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', api.base)
+    allowOrigin(request, response)
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (url.pathname === '/widget.js') {
+      return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(widget)
+    }
+    const seen: Seen = {
+      method: request.method ?? '',
+      path: `${url.pathname}${url.search}`,
+      headers: request.headers,
+      body: await readBody(request),
+    }
+    api.seen.push(seen)
+    if (url.pathname === '/api/chat/history') return sendHistory(url, response)
+    const script = url.pathname === '/api/chat' ? nextScript(String(seen.body['message'])) : api.resumes.shift()
+    if (script === undefined) return sendJson(response, 404, { reply: 'No script for this.', sources: [] })
+    await script(exchangeOf(seen, response, url))
+  }
+
+  function nextScript(message: string): Script | undefined {
+    const scripts = api.messages.get(message)
+    return scripts !== undefined && scripts.length > 1 ? scripts.shift() : scripts?.[0]
+  }
+
+  function sendHistory(url: URL, response: ServerResponse): void {
+    const messages = sessions.get(url.searchParams.get('sessionId') ?? '')
+    if (api.historyStatus !== undefined) return sendJson(response, api.historyStatus, { reply: 'No.', sources: [] })
+    if (messages === undefined) return sendJson(response, 404, { reply: 'Unknown session.', sources: [] })
+    sendJson(response, 200, {
+      messages: messages.map(message => ({
+        ...message,
+        sender: message.role === 'user' ? 'user' : 'bot',
+        isAgent: false,
+        createdAt: new Date().toISOString(),
+      })),
+    })
+  }
+
+  function exchangeOf(seen: Seen, response: ServerResponse, url: URL): Exchange {
+    const given = seen.headers['x-chat-session-id']
+    const sessionId = typeof given === 'string' && sessions.has(given) ? given : randomUUID()
+    const history = sessions.get(sessionId) ?? []
+    sessions.set(sessionId, history)
+    response.setHeader('X-Chat-Session-Id', sessionId)
+    return {
+      ...seen,
+      sessionId,
+      replyId: url.pathname.split('/')[4] ?? randomUUID(),
+      event: (event, data, id) => {
+        if (!response.headersSent) response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+        response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      },
+      end: () => void response.end(),
+      cut: () => void response.destroy(),
+      json: (status, body) => sendJson(response, status, body),
+      text: (status, body) => void response.writeHead(status, { 'Content-Type': 'text/html' }).end(body),
+      store: (role, text, sources) =>
+        void history.push({ id: history.length + 1, role, text, ...(sources && { sources }) }),
+    }
+  }
+
+  return api
+}
+
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? 'null')
+  response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE')
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'Content-Type, X-Chat-Session-Id, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
+  )
+  response.setHeader('Access-Control-Expose-Headers', 'X-Chat-Session-Id, Retry-After')
+  response.setHeader('Vary', 'Origin')
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+
+/*
+ * What a newcomer does: `npm start`, open the demo shop, ask. Embedded PostgreSQL and Redis, real API and worker, the
+ * shop crawled over HTTP, the widget in a real browser on another origin than the API.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const browserPath = '/usr/bin/chromium'
+const skip = existsSync(browserPath) ? false : 'no Chromium at /usr/bin/chromium'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Started {
+  output: string[]
+  demoUrl: string
+  baseUrl: string
+  /** Sends Ctrl-C and resolves with the exit code. */
+  stop: () => Promise<number | null>
+}
+
+async function npmStart(t: Test, dataDir: string): Promise<Started> {
+  const [port, demoPort] = [await freePort(), await freePort()]
+  const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, REDIS_URL: _redis, ...rest } = process.env
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...rest, PORT: String(port), DEMO_PORT: String(demoPort), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  t.teardown(stop)
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', line => {
+        output.push(line)
+        if (line.startsWith('Frontdesk is ready')) resolve()
+      })
+    }
+    child.once('exit', code => reject(new Error(`npm start ended with ${code}:\n${output.join('\n')}`)))
+  })
+  await ready
+  return { output, baseUrl: `http://localhost:${port}`, demoUrl: `http://localhost:${demoPort}`, stop }
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your message' }).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+t.test('npm start answers a visitor of the demo shop from its pages', { skip, timeout: 240_000 }, async t => {
+  const dataDir = t.testdir()
+  const first = await npmStart(t, dataDir)
+  const printed = first.output.join('\n')
+  t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
+  t.match(printed, /Demo login\s+demo@frontdesk\.example/)
+  t.match(printed, /Answers\s+built in/, 'it says which provider answers')
+
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  t.teardown(() => browser.close())
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(first.demoUrl)
+
+  await t.test('with the Saturday hours and their page as the source, streamed', async t => {
+    const answering = page.waitForResponse(
+      response => response.url().endsWith('/api/chat') && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    await ask(page, 'When are you open on Saturday?')
+    const response = await answering
+    t.match(response.headers()['content-type'], 'text/event-stream')
+    const log = page.getByRole('log')
+    await log.getByText('10:00 to 17:00').first().waitFor()
+    const source = log.getByRole('link', { name: /opening/i }).first()
+    await source.waitFor()
+    t.equal(await source.getAttribute('href'), `${first.demoUrl}/opening-hours`)
+  })
+
+  await t.test('a reload keeps the conversation, and a follow-up is understood', async t => {
+    await page.reload()
+    const log = page.getByRole('log')
+    if (!(await log.isVisible())) await page.getByRole('button', { name: /Open chat/ }).click()
+    await log.getByText('When are you open on Saturday?').waitFor()
+    await log.getByText('10:00 to 17:00').first().waitFor()
+    await ask(page, 'And on Thursday?')
+    await log.getByText('20:00').first().waitFor()
+    t.ok(await log.getByText('And on Thursday?').isVisible())
+  })
+
+  t.equal(await first.stop(), 0, 'Ctrl-C ends it in order')
+
+  await t.test('a second start finds everything as it was', async t => {
+    const second = await npmStart(t, dataDir)
+    t.match(second.output.join('\n'), /^Frontdesk is ready/m)
+    const health = await fetch(`${second.baseUrl}/health/ready`)
+    t.equal(health.status, 200)
+    t.equal(await second.stop(), 0)
+  })
+})
