@@ -1,0 +1,75 @@
+import { Option, type Command } from 'commander'
+import { createAccount } from '@frontdesk/accounts/create-account'
+import { monthlyQuota, planNames } from '@frontdesk/accounts/plan'
+import type { Plan } from '@frontdesk/db/generated/enums'
+import type { Deps } from '../program.ts'
+import { table } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
+
+interface CreateOptions {
+  name: string
+  plan: Plan
+  quota?: number
+  json?: boolean
+}
+
+/** `account create` and `account list`. */
+export function addAccountCommands(program: Command, deps: Deps): void {
+  const account = program
+    .command('account')
+    .description('who owns chatbots, and how many replies a month they may have')
+
+  account
+    .command('create')
+    .description('Makes an account.')
+    .requiredOption('--name <name>', 'name of the business')
+    .addOption(new Option('--plan <plan>', 'what the account may use').choices(planNames).makeOptionMandatory())
+    .option('--quota <number>', "AI replies a month, instead of the plan's own number", wholeNumber)
+    .option('--json', 'print the account as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npm run -s admin -- account create --name "Corner Shop" --plan basic --quota 500',
+    )
+    .action((options: CreateOptions) => create(deps, options))
+
+  account
+    .command('list')
+    .description('Lists all accounts.')
+    .option('--json', 'print them as JSON')
+    .action((options: { json?: boolean }) => list(deps, options))
+}
+
+async function create({ stack, terminal }: Deps, options: CreateOptions): Promise<void> {
+  const db = await stack.db()
+  const made = await createAccount({ db }, { name: options.name, plan: options.plan, quota: options.quota ?? null })
+  const quota = monthlyQuota(made)
+  terminal.result(
+    options,
+    { ...made, quota },
+    `Account ${made.id}: ${made.name}, ${made.plan}, ${quota} AI replies a month`,
+  )
+}
+
+async function list({ stack, terminal }: Deps, options: { json?: boolean }): Promise<void> {
+  const db = await stack.db()
+  const rows = await db.prisma.account.findMany({
+    orderBy: { createdAt: 'asc' },
+    include: { _count: { select: { chatbots: true } } },
+  })
+  const accounts = rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    quota: monthlyQuota(row),
+    isSuspended: row.suspendedAt !== null,
+    chatbots: row._count.chatbots,
+  }))
+  const cells = accounts.map(({ id, name, plan, quota, isSuspended, chatbots }) => [
+    id,
+    isSuspended ? `${plan} (suspended)` : plan,
+    String(quota),
+    String(chatbots),
+    name,
+  ])
+  terminal.result(options, accounts, table(['ID', 'PLAN', 'REPLIES A MONTH', 'CHATBOTS', 'NAME'], cells))
+}

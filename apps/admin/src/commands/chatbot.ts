@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { accountUnknown } from '@frontdesk/accounts/errors'
+import { isUuid } from '@frontdesk/contracts/text'
+import { addDomains } from '@frontdesk/chatbots/add-domains'
+import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
+import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
+import type { Deps } from '../program.ts'
+import { table } from '../terminal.ts'
+
+interface CreateOptions {
+  account: string
+  name: string
+  serviceName?: string
+  domain: string[]
+  streaming?: boolean
+  language: string
+  wiki?: string
+  wikiProtected?: boolean
+  json?: boolean
+}
+
+const domainHelp = 'host that may use it: shop.example is that host alone on every port, *.shop.example its subdomains'
+
+/** `chatbot create`, `chatbot list`, `chatbot snippet` and `chatbot domain add`. */
+export function addChatbotCommands(program: Command, deps: Deps): void {
+  const chatbot = program.command('chatbot').description('what answers visitors on a website')
+
+  chatbot
+    .command('create')
+    .description('Makes a chatbot.')
+    .requiredOption('--account <id>', 'account that owns it')
+    .requiredOption('--name <name>', "the owner's label for it")
+    .requiredOption('--domain <host...>', domainHelp)
+    .option('--service-name <name>', 'the business it speaks for; else its own name')
+    .option('--streaming', 'send replies piece by piece to browsers that accept it')
+    .option('--language <code>', "language of the chatbot's own words", 'en')
+    .option('--wiki <subdomain>', 'make it the team wiki of this subdomain')
+    .option('--wiki-protected', 'let it answer only requests with X-Wiki-Auth: wiki_auth_<subdomain>')
+    .option('--json', 'print the chatbot as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npm run -s admin -- chatbot create --account ID --name "Shop assistant" --domain shop.example www.shop.example --streaming\n' +
+        '  $ npm run -s admin -- chatbot create --account ID --name "Team wiki" --domain wiki.shop.example --wiki shop --wiki-protected',
+    )
+    .action((options: CreateOptions) => create(deps, options))
+
+  chatbot
+    .command('list')
+    .description('Lists the chatbots of one account, or of all.')
+    .option('--account <id>', 'only those of this account')
+    .option('--json', 'print them as JSON')
+    .action((options: { account?: string; json?: boolean }) => list(deps, options))
+
+  chatbot
+    .command('snippet')
+    .description('Prints the tag that puts the chatbot on a website.')
+    .requiredOption('--chatbot <id>', 'the chatbot')
+    .option('--json', 'print it as JSON')
+    .addHelpText(
+      'after',
+      '\nPaste the tag before </body>. The address in it is BASE_URL, else that of the running Frontdesk.',
+    )
+    .action((options: { chatbot: string; json?: boolean }) => snippet(deps, options))
+
+  chatbot
+    .command('domain')
+    .description('the websites that may use a chatbot')
+    .command('add')
+    .description('Lets more websites use a chatbot. What it has already stays.')
+    .requiredOption('--chatbot <id>', 'the chatbot')
+    .requiredOption('--domain <host...>', domainHelp)
+    .option('--json', 'print its domains as JSON')
+    .action((options: { chatbot: string; domain: string[]; json?: boolean }) => addDomain(deps, options))
+}
+
+async function create({ stack, terminal }: Deps, options: CreateOptions): Promise<void> {
+  const { wiki, wikiProtected = false, serviceName } = options
+  if (wikiProtected && wiki === undefined) {
+    throw new AppError('WIKI_SUBDOMAIN_MISSING', 'invalid', '--wiki-protected needs --wiki with a subdomain.')
+  }
+  const db = await stack.db()
+  const made = await createChatbot(
+    { db },
+    {
+      accountId: options.account,
+      name: options.name,
+      domains: options.domain,
+      isStreaming: options.streaming === true,
+      language: options.language,
+      ...(serviceName === undefined ? {} : { serviceName }),
+      ...(wiki === undefined ? {} : { wiki: { subdomain: wiki, isProtected: wikiProtected } }),
+    },
+  )
+  const chatbot = await findChatbot({ db }, made.id)
+  if (chatbot !== null && isRestrictedByPlan(chatbot)) {
+    terminal.note(
+      `This chatbot will answer nobody: its account is suspended, or its plan (${chatbot.plan}) has no protected wikis.`,
+    )
+  }
+  terminal.result(options, made, `Chatbot ${made.id}: ${made.name}, on ${made.domains.join(', ')}`)
+}
+
+async function list({ stack, terminal }: Deps, options: { account?: string; json?: boolean }): Promise<void> {
+  if (options.account !== undefined && !isUuid(options.account)) throw accountUnknown()
+  const db = await stack.db()
+  const rows = await db.prisma.chatbot.findMany({
+    where: options.account === undefined ? {} : { accountId: options.account },
+    orderBy: { createdAt: 'asc' },
+    include: { allowedDomains: { orderBy: { domain: 'asc' } }, wiki: true },
+  })
+  const chatbots = rows.map(row => ({
+    id: row.id,
+    accountId: row.accountId,
+    name: row.name,
+    domains: row.allowedDomains.map(({ domain }) => domain),
+    isStreaming: row.isStreaming,
+    language: row.language,
+    wiki: row.wiki === null ? null : { subdomain: row.wiki.subdomain, isProtected: row.wiki.isProtected },
+  }))
+  const cells = chatbots.map(({ id, accountId, name, domains }) => [id, accountId, name, domains.join(' ')])
+  terminal.result(options, chatbots, table(['ID', 'ACCOUNT', 'NAME', 'DOMAINS'], cells))
+}
+
+async function snippet({ stack, terminal }: Deps, options: { chatbot: string; json?: boolean }): Promise<void> {
+  const db = await stack.db()
+  const chatbot = await findChatbot({ db }, options.chatbot)
+  if (chatbot === null) throw chatbotUnknown()
+  const { id } = chatbot
+  const tag = embedSnippet({ baseUrl: await stack.baseUrl(), chatbotId: id })
+  terminal.result(options, { id, snippet: tag }, tag)
+}
+
+async function addDomain(
+  { stack, terminal }: Deps,
+  options: { chatbot: string; domain: string[]; json?: boolean },
+): Promise<void> {
+  const db = await stack.db()
+  const id = options.chatbot
+  const domains = await addDomains({ db }, { chatbotId: id, domains: options.domain })
+  terminal.result(options, { id, domains }, `Chatbot ${id} answers on ${domains.join(', ')}`)
+}

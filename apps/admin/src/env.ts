@@ -1,0 +1,13 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { sharedEnv } from '@frontdesk/runtime/shared-env'
+
+/** The variables of the operators' program. All may be absent where Frontdesk runs from this folder. */
+export const AdminEnv = Type.Object({
+  DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
+  REDIS_URL: Type.Optional(sharedEnv.REDIS_URL),
+  DATA_DIR: sharedEnv.DATA_DIR,
+  BASE_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'where visitors reach Frontdesk: https://desk.example' }),
+  ),
+})
+export type AdminEnv = Static<typeof AdminEnv>

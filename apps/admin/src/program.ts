@@ -1,0 +1,43 @@
+import { Command } from 'commander'
+import { addAccountCommands } from './commands/account.ts'
+import { addChatbotCommands } from './commands/chatbot.ts'
+import { addSourceCommands } from './commands/source.ts'
+import { addUserCommands } from './commands/user.ts'
+import type { Stack } from './stack.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What the commands need. Nothing is opened before a command asks for it. */
+export interface Deps {
+  stack: Stack
+  terminal: Terminal
+  /** How long `source add --wait` lets nothing happen. */
+  patienceMs: number
+}
+
+const examples = `
+From nothing to a chatbot on a website:
+
+  $ npm run -s admin -- account create --name "Corner Shop" --plan basic
+  $ npm run -s admin -- user create --account ID --email robin@shop.example --password 'a long sentence'
+  $ npm run -s admin -- chatbot create --account ID --name "Shop assistant" --domain shop.example www.shop.example
+  $ npm run -s admin -- source add --chatbot ID --website https://shop.example/ --wait
+  $ npm run -s admin -- chatbot snippet --chatbot ID
+
+Every command takes --json, which prints one line of JSON on standard output and nothing else there:
+
+  $ account=$(npm run -s admin -- account create --name "Corner Shop" --plan basic --json | jq -r .id)
+
+The commands work on the Frontdesk that \`npm start\` runs from this folder, or on the one that DATABASE_URL and
+REDIS_URL name. They exit with 0, or say why not in one line on standard error and exit with 1.`
+
+/** The operators' program: the table of contents of all it can do. */
+export function buildProgram(deps: Deps): Command {
+  const program = new Command('admin')
+    .description('Creates and lists what a Frontdesk serves: accounts, users, chatbots, sources.')
+    .addHelpText('after', examples)
+    .exitOverride()
+    // run.ts says what went wrong, in one line; Commander would need two for a suggestion.
+    .configureOutput({ writeOut: deps.terminal.out, writeErr: deps.terminal.err, outputError: () => undefined })
+  for (const add of [addAccountCommands, addUserCommands, addChatbotCommands, addSourceCommands]) add(program, deps)
+  return program
+}

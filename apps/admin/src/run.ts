@@ -1,0 +1,38 @@
+import { CommanderError } from 'commander'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import { readAddresses } from './addresses.ts'
+import { AdminEnv } from './env.ts'
+import { explainFailure } from './explain-failure.ts'
+import { buildProgram } from './program.ts'
+import { openStack } from './stack.ts'
+import { openTerminal, type TerminalNeeds } from './terminal.ts'
+
+export interface RunNeeds extends TerminalNeeds {
+  env: NodeJS.ProcessEnv
+  /** Folder that a relative DATA_DIR is meant from. */
+  home: string
+  /** Namespace of everything that Frontdesk keeps in Redis. */
+  namespace: string
+  /** How long `source add --wait` lets nothing happen. */
+  patienceMs: number
+}
+
+/** Runs one command and resolves with the program's exit code; a failure has been told in one line by then. */
+export async function run({ env, home, namespace, patienceMs, out, err }: RunNeeds, args: string[]): Promise<number> {
+  const terminal = openTerminal({ out, err })
+  const stack = openStack({
+    namespace,
+    addresses: async () => readAddresses({ env: readEnv(AdminEnv, env), home }),
+  })
+  try {
+    await buildProgram({ stack, terminal, patienceMs }).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    // Commander has printed the help already: where it was asked for (0), or where no command was named (1).
+    const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')
+    if (!isHelp) terminal.note(`error: ${explainFailure(error)}`)
+    return error instanceof CommanderError ? error.exitCode : 1
+  } finally {
+    await stack.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Source } from '@frontdesk/db/generated/client'
+import type { Db } from '@frontdesk/db/connect'
+
+export interface WaitForSourceNeeds {
+  db: Db
+  /** Told in one line whenever something has changed. */
+  note: (line: string) => void
+  /** How long nothing at all may change before waiting ends: a page takes 20 s at most, but others may be in front. */
+  patienceMs: number
+}
+
+/** Small beside the time that a page takes, and one cheap query each. */
+const pollMs = 250
+
+/** Resolves when the source is indexed; throws the reason when it failed, or when no worker seems to be at it. */
+export async function waitForSource({ db, note, patienceMs }: WaitForSourceNeeds, sourceId: string): Promise<Source> {
+  let last = ''
+  let changedAt = performance.now()
+  for (;;) {
+    const source = await db.prisma.source.findUnique({ where: { id: sourceId } })
+    if (source === null) throw new AppError('SOURCE_GONE', 'gone', 'the source was removed while it was being indexed.')
+    if (source.status === 'ready') return source
+    if (source.status === 'failed') throw failed(source)
+    const line = progressLine(source)
+    if (line !== last) {
+      note(line)
+      last = line
+      changedAt = performance.now()
+    }
+    if (performance.now() - changedAt > patienceMs) throw noWorker(source.id, patienceMs)
+    await pause(pollMs)
+  }
+}
+
+function progressLine({ status, pagesFound, pagesIndexed, pagesSkipped, pagesFailed }: Source): string {
+  if (status === 'pending') return 'waiting for a worker'
+  return `found ${pagesFound}, indexed ${pagesIndexed}, skipped ${pagesSkipped}, failed ${pagesFailed}`
+}
+
+const failed = ({ id, error }: Source): AppError =>
+  new AppError(
+    'SOURCE_FAILED',
+    'provider-failed',
+    `source ${id} could not be indexed: ${error ?? 'no reason was given.'}`,
+  )
+
+const noWorker = (id: string, patienceMs: number): AppError =>
+  new AppError(
+    'WORKER_MISSING',
+    'unavailable',
+    `nothing has happened for ${Math.round(patienceMs / 1000)} s. Does a worker serve the indexing queue? Source ${id} stays queued.`,
+  )

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { verifyPassword } from '@frontdesk/accounts/passwords'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
+import { printed, refused, standForAdmin } from './run-admin.ts'
+
+const { db, databaseUrl, redisUrl, variables, inProcess, spawned } = await standForAdmin(t)
+
+t.test('an operator goes from nothing to a chatbot that answers on a website', async t => {
+  const account = await printed(t, spawned, [
+    'account',
+    'create',
+    '--name',
+    'Corner Shop',
+    '--plan',
+    'basic',
+    '--quota',
+    '500',
+  ])
+  t.match(account, { id: String, name: 'Corner Shop', plan: 'basic', quota: 500 })
+  const accountId = String(account['id'])
+
+  const login = ['--account', accountId, '--email', 'Robin@Shop.example', '--password', 'correct horse battery']
+  const owner = await printed(t, inProcess, ['user', 'create', ...login])
+  t.match(owner, { accountId, email: 'robin@shop.example', isOwner: true, permissions: [] })
+  const stored = await db.prisma.user.findUniqueOrThrow({ where: { id: String(owner['id']) } })
+  t.ok(await verifyPassword(stored.passwordHash, 'correct horse battery'))
+
+  const bot = [
+    '--account',
+    accountId,
+    '--name',
+    'Robin',
+    '--domain',
+    'Shop.example',
+    '*.shop.example',
+    '--streaming',
+    '--language',
+    'de',
+  ]
+  const chatbot = await printed(t, spawned, ['chatbot', 'create', ...bot])
+  t.match(chatbot, { accountId, name: 'Robin', domains: ['shop.example', '*.shop.example'], isStreaming: true })
+  const chatbotId = String(chatbot['id'])
+  t.match(await findChatbot({ db }, chatbotId), { language: 'de', quota: 500, plan: 'basic', isStreaming: true })
+
+  const added = await printed(t, inProcess, [
+    'chatbot',
+    'domain',
+    'add',
+    '--chatbot',
+    chatbotId,
+    '--domain',
+    'localhost',
+  ])
+  t.strictSame(added, { id: chatbotId, domains: ['*.shop.example', 'shop.example', 'localhost'] })
+
+  const snippet = await inProcess(['chatbot', 'snippet', '--chatbot', chatbotId], {
+    ...variables,
+    BASE_URL: 'https://desk.example',
+  })
+  t.equal(snippet.out, `<script src="https://desk.example/widget.js" data-chatbot-id="${chatbotId}" async></script>\n`)
+})
+
+t.test('without --json a command tells in one line what it made', async t => {
+  const { code, out, err } = await inProcess(['account', 'create', '--name', 'Plain', '--plan', 'free'])
+  t.equal(code, 0)
+  t.equal(err, '')
+  t.match(out, /^Account [0-9a-f-]{36}: Plain, free, 100 AI replies a month\n$/)
+})
+
+t.test('a user with named permissions is no owner', async t => {
+  const { id } = await anAccount(db)
+  const login = ['--account', id, '--email', 'kim@shop.example', '--password', 'correct horse battery', '--name', 'Kim']
+  const user = await printed(t, inProcess, ['user', 'create', ...login, '--permission', 'conversations', 'live-chat'])
+  t.match(user, { name: 'Kim', isOwner: false, permissions: ['conversations', 'live-chat'] })
+})
+
+t.test('what cannot be is refused in one line that says what to do', async t => {
+  const { id } = await anAccount(db)
+  const nobody = randomUUID()
+  const user = (account: string, ...rest: string[]) => [
+    'user',
+    'create',
+    '--account',
+    account,
+    '--email',
+    'new@shop.example',
+    '--password',
+    'correct horse battery',
+    ...rest,
+  ]
+  const chatbot = (...rest: string[]) => ['chatbot', 'create', '--account', id, '--name', 'Robin', ...rest]
+  await refused(t, () => inProcess(['account', 'create', '--name', 'Shop', '--plan', 'gold']), /free, basic, standard/)
+  await refused(t, () => inProcess(['account', 'create', '--plan', 'free']), /--name/)
+  await refused(
+    t,
+    () => inProcess(['account', 'create', '--name', 'Shop', '--plan', 'free', '--quota', 'many']),
+    /whole number/,
+  )
+  await refused(
+    t,
+    () => inProcess(['account', 'create', '--name', ' ', '--plan', 'free', '--json']),
+    /1 to 120 visible characters/,
+  )
+  await refused(t, () => inProcess(user(nobody)), /no such account/)
+  await refused(t, () => inProcess(user(id, '--permission', 'everything')), /conversations, leads/)
+  await refused(t, () => inProcess(user(id, '--email', 'nobody')), /name@shop\.example/)
+  await refused(t, () => inProcess(user(id, '--password', 'short')), /at least 10 characters/)
+  await refused(t, () => inProcess(chatbot()), /--domain/)
+  await refused(t, () => inProcess(chatbot('--domain', 'https://shop.example', '--json')), /Write shop\.example/)
+  await refused(t, () => inProcess(chatbot('--domain', 'shop.example', '--language', 'klingonish')), /en, de, fr/)
+  await refused(t, () => inProcess(chatbot('--domain', 'shop.example', '--wiki-protected')), /--wiki/)
+  await refused(t, () => inProcess(['chatbot', 'snippet', '--chatbot', nobody]), /no such chatbot/)
+  await refused(
+    t,
+    () => inProcess(['chatbot', 'domain', 'add', '--chatbot', nobody, '--domain', 'a.example']),
+    /no such chatbot/,
+  )
+  await refused(t, () => inProcess(['chatbot', 'list', '--account', 'x']), /no such account/)
+  await refused(t, () => inProcess(['source', 'list', '--chatbot', nobody]), /no such chatbot/)
+  await refused(t, () => inProcess(['source', 'list', '--chatbot', 'x']), /no such chatbot/)
+  await refused(t, () => inProcess(['acount', 'create']), /unknown command/)
+  await refused(t, () => inProcess(['account', 'list', '--jsn']), /--json/)
+})
+
+t.test('an e-mail address that is taken is refused, and the first user stays', async t => {
+  const { id } = await anAccount(db)
+  const create = [
+    'user',
+    'create',
+    '--account',
+    id,
+    '--email',
+    'twice@shop.example',
+    '--password',
+    'correct horse battery',
+  ]
+  await printed(t, inProcess, create)
+  await refused(t, () => spawned(create), /already/)
+  t.equal(await db.prisma.user.count({ where: { email: 'twice@shop.example' } }), 1)
+})
+
+t.test('a protected wiki below Standard is made, with a word that it will answer nobody', async t => {
+  const { id } = await anAccount(db, { plan: 'free' })
+  const create = [
+    'chatbot',
+    'create',
+    '--account',
+    id,
+    '--name',
+    'Wiki',
+    '--domain',
+    'shop.example',
+    '--wiki',
+    'cheap',
+    '--wiki-protected',
+    '--json',
+  ]
+  const { code, out, err } = await inProcess(create)
+  t.equal(code, 0)
+  t.match(JSON.parse(out), { wiki: { subdomain: 'cheap', isProtected: true } })
+  t.match(err, /answer nobody.*free.*\n$/)
+  await refused(t, () => inProcess(create), /subdomain "cheap" already/)
+})
+
+t.test('lists show what there is, as a table or as JSON', async t => {
+  const account = await anAccount(db, { name: 'Listed', plan: 'free', suspendedAt: new Date() })
+  const chatbot = await aChatbot(db, { accountId: account.id, name: 'Listed bot', domains: ['listed.example'] })
+  const source = await aSource(db, {
+    chatbotId: chatbot.id,
+    status: 'failed',
+    error: 'The site does not answer.',
+    pagesFailed: 1,
+  })
+  const accounts = await inProcess(['account', 'list'])
+  t.match(accounts.out, new RegExp(`${account.id} +free \\(suspended\\) +100 +1 +Listed\n`))
+  const listed = JSON.parse((await inProcess(['account', 'list', '--json'])).out)
+  t.match(
+    listed.find((entry: { id: string }) => entry.id === account.id),
+    { name: 'Listed', quota: 100, isSuspended: true, chatbots: 1 },
+  )
+  const chatbots = await inProcess(['chatbot', 'list', '--account', account.id])
+  t.match(chatbots.out, new RegExp(`^ID .*\n${chatbot.id} +${account.id} +Listed bot +listed.example\n$`))
+  t.match((await inProcess(['chatbot', 'list', '--json'])).out, chatbot.id)
+  const sources = await inProcess(['source', 'list', '--chatbot', chatbot.id])
+  t.match(
+    sources.out,
+    new RegExp(
+      `${source.id} +failed +0 indexed, 0 skipped, 1 failed +https://shop.example/ +The site does not answer.\n`,
+    ),
+  )
+  t.match(JSON.parse((await inProcess(['source', 'list', '--chatbot', chatbot.id, '--json'])).out), [
+    { id: source.id, status: 'failed' },
+  ])
+})
+
+t.test('help teaches with examples, and opens nothing', async t => {
+  const help = await spawned(['--help'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' })
+  t.equal(help.code, 0)
+  t.equal(help.err, '')
+  for (const word of ['account', 'user', 'chatbot', 'source', '--json', 'npm run -s admin -- chatbot create'])
+    t.match(help.out, word)
+  const create = await inProcess(['chatbot', 'create', '--help'])
+  for (const option of ['--domain <host...>', '--streaming', '--wiki-protected', 'Example']) t.match(create.out, option)
+  const nothing = await inProcess([])
+  t.equal(nothing.code, 1)
+  t.match(nothing.err, /Usage: admin/)
+  t.equal(nothing.out, '')
+})
+
+t.test('the stack that runs from this folder is found by the file that it writes', async t => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-admin-'))
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }))
+  const write = (facts: unknown) =>
+    writeFile(join(dataDir, 'runtime.json'), typeof facts === 'string' ? facts : JSON.stringify(facts))
+  const list = ['account', 'list', '--json']
+  const snippet = ['chatbot', 'snippet', '--chatbot', (await aChatbot(db)).id]
+
+  await refused(t, () => inProcess(list, { DATA_DIR: dataDir }), /npm start.*DATABASE_URL/)
+  await write('{ "databaseUrl": ')
+  await refused(t, () => inProcess(list, { DATA_DIR: dataDir }), /npm start/)
+  await write({ databaseUrl: 5 })
+  await refused(t, () => inProcess(list, { DATA_DIR: dataDir }), /npm start/)
+
+  await write({ databaseUrl, redisUrl, baseUrl: 'http://127.0.0.1:3000', pids: [1] })
+  t.equal((await inProcess(list, { DATA_DIR: dataDir })).code, 0)
+  t.match((await inProcess(snippet, { DATA_DIR: dataDir })).out, 'http://127.0.0.1:3000/widget.js')
+  t.match(
+    (await inProcess(snippet, { DATA_DIR: dataDir, BASE_URL: 'https://desk.example' })).out,
+    'https://desk.example/widget.js',
+  )
+
+  await write({ databaseUrl: 'postgresql://127.0.0.1:1/other', redisUrl, baseUrl: 'http://127.0.0.1:3000' })
+  await refused(t, () => inProcess(snippet, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), /BASE_URL/)
+})
+
+t.test('a database or a Redis that does not answer is named, without its password', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const away = 'postgresql://robin:hunter2@127.0.0.1:1/frontdesk'
+  await refused(
+    t,
+    () => inProcess(['account', 'list'], { ...variables, DATABASE_URL: away }),
+    /PostgreSQL at 127\.0\.0\.1:1 cannot be used \(ECONNREFUSED\)/,
+  )
+  await refused(
+    t,
+    () => inProcess(['account', 'list'], { ...variables, DATABASE_URL: 'mysql://127.0.0.1/frontdesk' }),
+    /DATABASE_URL/,
+  )
+  const add = ['source', 'add', '--chatbot', chatbotId, '--website', 'https://shop.example/']
+  await refused(
+    t,
+    () => inProcess(add, { ...variables, REDIS_URL: 'redis://:hunter2@127.0.0.1:1' }),
+    /Redis at 127\.0\.0\.1:1 cannot be used/,
+  )
+  await refused(t, () => inProcess(add, { DATABASE_URL: databaseUrl, DATA_DIR: variables['DATA_DIR'] }), /REDIS_URL/)
+  t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0, 'nothing is left behind that no worker knows of')
+})
+
+t.test('a database without tables says how to make them', async t => {
+  const empty = new URL(databaseUrl)
+  empty.pathname = '/postgres'
+  await refused(t, () => inProcess(['account', 'list'], { ...variables, DATABASE_URL: empty.href }), /npm run migrate/)
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { requestRedis } from '@frontdesk/runtime/redis'
+import { waitForSource } from '@frontdesk/admin/wait-for-source'
+import { aChatbot, aSource } from '@frontdesk/testing/factories'
+import { printed, refused, standForAdmin } from './run-admin.ts'
+
+const { db, redisUrl, inProcess, begin } = await standForAdmin(t)
+const redis = requestRedis({ url: redisUrl, name: 'admin-test', onError: error => t.fail(error.message) })
+await redis.connect()
+const queues = openQueues({ redis, namespace: 'frontdesk' })
+t.teardown(async () => {
+  await queues.close()
+  redis.disconnect()
+})
+
+t.test('a website is handed to the workers', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const source = await printed(t, inProcess, [
+    'source',
+    'add',
+    '--chatbot',
+    chatbotId,
+    '--website',
+    'https://shop.example/',
+    '--depth',
+    '2',
+  ])
+  t.match(source, { chatbotId, url: 'https://shop.example/', maxDepth: 2, status: 'pending' })
+  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(source['id'])}`))
+  const unlimited = await printed(t, inProcess, [
+    'source',
+    'add',
+    '--chatbot',
+    chatbotId,
+    '--website',
+    'https://shop.example/help',
+  ])
+  t.equal(unlimited['maxDepth'], null)
+})
+
+t.test('a website that cannot be added is refused, and no worker hears of it', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const add = (chatbot: string, website: string, ...rest: string[]) => [
+    'source',
+    'add',
+    '--chatbot',
+    chatbot,
+    '--website',
+    website,
+    ...rest,
+  ]
+  await refused(t, () => inProcess(add(randomUUID(), 'https://shop.example/')), /no such chatbot/)
+  await refused(t, () => inProcess(add(chatbotId, 'file:///etc/passwd')), /http/)
+  await refused(t, () => inProcess(add(chatbotId, 'https://shop.example/', '--depth', '-1')), /whole number/)
+  t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
+})
+
+t.test('with --wait it tells how indexing goes, and prints the source when it is ready', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const running = begin([
+    'source',
+    'add',
+    '--chatbot',
+    chatbotId,
+    '--website',
+    'https://shop.example/',
+    '--wait',
+    '--json',
+  ])
+  await running.notes(/waiting for a worker/)
+  const { id } = await db.prisma.source.findFirstOrThrow({ where: { chatbotId } })
+  await db.prisma.source.update({ where: { id }, data: { status: 'indexing', pagesFound: 12, pagesIndexed: 8 } })
+  await running.notes(/found 12, indexed 8/)
+  await db.prisma.source.update({ where: { id }, data: { status: 'ready', pagesIndexed: 11, pagesFailed: 1 } })
+  const { code, out, err } = await running.ended
+  t.equal(code, 0, err)
+  t.match(JSON.parse(out), { id, status: 'ready', pagesFound: 12, pagesIndexed: 11, pagesFailed: 1 })
+})
+
+t.test('with --wait a source that fails exits with its reason', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const running = begin([
+    'source',
+    'add',
+    '--chatbot',
+    chatbotId,
+    '--website',
+    'https://shop.example/',
+    '--wait',
+    '--json',
+  ])
+  await running.notes(/waiting for a worker/)
+  const { id } = await db.prisma.source.findFirstOrThrow({ where: { chatbotId } })
+  await db.prisma.source.update({ where: { id }, data: { status: 'failed', error: 'The start page answered 404.' } })
+  const { code, out, err } = await running.ended
+  t.equal(code, 1)
+  t.equal(out, '')
+  t.match(err, new RegExp(`error: source ${id} could not be indexed: The start page answered 404\\.\n$`))
+})
+
+t.test('waiting ends when nothing happens, and when the source is removed', async t => {
+  const source = await aSource(db)
+  const notes: string[] = []
+  const note = (line: string) => notes.push(line)
+  await t.rejects(waitForSource({ db, note, patienceMs: 300 }, source.id), { code: 'WORKER_MISSING' })
+  t.strictSame(notes, ['waiting for a worker'], 'the same state is told once')
+  await db.prisma.source.delete({ where: { id: source.id } })
+  await t.rejects(waitForSource({ db, note, patienceMs: 300 }, source.id), { code: 'SOURCE_GONE' })
+})

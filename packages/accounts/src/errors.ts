@@ -1,0 +1,31 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+
+export const accountUnknown = (): AppError => new AppError('ACCOUNT_UNKNOWN', 'not-found', 'There is no such account.')
+
+export const planUnknown = (names: readonly string[]): AppError =>
+  new AppError('PLAN_UNKNOWN', 'invalid', `There is no such plan. Plans are: ${names.join(', ')}.`)
+
+export const quotaInvalid = (): AppError =>
+  new AppError('QUOTA_INVALID', 'invalid', 'A quota is a whole number of AI replies a month, from 0 to 2000000000.')
+
+export const nameInvalid = (what: string, atMost: number): AppError =>
+  new AppError('NAME_INVALID', 'invalid', `${what} needs 1 to ${atMost} visible characters on one line.`)
+
+export const emailInvalid = (): AppError =>
+  new AppError('EMAIL_INVALID', 'invalid', 'That is not an e-mail address. It looks like name@shop.example.')
+
+export const emailTaken = (): AppError =>
+  new AppError('EMAIL_TAKEN', 'conflict', 'There is a user with this e-mail address already.')
+
+export const passwordTooShort = (atLeast: number): AppError =>
+  new AppError('PASSWORD_TOO_SHORT', 'invalid', `A password needs at least ${atLeast} characters.`)
+
+export const passwordTooLong = (atMost: number): AppError =>
+  new AppError('PASSWORD_TOO_LONG', 'invalid', `A password has at most ${atMost} characters.`)
+
+export const permissionUnknown = (name: string, names: readonly string[]): AppError =>
+  new AppError(
+    'PERMISSION_UNKNOWN',
+    'invalid',
+    `There is no permission ${JSON.stringify(name.slice(0, 40))}. Permissions are: ${names.join(', ')}.`,
+  )

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { argon2id, hash, verify } from 'argon2'
+import { countCharacters } from '@frontdesk/contracts/chat-limits'
+import { passwordTooLong, passwordTooShort } from './errors.ts'
+
+/** Length decides how long guessing takes; rules about digits and signs only make people write passwords down. */
+export const passwordLimits = { atLeast: 10, atMost: 128 } as const
+
+/**
+ * One of OWASP's settings for argon2id: 19 MiB, two passes, one lane. Measured: 25 ms of one core each, so a login
+ * page under attack keeps one core busy with 40 guesses a second, and its memory stays bounded by the four threads
+ * of Node's pool.
+ */
+const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Two keyboards may write the same letter in two ways (é as one code point or as two): both are one password. */
+const canonical = (password: string): string => password.normalize('NFKC')
+
+/** Throws where a new password is too short or too long. Counts characters, not bytes. */
+function checkPassword(password: string): void {
+  const length = countCharacters(password)
+  if (length < passwordLimits.atLeast) throw passwordTooShort(passwordLimits.atLeast)
+  if (length > passwordLimits.atMost) throw passwordTooLong(passwordLimits.atMost)
+}
+
+/** What is stored of a new password: an argon2id hash with its own salt. Refuses one that is too short or too long. */
+export async function hashPassword(password: string): Promise<string> {
+  checkPassword(password)
+  return hash(canonical(password), cost)
+}
+
+let hashOfNobody: Promise<string> | undefined
+
+/**
+ * True where the password is the one that was hashed. Without a hash (no such user, or an invitation that nobody
+ * accepted) it does the same work against the hash of a password that nobody knows, so that the time of the answer
+ * does not tell who has a login here. Never throws on a password: a longer one than allowed is simply wrong.
+ */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  hashOfNobody ??= hash(randomBytes(32), cost)
+  const isTooLong = countCharacters(password) > passwordLimits.atMost
+  const against = storedHash === null || isTooLong ? await hashOfNobody : storedHash
+  return verify(against, isTooLong ? '' : canonical(password))
+}

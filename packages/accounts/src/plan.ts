@@ -1,0 +1,33 @@
+import type { Plan } from '@frontdesk/db/generated/enums'
+
+/** What a plan may include beyond answering visitors. */
+export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki'
+
+interface PlanRules {
+  /** AI replies a calendar month (UTC), where the account has no number of its own. */
+  repliesPerMonth: number
+  features: readonly Feature[]
+}
+
+/** Every plan in one table: change a number or a gate here and it holds everywhere. */
+export const plans = {
+  free: { repliesPerMonth: 100, features: [] },
+  basic: { repliesPerMonth: 2_000, features: ['export', 'system-prompt'] },
+  standard: {
+    repliesPerMonth: 10_000,
+    features: ['export', 'system-prompt', 'live-chat', 'team', 'protected-wiki'],
+  },
+} as const satisfies Record<Plan, PlanRules>
+
+/** The plans as they are written on the command line, smallest first. */
+export const planNames = ['free', 'basic', 'standard'] as const satisfies readonly Plan[]
+
+/** True where the plan comes with the feature. */
+export const includesFeature = (plan: Plan, feature: Feature): boolean => {
+  const features: readonly Feature[] = plans[plan].features
+  return features.includes(feature)
+}
+
+/** AI replies the account may use this month: its own number where an operator set one, else its plan's. */
+export const monthlyQuota = ({ plan, quota }: { plan: Plan; quota: number | null }): number =>
+  quota ?? plans[plan].repliesPerMonth

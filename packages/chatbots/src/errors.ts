@@ -1,0 +1,35 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+
+const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+export const chatbotUnknown = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
+
+export const domainInvalid = (entry: string, why: string): AppError =>
+  new AppError('DOMAIN_INVALID', 'invalid', `${quoted(entry)} cannot be an allowed domain: ${why}`)
+
+export const domainsMissing = (): AppError =>
+  new AppError(
+    'DOMAIN_MISSING',
+    'invalid',
+    'A chatbot needs at least one allowed domain: the host of the website that it answers on, such as shop.example.',
+  )
+
+export const domainsTooMany = (atMost: number): AppError =>
+  new AppError(
+    'DOMAIN_LIMIT',
+    'invalid',
+    `A chatbot has at most ${atMost} allowed domains; *.shop.example covers all subdomains.`,
+  )
+
+export const languageUnknown = (given: string): AppError =>
+  new AppError('LANGUAGE_UNKNOWN', 'invalid', `${quoted(given)} is not a language. Write its code: en, de, fr, pt-BR.`)
+
+export const subdomainInvalid = (given: string): AppError =>
+  new AppError(
+    'WIKI_SUBDOMAIN_INVALID',
+    'invalid',
+    `${quoted(given)} cannot be a wiki's subdomain: use 1 to 63 of a-z, 0-9 and -, such as acme-team.`,
+  )
+
+export const subdomainTaken = (subdomain: string): AppError =>
+  new AppError('WIKI_SUBDOMAIN_TAKEN', 'conflict', `There is a wiki with the subdomain ${quoted(subdomain)} already.`)

@@ -1,0 +1,105 @@
+import type { Plan } from '@frontdesk/db/generated/enums'
+import { unavailable } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import { isUuid } from '@frontdesk/contracts/text'
+import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan'
+import { keepBriefly } from './keep-briefly.ts'
+
+/** All that a chat request needs to know of a chatbot and its account, with the plan's gates applied already. */
+export interface ChatbotForChat {
+  readonly id: string
+  readonly accountId: string
+  /** The business that the chatbot speaks for. */
+  readonly serviceName: string
+  /** Language of the chatbot's own words (BCP 47). */
+  readonly language: string
+  readonly isStreaming: boolean
+  /** Null where none is written, or the plan does not include one of one's own. */
+  readonly systemPrompt: string | null
+  /** Model of the configured provider; null means the installation's default. */
+  readonly model: string | null
+  readonly plan: Plan
+  /** AI replies the account may use this month. */
+  readonly quota: number
+  readonly isSuspended: boolean
+  /** Allowed domains, as `isAllowedHost` takes them. */
+  readonly domains: readonly string[]
+  readonly wiki: { readonly subdomain: string; readonly isProtected: boolean } | null
+  /** Switched on, and part of the plan. */
+  readonly liveChatEnabled: boolean
+}
+
+interface Row {
+  id: string
+  accountId: string
+  serviceName: string
+  language: string
+  isStreaming: boolean
+  systemPrompt: string | null
+  model: string | null
+  liveChatEnabled: boolean
+  plan: Plan
+  quota: number | null
+  isSuspended: boolean
+  domains: string[]
+  subdomain: string | null
+  isProtected: boolean | null
+}
+
+// Asked for every chat request, so it is one statement that the server plans once a connection.
+const statement = {
+  name: 'find-chatbot',
+  text: `
+    select c.id, c.account_id as "accountId", c.service_name as "serviceName", c.language,
+           c.is_streaming as "isStreaming", c.system_prompt as "systemPrompt", c.model,
+           c.live_chat_enabled as "liveChatEnabled",
+           a.plan, a.quota, a.suspended_at is not null as "isSuspended",
+           array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
+           w.subdomain, w.is_protected as "isProtected"
+      from chatbots c
+      join accounts a on a.id = c.account_id
+      left join wikis w on w.chatbot_id = c.id
+     where c.id = $1`,
+}
+
+/** The chatbot as it is in the database now, or null where there is none with this id. */
+export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promise<ChatbotForChat | null> {
+  if (!isUuid(chatbotId)) return null
+  const { rows } = await db.pool.query<Row>({ ...statement, values: [chatbotId] }).catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  const [row] = rows
+  if (row === undefined) return null
+  const { subdomain, isProtected, quota, systemPrompt, liveChatEnabled, ...rest } = row
+  const { plan } = rest
+  return {
+    ...rest,
+    quota: monthlyQuota({ plan, quota }),
+    systemPrompt: includesFeature(plan, 'system-prompt') ? systemPrompt : null,
+    liveChatEnabled: liveChatEnabled && includesFeature(plan, 'live-chat'),
+    wiki: subdomain === null || isProtected === null ? null : { subdomain, isProtected },
+  }
+}
+
+export interface CachedFindChatbotNeeds {
+  db: Db
+  /** How stale a chatbot may be; tests choose their own. */
+  keepMs?: number
+}
+
+/** A suspension has to hold within 5 s: 2 s leave room for a slow query. */
+const chatbotKeepMs = 2_000
+/** Chatbots of some 2 kB each: 2 MB at most. */
+const keptChatbots = 1_000
+
+/**
+ * `findChatbot` that remembers its answers for 2 s: messages come in bursts, settings change once a week. Measured on
+ * loopback: 0.2 ms and 0.06 ms of CPU each from the database, 0.5 µs from memory.
+ */
+export function cachedFindChatbot({
+  db,
+  keepMs = chatbotKeepMs,
+}: CachedFindChatbotNeeds): (id: string) => Promise<ChatbotForChat | null> {
+  const find = keepBriefly({ keepMs, atMost: keptChatbots, onFailure: 'throw', ask: id => findChatbot({ db }, id) })
+  return chatbotId => find(chatbotId.toLowerCase())
+}

@@ -1,0 +1,43 @@
+import { unavailable } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import { entriesThatAllow } from './allowed-domains.ts'
+import { keepBriefly } from './keep-briefly.ts'
+
+export interface KnownHostsNeeds {
+  db: Db
+  /** How long a host that was found stays known without asking again; tests choose their own. */
+  refreshMs?: number
+}
+
+export interface KnownHosts {
+  /** True where any chatbot allows this host. */
+  isKnown: (host: string) => Promise<boolean>
+}
+
+/** A host that was taken off every list may read refusals for so long, and nothing else. */
+const hostRefreshMs = 10_000
+/** Hosts of at most 253 characters: some 4 MB when full. */
+const keptHosts = 10_000
+
+/**
+ * The allowed domains of all chatbots together, for CORS answers that come before the chatbot is known: preflights,
+ * unreadable bodies, the limit per address. It opens no chatbot to anybody: that is `isAllowedHost`'s word. With the
+ * database away it repeats what it knew, so that a page can still read the answer that says so.
+ */
+export function knownHosts({ db, refreshMs = hostRefreshMs }: KnownHostsNeeds): KnownHosts {
+  const ask = async (host: string): Promise<boolean> => {
+    const { rowCount } = await db.pool.query({
+      name: 'known-host',
+      text: 'select 1 from allowed_domains where domain = any($1) limit 1',
+      values: [entriesThatAllow(host)],
+    })
+    return rowCount === 1
+  }
+  const isKnown = keepBriefly({ keepMs: refreshMs, atMost: keptHosts, onFailure: 'repeat-last', ask })
+  return {
+    isKnown: host =>
+      isKnown(host).catch((error: unknown) => {
+        throw unavailable(error)
+      }),
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ChatbotForChat } from './find-chatbot.ts'
+
+/**
+ * The token of a protected wiki. Whoever knows the wiki's public name can write it down, so it keeps strangers from
+ * stumbling in and no more; it is not a secret.
+ */
+export const wikiToken = (subdomain: string): string => `wiki_auth_${subdomain}`
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * True where the chatbot is no protected wiki, or the header carries exactly its token. The digests make both sides
+ * the same length, and comparing them takes the same time wherever they differ.
+ */
+export function mayReadWiki({ wiki }: Pick<ChatbotForChat, 'wiki'>, header: string | string[] | undefined): boolean {
+  if (wiki === null || !wiki.isProtected) return true
+  return typeof header === 'string' && timingSafeEqual(digest(header), digest(wikiToken(wiki.subdomain)))
+}
