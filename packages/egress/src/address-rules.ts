@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import { plainHost, readAllowList, type Target } from './allow-list.ts'
+import { blockedAddress, unsupportedUrl } from './errors.ts'
+import { isPublicAddress } from './special-addresses.ts'
+
+const ORDINARY_PORTS = new Set([80, 443])
+const LONGEST_URL = 4_096
+
+/** Which addresses this server may speak to. There is no switch that turns the rules off. */
+export interface AddressRules {
+  /**
+   * Refuses what can be refused by looking at the URL alone: scheme, password, port, an address written as a number.
+   * The rest is decided on the numeric address at the moment of connecting, since a name may change its answer.
+   */
+  readonly checkUrl: (url: URL) => void
+  /** May a connection to this target be opened? Decided on the numeric address only, never on text. */
+  readonly mayConnect: (target: Target) => boolean
+}
+
+/** The port a URL speaks to. */
+export const portOf = (url: { port: string; protocol: string }): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+
+/** The rules: the public internet on ports 80 and 443, and what the operator's allow-list (`EGRESS_ALLOW`) names. */
+export function addressRules(allow: string): AddressRules {
+  const allowList = readAllowList(allow)
+  const mayConnect = (target: Target) =>
+    (ORDINARY_PORTS.has(target.port) && isPublicAddress(target.address)) || allowList.names(target)
+
+  const checkUrl = (url: URL) => {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      throw unsupportedUrl('Only addresses that begin with http:// or https:// can be read.')
+    }
+    if (url.username !== '' || url.password !== '') throw unsupportedUrl('An address may not hold a user name.')
+    if (url.href.length > LONGEST_URL) throw unsupportedUrl('The address is too long.')
+    const host = plainHost(url.hostname)
+    const port = portOf(url)
+    if (isIP(host)) {
+      if (!mayConnect({ host, port, address: host })) throw blockedAddress(host)
+      return
+    }
+    const mayBeNamed = allowList.namesHost(host, port) || allowList.hasAddressesOn(port)
+    if (!ORDINARY_PORTS.has(port) && !mayBeNamed) throw unsupportedUrl('Only the ports 80 and 443 can be read.')
+  }
+  return { checkUrl, mayConnect }
+}
+
+/** Parses an address once; the URL that was checked is the one that is fetched. */
+export function readUrl(address: string, base?: URL): URL {
+  try {
+    return new URL(address, base)
+  } catch (cause) {
+    const error = unsupportedUrl('This is not a web address.')
+    error.cause = cause
+    throw error
+  }
+}

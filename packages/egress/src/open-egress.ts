@@ -1,0 +1,57 @@
+import { lookup } from 'node:dns/promises'
+import { Agent } from 'undici'
+import { addressRules, type AddressRules } from './address-rules.ts'
+import { guardedConnect, type Resolve } from './guarded-connect.ts'
+
+/** How long and how large an answer may be. */
+export interface EgressLimits {
+  /** From asking to the last byte, redirects included. A server that drips bytes resets every other timer. */
+  readonly totalMs: number
+  readonly connectMs: number
+  /** Decoded bytes. */
+  readonly maxBytes: number
+  readonly maxRedirects: number
+}
+
+/** The one door to outside hosts: connections, and the rules they keep. */
+export interface Egress {
+  readonly rules: AddressRules
+  readonly limits: EgressLimits
+  readonly userAgent: string
+  readonly agent: Agent
+  /** Ends every open connection. */
+  readonly close: () => Promise<void>
+}
+
+/** What an egress is made of. */
+export interface EgressSettings {
+  /** The operator's `EGRESS_ALLOW`; empty allows the public internet alone. */
+  readonly allow: string
+  readonly userAgent: string
+  readonly limits?: Partial<EgressLimits>
+  readonly resolve?: Resolve
+}
+
+/** A page: 5 MB decoded, 20 s in all, 5 s to connect, 5 redirects. */
+export const DEFAULT_LIMITS: EgressLimits = {
+  totalMs: 20_000,
+  connectMs: 5_000,
+  maxBytes: 5_000_000,
+  maxRedirects: 5,
+}
+
+const resolveBySystem: Resolve = async host => (await lookup(host, { all: true })).map(({ address }) => address)
+
+/** Opens the door. Throws when the allow-list cannot be read. Proxy variables of the environment are not followed. */
+export function openEgress({ allow, userAgent, limits, resolve = resolveBySystem }: EgressSettings): Egress {
+  const rules = addressRules(allow)
+  const kept = { ...DEFAULT_LIMITS, ...limits }
+  const agent = new Agent({
+    connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs }),
+    headersTimeout: kept.totalMs,
+    bodyTimeout: kept.totalMs,
+    // A crawl asks again within moments; longer would keep sockets to sites nobody reads any more.
+    keepAliveTimeout: 4_000,
+  })
+  return { rules, limits: kept, userAgent, agent, close: () => agent.destroy() }
+}

@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { fetchPage, type FetchedPage, type FetchOptions } from '@frontdesk/egress/fetch-page'
+import { openEgress, type EgressSettings } from '@frontdesk/egress/open-egress'
+import t, { type Test } from 'tap'
+
+/** A site on loopback that counts the connections made to it. */
+async function aSite(t: Test, listener: RequestListener) {
+  const site = { connections: 0, seen: [] as IncomingHttpHeaders[], port: 0 }
+  const server = createServer((request, response) => {
+    site.seen.push(request.headers)
+    listener(request, response)
+  })
+  server.on('connection', () => site.connections++)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  site.port = (server.address() as AddressInfo).port
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return site
+}
+
+function anEgress(t: Test, settings: Partial<EgressSettings> = {}) {
+  const egress = openEgress({ allow: '', userAgent: 'Frontdesk/1 (test)', ...settings })
+  t.teardown(() => egress.close())
+  return (url: string, options?: FetchOptions) => fetchPage(egress, url, options)
+}
+
+const codeOf = async (fetched: Promise<FetchedPage>): Promise<string> =>
+  fetched.then(
+    page => `status ${page.status}`,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
+
+t.test('a page comes with its final address, headers, media type and bytes', async t => {
+  const site = await aSite(t, (request, response) => {
+    if (request.url === '/old') return response.writeHead(301, { location: 'new?a=1#part' }).end('moved')
+    return response.writeHead(200, { 'content-type': 'Text/HTML; charset=UTF-8', etag: '"1"' }).end('<p>hello')
+  })
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}` })
+  const page = await fetch(`http://127.0.0.1:${site.port}/old`, {
+    accept: ['text/html'],
+    headers: { 'If-None-Match': 'x' },
+  })
+  t.equal(page.url, `http://127.0.0.1:${site.port}/new?a=1`)
+  t.equal(page.status, 200)
+  t.equal(page.contentType, 'text/html')
+  t.equal(page.headers.etag, '"1"')
+  t.equal(page.body.toString(), '<p>hello')
+  t.match(site.seen[0], { 'user-agent': 'Frontdesk/1 (test)', accept: 'text/html', 'if-none-match': 'x' })
+})
+
+t.test('the body of another media type or of an error is not read', async t => {
+  const site = await aSite(t, (request, response) => {
+    const status = request.url === '/gone' ? 410 : 200
+    response.writeHead(status, { 'content-type': request.url === '/gone' ? 'text/html' : 'video/mp4' }).end('bytes')
+  })
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}` })
+  const video = await fetch(`http://127.0.0.1:${site.port}/video`, { accept: ['text/html'] })
+  t.match(video, { status: 200, contentType: 'video/mp4', body: Buffer.alloc(0) })
+  t.equal(video.body.length, 0)
+  const gone = await fetch(`http://127.0.0.1:${site.port}/gone`)
+  t.match(gone, { status: 410 })
+  t.equal(gone.body.length, 0)
+})
+
+t.test('loopback is refused by number and by name, and nothing is dialled', async t => {
+  const site = await aSite(t, (_, response) => response.end('secret'))
+  const fetch = anEgress(t, { resolve: async () => ['127.0.0.1', '::1', '10.0.0.1'] })
+  const named = anEgress(t)
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/`)), 'BLOCKED_ADDRESS')
+  t.equal(await codeOf(fetch('http://127.0.0.1.nip.test/')), 'BLOCKED_ADDRESS')
+  t.equal(await codeOf(named('http://localhost/')), 'BLOCKED_ADDRESS')
+  t.equal(await codeOf(fetch('file:///etc/passwd')), 'UNSUPPORTED_URL')
+  t.equal(await codeOf(fetch('http://shop.test:6379/')), 'UNSUPPORTED_URL')
+  t.equal(site.connections, 0)
+})
+
+t.test('a name whose answer turns private between two look-ups reaches nothing inside', async t => {
+  const inside = await aSite(t, (_, response) => response.end('secret'))
+  const site = await aSite(t, (_, response) => response.setHeader('connection', 'close').end('public'))
+  // The test's "public" address is one the list names; loopback on the other port stands for the inside.
+  const answers = [['127.0.0.2'], ['127.0.0.1']]
+  const fetch = anEgress(t, { allow: `127.0.0.2:${site.port}`, resolve: async () => answers.shift() ?? [] })
+  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'FETCH_FAILED', 'the first answer is dialled')
+  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'BLOCKED_ADDRESS', 'the second is not')
+  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'BLOCKED_ADDRESS', 'no answer is no address')
+  t.equal(site.connections + inside.connections, 0)
+})
+
+t.test('of several addresses only the allowed ones are dialled', async t => {
+  const site = await aSite(t, (_, response) => response.end('public'))
+  const canary = await aSite(t, (_, response) => response.end('secret'))
+  const resolve = async () => ['::1', '10.0.0.1', '127.0.0.1']
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}`, resolve })
+  t.equal(await codeOf(fetch(`http://two.test:${site.port}/`)), 'status 200')
+  t.equal(await codeOf(fetch(`http://two.test:${canary.port}/`)), 'UNSUPPORTED_URL')
+  t.equal(canary.connections, 0)
+})
+
+t.test('each hop of a redirect is checked whole', async t => {
+  const inside = await aSite(t, (_, response) => response.end('secret'))
+  const site = await aSite(t, (request, response) =>
+    response.writeHead(302, { location: Buffer.from(request.url?.slice(1) ?? '', 'base64url').toString() }).end(),
+  )
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}` })
+  const to = (location: string) => fetch(`http://127.0.0.1:${site.port}/${Buffer.from(location).toString('base64url')}`)
+  t.equal(await codeOf(to(`http://127.0.0.1:${inside.port}/secret`)), 'BLOCKED_ADDRESS')
+  t.equal(await codeOf(to(`http://[::ffff:127.0.0.1]:${inside.port}/`)), 'BLOCKED_ADDRESS')
+  t.equal(await codeOf(to('file:///etc/passwd')), 'UNSUPPORTED_URL')
+  t.equal(await codeOf(to('http://user:pw@example.test/')), 'UNSUPPORTED_URL')
+  t.equal(await codeOf(to('http://')), 'UNSUPPORTED_URL')
+  t.equal(inside.connections, 0)
+})
+
+t.test('five redirects are followed, the sixth is not, and a refused one is handed back', async t => {
+  const site = await aSite(t, (request, response) => {
+    const left = Number(request.url?.slice(1))
+    return left === 0 ? response.end('there') : response.writeHead(307, { location: `/${left - 1}` }).end()
+  })
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}` })
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/5`)), 'status 200')
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/6`)), 'TOO_MANY_REDIRECTS')
+  const stopped = await fetch(`http://127.0.0.1:${site.port}/3`, { mayFollow: next => next.pathname !== '/1' })
+  t.match(stopped, { status: 307, url: `http://127.0.0.1:${site.port}/2`, headers: { location: '/1' } })
+})
+
+t.test('credentials and cookies do not go along to another origin', async t => {
+  const other = await aSite(t, (_, response) => response.end('other'))
+  const site = await aSite(t, (request, response) => {
+    const location = request.url === '/' ? '/second' : `http://127.0.0.1:${other.port}/`
+    response.writeHead(302, { location }).end()
+  })
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  const headers = { Authorization: 'Bearer sk-test', Cookie: 'a=b', 'X-Key': 'k', 'Accept-Language': 'de' }
+  await fetch(`http://127.0.0.1:${site.port}/`, { headers, accept: ['text/html'] })
+  t.match(site.seen[1], { authorization: 'Bearer sk-test', cookie: 'a=b', 'x-key': 'k' })
+  t.match(other.seen[0], { 'accept-language': 'de', accept: 'text/html' })
+  for (const name of ['authorization', 'cookie', 'x-key']) t.notOk(other.seen[0] && name in other.seen[0], name)
+})
+
+t.test('packed pages are unpacked, one layer deep', async t => {
+  const text = 'plain text '.repeat(100)
+  const bodies: Record<string, [encoding: string, body: Buffer]> = {
+    '/gzip': ['gzip', gzipSync(text)],
+    '/br': ['br', brotliCompressSync(text)],
+    '/deflate': ['deflate', deflateSync(text)],
+    '/identity': ['identity', Buffer.from(text)],
+    '/twice': ['gzip, gzip', gzipSync(gzipSync(text))],
+    '/unknown': ['constructor', Buffer.from(text)],
+    '/broken': ['gzip', Buffer.from('this is not gzip')],
+    '/cut': ['gzip', gzipSync(text).subarray(0, 20)],
+  }
+  const site = await aSite(t, (request, response) => {
+    const [encoding, body] = bodies[request.url ?? ''] ?? ['', '']
+    response.writeHead(200, { 'content-encoding': encoding }).end(body)
+  })
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  for (const path of ['/gzip', '/br', '/deflate', '/identity']) {
+    t.equal((await fetch(`http://127.0.0.1:${site.port}${path}`)).body.toString(), text, path)
+  }
+  for (const path of ['/twice', '/unknown', '/broken', '/cut']) {
+    t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}${path}`)), 'FETCH_FAILED', path)
+  }
+})
+
+t.test('a bomb of 200 MB in 200 kB stops at the limit, and memory stays where it was', async t => {
+  const chunks: Buffer[] = []
+  const gzip = createGzip().on('data', (chunk: Buffer) => chunks.push(chunk))
+  const zeros = Buffer.alloc(1_000_000)
+  for (let megabytes = 0; megabytes < 200; megabytes++) if (!gzip.write(zeros)) await once(gzip, 'drain')
+  await once(gzip.end(), 'end')
+  const bomb = Buffer.concat(chunks)
+  t.ok(bomb.length < 300_000)
+  const site = await aSite(t, (request, response) => {
+    if (request.url === '/gzip') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    return response.end(Buffer.alloc(6_000_000))
+  })
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  const before = process.memoryUsage().rss
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/gzip`)), 'BODY_TOO_LARGE')
+  t.ok(process.memoryUsage().rss - before < 64_000_000)
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/plain`)), 'BODY_TOO_LARGE')
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/plain`, { maxBytes: 7_000_000 })), 'status 200')
+})
+
+t.test('a server that drips a byte at a time is left at the total deadline', async t => {
+  const site = await aSite(t, (_, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 20)
+    response.on('close', () => clearInterval(timer))
+  })
+  const fetch = anEgress(t, { allow: '127.0.0.1', limits: { totalMs: 300 } })
+  const started = Date.now()
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/`)), 'FETCH_TIMEOUT')
+  t.ok(Date.now() - started < 2_000)
+})
+
+t.test('a site that cannot be had says why in a sentence', async t => {
+  const refused = await aSite(t, (_, response) => response.destroy())
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  const unknown = anEgress(t, {
+    resolve: async () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
+  })
+  await t.rejects(fetch(`http://127.0.0.1:${refused.port}/`), { code: 'FETCH_FAILED', message: /broke off/ })
+  await t.rejects(unknown('http://nowhere.test/'), {
+    code: 'FETCH_FAILED',
+    message: 'There is no site at this address.',
+  })
+  await t.rejects(fetch('http://127.0.0.1:1/'), { code: 'FETCH_FAILED', message: 'The site refused the connection.' })
+})
+
+t.test('an abort ends the fetch with its own reason', async t => {
+  const site = await aSite(t, () => {})
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  const leaving = new AbortController()
+  const fetched = fetch(`http://127.0.0.1:${site.port}/`, { signal: leaving.signal })
+  leaving.abort(new Error('the worker stops'))
+  await t.rejects(fetched, { message: 'the worker stops' })
+  await t.rejects(fetch(`http://127.0.0.1:${site.port}/`, { signal: leaving.signal }), { message: 'the worker stops' })
+})
