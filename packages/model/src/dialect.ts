@@ -1,0 +1,62 @@
+import { APIError } from 'openai'
+import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { ModelMessage, ModelRequest } from './model.ts'
+
+/** What one endpoint understands of the protocol; learned from its refusals. */
+export interface Dialect {
+  body: (model: string, request: ModelRequest) => ChatCompletionCreateParamsStreaming
+  /** True when the refusal was about a field that is now left out or renamed, so that asking again makes sense. */
+  learn: (refusal: unknown, body: ChatCompletionCreateParamsStreaming) => boolean
+}
+
+const unknownField = /unsupported|not supported|unknown|unrecogni|unexpected|not permitted|not allowed|extra/i
+
+/**
+ * OpenAI's newer models refuse `max_tokens`, many compatible servers know nothing else, and a few refuse
+ * `stream_options`. Concurrent first requests may each be refused once; afterwards none is.
+ */
+export function newDialect(baseURL: string): Dialect {
+  let limit: 'max_tokens' | 'max_completion_tokens' = new URL(baseURL).hostname.endsWith('.openai.com')
+    ? 'max_completion_tokens'
+    : 'max_tokens'
+  let asksForUsage = true
+
+  return {
+    body: (model, request) => ({
+      model,
+      messages: request.messages.map(wireMessage),
+      stream: true,
+      ...(asksForUsage ? { stream_options: { include_usage: true } } : {}),
+      [limit]: request.maxOutputTokens,
+      ...(request.tools?.length
+        ? { tools: request.tools.map(tool => ({ type: 'function' as const, function: tool })) }
+        : {}),
+    }),
+    learn(refusal, body) {
+      if (!(refusal instanceof APIError) || (refusal.status !== 400 && refusal.status !== 422)) return false
+      if (!unknownField.test(refusal.message)) return false
+      if (body.stream_options && refusal.message.includes('stream_options')) {
+        asksForUsage = false
+        return true
+      }
+      const sent = 'max_tokens' in body ? 'max_tokens' : 'max_completion_tokens'
+      if (!refusal.message.includes(sent)) return false
+      limit = sent === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+      return true
+    },
+  }
+}
+
+function wireMessage(message: ModelMessage): ChatCompletionMessageParam {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content }
+  if (!('toolCalls' in message)) return { role: message.role, content: message.content }
+  return {
+    role: 'assistant',
+    content: message.content === '' ? null : message.content,
+    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    })),
+  }
+}

@@ -1,0 +1,62 @@
+/** A passage of the website that the answer may use. `[number]` in a reply points to it. */
+export interface Passage {
+  number: number
+  /** Of the page. */
+  title: string
+  /** Over the passage, on the page. */
+  heading?: string
+  url: string
+  text: string
+}
+
+/** A function the model may ask for. `parameters` is a JSON Schema of type object. */
+export interface ToolDeclaration {
+  name: string
+  description: string
+  parameters: Record<string, unknown>
+}
+
+/** What the model asked for. `arguments` is the model's own text: usually JSON, and to be distrusted. */
+export interface ToolCall {
+  id: string
+  name: string
+  arguments: string
+}
+
+export type ModelMessage =
+  | { role: 'system' | 'user' | 'assistant'; content: string }
+  | { role: 'assistant'; content: string; toolCalls: ToolCall[] }
+  | { role: 'tool'; toolCallId: string; content: string }
+
+export interface ModelRequest {
+  /** The whole prompt, for a provider that reads prompts. */
+  messages: ModelMessage[]
+  /** The visitor's question alone and the passages found for it, for a provider that only picks sentences. */
+  question: string
+  passages: Passage[]
+  /** Language of the answer, as a BCP 47 tag. */
+  language: string
+  /** Kept even where the provider ignores it: a reply far beyond it ends as `length`. */
+  maxOutputTokens: number
+  tools?: ToolDeclaration[]
+  /** The caller no longer wants the reply. Its reason is what the stream then throws. */
+  signal: AbortSignal
+}
+
+export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
+
+export type ModelEvent =
+  | { type: 'text'; text: string }
+  | ({ type: 'tool-call' } & ToolCall)
+  | { type: 'end'; finishReason: FinishReason; inputTokens: number | null; outputTokens: number | null }
+
+/**
+ * Whoever writes the replies. A stream yields text that a reader can see (or tool calls) and then exactly one `end`,
+ * or throws: an `AppError` of kind `provider-failed` when the provider did not deliver a whole reply, the reason of
+ * `request.signal` when the caller gave up. It asks the provider once: retrying is the caller's decision.
+ */
+export interface Model {
+  readonly name: string
+  readonly provider: 'openai' | 'extractive'
+  stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined>
+}

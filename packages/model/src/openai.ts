@@ -1,0 +1,86 @@
+import OpenAI from 'openai'
+import { watchDeadlines, type Deadlines } from './deadlines.ts'
+import { newDialect } from './dialect.ts'
+import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { providerFailure, providerStalled } from './provider-errors.ts'
+import { providerFetch, type ProviderResponse } from './provider-fetch.ts'
+import { readReply } from './read-reply.ts'
+
+export interface OpenaiSettings {
+  /** Undefined for servers that ask for none. */
+  apiKey: string | undefined
+  /** Up to and with `/v1`. */
+  baseURL: string
+  model: string
+  deadlines: Deadlines
+}
+
+/** Tokens of any language are far shorter than this on average: only a provider that ignores the limit gets here. */
+const charactersPerToken = 16
+/** Two things a dialect can learn, and the request that fits. */
+const maxRequests = 3
+
+/**
+ * The answer provider behind any OpenAI-compatible endpoint: chat completions, streamed. The SDK makes the request;
+ * the body is read here, because the SDK takes a cut stream for a whole one and waits for a silent one without end.
+ */
+export function openaiModel({ apiKey = 'none', baseURL, model, deadlines }: OpenaiSettings): Model {
+  const client = newClient(apiKey, baseURL, deadlines)
+  const dialect = newDialect(baseURL)
+
+  async function ask(request: ModelRequest, signal: AbortSignal): Promise<ProviderResponse> {
+    for (let asked = 1; ; asked += 1) {
+      const body = dialect.body(model, request)
+      try {
+        const response: unknown = await client.chat.completions.create(body, { signal }).asResponse()
+        // Made by providerFetch.
+        return response as ProviderResponse
+      } catch (error) {
+        if (asked === maxRequests || !dialect.learn(error, body)) throw error
+      }
+    }
+  }
+
+  async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined> {
+    const { signal } = request
+    signal.throwIfAborted()
+    const call = new AbortController()
+    const leave = (): void => call.abort(signal.reason)
+    const watch = watchDeadlines(deadlines, missed => call.abort(providerStalled(missed)))
+    signal.addEventListener('abort', leave, { once: true })
+    let response: ProviderResponse | undefined
+    try {
+      response = await ask(request, call.signal)
+      yield* readReply({ watch, apiKey, signal }, response.body, request.maxOutputTokens * charactersPerToken)
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
+    } finally {
+      watch.end()
+      signal.removeEventListener('abort', leave)
+      // A body read to its end has given its connection back; any other connection is of no more use.
+      if (!response?.body.readableEnded) call.abort()
+    }
+  }
+
+  return { name: model, provider: 'openai', stream }
+}
+
+function newClient(apiKey: string, baseURL: string, deadlines: Deadlines): OpenAI {
+  return new OpenAI({
+    apiKey,
+    baseURL,
+    // Given, so that the SDK takes nothing from the environment behind our settings' back.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    // One owner of retries, the caller: with the SDK's default an outage becomes three requests per attempt.
+    maxRetries: 0,
+    timeout: deadlines.totalMs,
+    // At its default level the SDK prints what it cannot parse, which is a visitor's conversation.
+    logLevel: 'off',
+    // The SDK reads the fields of a ProviderResponse and no others; every test of this package runs through it.
+    fetch: providerFetch() as unknown as typeof fetch,
+  })
+}

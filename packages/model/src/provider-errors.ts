@@ -1,0 +1,83 @@
+import { APIConnectionError, APIError } from 'openai'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { MissedDeadline } from './deadlines.ts'
+
+const sentence = 'Sorry, I could not answer that just now. Please try again in a moment.'
+/** Longer waits than this are no use to a visitor, and a provider can ask for hours. */
+const longestRetryAfterSeconds = 60
+/** Enough of the provider's words for an operator; error bodies can be whole web pages. */
+const causeCharacters = 500
+const shortestKey = 8
+
+interface FailureDetail {
+  cause: unknown
+  retryAfterSeconds?: number
+}
+
+const failure = (code: string, detail: FailureDetail): AppError =>
+  new AppError(code, 'provider-failed', sentence, detail)
+
+/** A deadline passed before the provider had delivered. */
+export const providerStalled = (missed: MissedDeadline): AppError =>
+  failure('PROVIDER_STALLED', { cause: new Error(`The provider missed the ${missed} deadline.`) })
+
+/** The stream ended before the provider said that the reply is finished. */
+export const providerCut = (why: string): AppError => failure('PROVIDER_CUT', { cause: new Error(why) })
+
+/** A finished reply without a visible character and without a tool call. */
+export const providerEmpty = (): AppError => failure('PROVIDER_EMPTY', { cause: new Error('The reply has no text.') })
+
+/** Something came that is not the wire format. The text itself is not kept: it may be anyone's words. */
+export const providerGarbled = (what: string): AppError => failure('PROVIDER_GARBLED', { cause: new Error(what) })
+
+/** An error object instead of the rest of the reply. */
+export const providerBroke = (words: string, apiKey: string): AppError =>
+  failure('PROVIDER_BROKE', { cause: new Error(withoutKeys(words, apiKey)) })
+
+/** Whatever the SDK or the socket threw, as one of our named failures. */
+export function providerFailure(error: unknown, apiKey: string): AppError {
+  if (error instanceof AppError) return error
+  const cause = new Error(withoutKeys(describe(error), apiKey))
+  if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {
+    return failure('PROVIDER_UNREACHABLE', { cause })
+  }
+  const wait = retryAfter(error.headers)
+  return failure(codeOf(error.status), wait === undefined ? { cause } : { cause, retryAfterSeconds: wait })
+}
+
+/**
+ * True when the same request may do better a moment later. A refused one (wrong key, unknown model, prompt too long)
+ * will be refused again.
+ */
+export function mayAskAgain(error: unknown): boolean {
+  return error instanceof AppError && error.kind === 'provider-failed' && error.code !== 'PROVIDER_REFUSED'
+}
+
+function codeOf(status: number): string {
+  if (status === 429) return 'PROVIDER_BUSY'
+  return status >= 500 || status === 408 || status === 409 ? 'PROVIDER_BROKE' : 'PROVIDER_REFUSED'
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const inner = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${inner}`
+}
+
+/** Providers repeat the key they were sent, sometimes with stars in it. */
+function withoutKeys(words: string, apiKey: string): string {
+  // The placeholder of servers that ask for no key is a word like any other.
+  const own = apiKey.length >= shortestKey ? words.replaceAll(apiKey, '[key]') : words
+  return own
+    .replaceAll(/\b(?:sk|pk|rk|key|gsk|xai)-[\w*-]{6,}/gi, '[key]')
+    .replaceAll(/\bBearer\s+\S+/gi, 'Bearer [key]')
+    .slice(0, causeCharacters)
+}
+
+function retryAfter(headers: Headers | undefined): number | undefined {
+  const given = headers?.get('retry-after')
+  if (given === null || given === undefined) return undefined
+  const seconds = /^\d+(\.\d+)?$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1000
+  if (Number.isNaN(seconds)) return undefined
+  return Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)))
+}

@@ -1,0 +1,47 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type { ToolCall } from './model.ts'
+import { providerGarbled } from './provider-errors.ts'
+
+type Fragment = ChatCompletionChunk.Choice.Delta.ToolCall
+
+/** Puts tool calls together from the fragments they are streamed in. */
+export interface ToolCallCollector {
+  add: (fragments: readonly Fragment[]) => void
+  size: () => number
+  /** The whole calls, in the order they began. A call without a name cannot be made and fails the reply. */
+  calls: () => ToolCall[]
+}
+
+export function collectToolCalls(): ToolCallCollector {
+  const calls = new Map<number | string, ToolCall>()
+
+  // By index, as the protocol says; servers that send whole calls leave it out, and then a new id is a new call.
+  const callOf = (fragment: Fragment): ToolCall => {
+    const index: number | undefined = fragment.index
+    const key = index ?? fragment.id ?? calls.size - 1
+    const known = calls.get(key)
+    if (known) return known
+    const begun = { id: '', name: '', arguments: '' }
+    calls.set(key, begun)
+    return begun
+  }
+
+  return {
+    add(fragments) {
+      for (const fragment of fragments) {
+        const call = callOf(fragment)
+        // Some servers repeat id and name in every fragment.
+        call.id ||= fragment.id ?? ''
+        call.name ||= fragment.function?.name ?? ''
+        call.arguments += fragment.function?.arguments ?? ''
+      }
+    },
+    size: () => calls.size,
+    calls() {
+      return [...calls.values()].map((call, index) => {
+        if (call.name === '') throw providerGarbled('A tool call has no name.')
+        return { id: call.id || `call_${index}`, name: call.name, arguments: call.arguments || '{}' }
+      })
+    },
+  }
+}

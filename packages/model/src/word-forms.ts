@@ -1,0 +1,144 @@
+/** Words that say nothing about the subject of a question, in English and German. */
+const stopWords = new Set(
+  `a about actually after all also am an and any anyone anything are as at be because been before being but by can could did do does
+  doing don done down each else etc even ever every for from further get give go going got had has have having he hello help her
+  here hers hey hi him his how i if in info information into is it its just know let like many may me might mine more most much must my need
+  no nor not now of off offer on once one only or other our ours out over own please policy possible provide really same shall she should so some
+  something such take tell than thank thanks that the their theirs them then there these they thing things this those through to
+  too under until up us use very want was way we well were what when where whether which while who whom whose why will with
+  without would yes yet you your yours
+  ab aber alle allem allen aller alles als also am an ander andere anderen auch auf aus bei beim bin bis bist bitte brauche da
+  dabei damit danach dann darf das dass dein deine dem den denn der des dich die dies diese diesem diesen dieser dieses dir doch
+  dort du durch ein eine einem einen einer eines er es etwas euch euer eure fur gegen gern gerne gibt hab habe haben habt hallo hast
+  hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes
+  jetzt kann kannst kein keine keinen keiner konnen konnte konnten lange mal man mehr mein meine meinem meinen meiner mich mir
+  mit moglich mochte muss mussen nach nein nicht nichts noch nur ob oder ohne sehr seid sein seine seit sich sie sind so soll sollen
+  sollte uber um und uns unser unsere unserem unseren unserer unter vom von vor wann war waren warum was wegen weil welche
+  welchem welchen welcher welches wenn wer werde werden wie wieder will wir wird wo woher wohin wurde wurden zu zum zur`.split(
+    /\s+/,
+  ),
+)
+
+/** Endings of English and German, longest first, with how much of the word must stay. */
+const endings: [ending: RegExp, replacement: string, stays: number][] = [
+  [/ies$/, 'y', 2],
+  [/(?:ungen|heiten|keiten|ingly|edly)$/, '', 4],
+  [/(?:ung|heit|keit|ings)$/, '', 4],
+  [/ing$/, '', 3],
+  [/(?:sse)s$/, 'ss', 2],
+  [/(?:ed|es|en|em|et|ly)$/, '', 4],
+  [/(?<!s)s$/, '', 3],
+]
+
+/** Words that visitors and pages use for the same thing. Each maps to the first of its line. */
+const sameThing = new Map(
+  [
+    'price cost charge fee preis kosten gebuhr kostenlos teuer',
+    'shipping ship deliver delivery versand liefern lieferung versenden verschicken verschickt liefert lieferzeit',
+    'return refund ruckgabe retoure zuruckgeben zurucksenden erstattung',
+    'exchange swap umtausch umtauschen',
+    'open opening offen geoffnet offnen offnungszeit offnungszeiten',
+    'phone telephone call telefon anrufen',
+    'email mail',
+    'address adresse anschrift',
+    'warranty guarantee garantie gewahrleistung',
+    'repair reparatur reparieren',
+    'shop store laden geschaft',
+  ].flatMap(line => {
+    const [first = '', ...others] = line.split(' ').map(stem)
+    return [first, ...others].map((word): [string, string] => [word, first])
+  }),
+)
+
+const scriptsWithoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const dayNames: Record<string, number> = {
+  monday: 0, tuesday: 1, wednesday: 2, thursday: 3, friday: 4, saturday: 5, sunday: 6,
+  montag: 0, dienstag: 1, mittwoch: 2, donnerstag: 3, freitag: 4, samstag: 5, sonnabend: 5, sonntag: 6,
+} // prettier-ignore
+const dayGroups: Record<string, number[]> = {
+  weekend: [5, 6], wochenende: [5, 6],
+  weekday: [0, 1, 2, 3, 4], werktag: [0, 1, 2, 3, 4], workday: [0, 1, 2, 3, 4],
+  daily: [0, 1, 2, 3, 4, 5, 6], everyday: [0, 1, 2, 3, 4, 5, 6], taglich: [0, 1, 2, 3, 4, 5, 6],
+} // prettier-ignore
+const shortDays: Record<string, string> = {
+  mo: 'monday', di: 'tuesday', mi: 'wednesday', do: 'thursday', fr: 'friday', sa: 'saturday', so: 'sunday',
+  mon: 'monday', tue: 'tuesday', tues: 'tuesday', wed: 'wednesday', thu: 'thursday', thur: 'thursday', thurs: 'thursday',
+  fri: 'friday', sat: 'saturday', sun: 'sunday',
+} // prettier-ignore
+/** Short names are also words ("so", "do", "sun"): only a capital and a time, a dash or another sign beside them tell. */
+const shortDay =
+  /\b(Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=\s*[-–—:,|&+/]|\s*\d|\s+(?:to|bis|till)\b|\s*$)/gm
+const dayWord = Object.keys(dayNames).join('|')
+const dayRange = new RegExp(
+  `\\b(${dayWord})s?\\s*(?:to|until|till|through|thru|bis|-|–|—)\\s*(?:and\\s+including\\s+)?(${dayWord})s?\\b`,
+  'g',
+)
+
+/**
+ * What a text is about: its words folded to stems, without stop words, each once. Days of the week are one word in
+ * both languages, and `Mon–Fri` holds all five, so that a question about Wednesday finds it.
+ */
+export function termsOf(text: string, language: string): Set<string> {
+  const terms = new Set<string>()
+  const folded = fold(text.replaceAll(shortDay, name => shortDays[name.replace('.', '').toLowerCase()] ?? name))
+  for (const [, from, to] of folded.matchAll(dayRange)) {
+    const first = dayNames[from ?? ''] ?? 0
+    const last = dayNames[to ?? ''] ?? 0
+    for (let day = first; day !== last; day = (day + 1) % 7) terms.add(`day:${days[day]}`)
+  }
+  for (const word of wordsOf(folded, language)) {
+    if (stopWords.has(word)) continue
+    const group = dayGroups[word] ?? dayGroups[word.replace(/s$/, '')]
+    const day = dayNames[word] ?? dayNames[word.replace(/s$/, '')]
+    if (group) for (const member of group) terms.add(`day:${days[member]}`)
+    else if (day !== undefined) terms.add(`day:${days[day]}`)
+    else terms.add(stem(word))
+  }
+  return terms
+}
+
+/** Lower case without accents, umlauts and possessive endings. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[’']\p{L}{1,2}\b/gu, '')
+    .replaceAll(/\be-mail/g, 'email')
+
+function wordsOf(folded: string, language: string): string[] {
+  if (!scriptsWithoutSpaces.test(folded)) return folded.match(/[\p{L}\p{N}]+(?:[.,:][\p{N}]+)*/gu) ?? []
+  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(folded)
+  return [...segments].filter(part => part.isWordLike).map(part => part.segment)
+}
+
+/** Light stemming: the forms of one word mostly meet, and different words rarely do. */
+function stem(word: string): string {
+  if (/^\p{N}/u.test(word)) return word
+  let root = word
+  const participle = /^ge(\p{L}{4,})(?:t|en)$/u.exec(word)?.[1]
+  if (participle !== undefined) root = participle
+  for (const [ending, replacement, stays] of endings) {
+    const cut = root.replace(ending, replacement)
+    if (cut !== root && cut.length - replacement.length >= stays) {
+      root = cut
+      break
+    }
+  }
+  if (root !== word) root = root.replace(/([bdfgmnprt])\1$/, '$1')
+  return root.length > 4 ? root.replace(/e$/, '') : root
+}
+
+/** How well two stems agree: 1 the same, less for a compound or a derived word that begins or ends with the other. */
+export function likeness(one: string, other: string): number {
+  if (one === other) return 1
+  const meaning = sameThing.get(one)
+  if (meaning !== undefined && meaning === sameThing.get(other)) return 0.9
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < 4 || short.includes(':') || /\d/.test(short)) return 0
+  if (long.startsWith(short)) return 0.6
+  return short.length >= 5 && long.endsWith(short) ? 0.5 : 0
+}

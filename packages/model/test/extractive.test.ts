@@ -1,0 +1,223 @@
+import t from 'tap'
+import { extractiveModel } from '@frontdesk/model/extractive'
+import type { ModelEvent, ModelRequest, Passage } from '@frontdesk/model/model'
+
+const hours: Passage = {
+  number: 1,
+  title: 'Opening hours',
+  heading: 'The shop',
+  url: 'https://shop.example/hours',
+  text: [
+    'You are welcome without an appointment. From Monday to Friday the shop is open from 9:30 to 18:00, and on Thursdays we stay until 20:00. On Saturday we are open from 10:00 to 17:00. On Sunday the shop is closed.',
+    'Finished repairs can be collected at any time the shop is open, Saturdays included.',
+  ].join('\n'),
+}
+const shipping: Passage = {
+  number: 2,
+  title: 'Shipping',
+  url: 'https://shop.example/shipping',
+  text: [
+    'Every order is packed by hand. Within Ireland standard delivery costs €4.95 and takes one to two working days.',
+    'Delivery by destination',
+    'Destination | Price | Free from | Working days',
+    'European Union | €9.50 | €150 | 3 to 5',
+    'Norway, Switzerland | €16.00 | €250 | 5 to 8',
+  ].join('\n'),
+}
+const returns: Passage = {
+  number: 3,
+  title: 'Returns and exchanges',
+  url: 'https://shop.example/returns',
+  text: [
+    'How do I return something?',
+    '- Write to returns@shop.example with your order number.',
+    '- Pack the item with its labels still on.',
+    '1. Drop it at any parcel shop.',
+    'Can the coat be machine washed?',
+    'Yes. Use 30 degrees and a gentle cycle, without softener. Dry it on a hanger.',
+  ].join('\n'),
+}
+const german: Passage = {
+  number: 1,
+  title: 'Öffnungszeiten',
+  url: 'https://shop.example/de/hours',
+  text: 'Von Montag bis Freitag ist der Laden von 9:30 bis 18:00 Uhr geöffnet. Am Samstag haben wir von 10:00 bis 17:00 Uhr auf, z. B. für Abholungen am 3. Mai. Lange Schirme reisen in einer Pappröhre.',
+}
+
+const request = (question: string, passages: Passage[], change: Partial<ModelRequest> = {}): ModelRequest => ({
+  messages: [{ role: 'user', content: question }],
+  question,
+  passages,
+  language: 'en',
+  maxOutputTokens: 300,
+  signal: new AbortController().signal,
+  ...change,
+})
+
+async function eventsFor(...input: Parameters<typeof request>): Promise<ModelEvent[]> {
+  const events: ModelEvent[] = []
+  for await (const event of extractiveModel().stream(request(...input))) events.push(event)
+  return events
+}
+
+async function answerTo(...input: Parameters<typeof request>): Promise<string> {
+  return (await eventsFor(...input)).map(event => (event.type === 'text' ? event.text : '')).join('')
+}
+
+const everything = [hours, shipping, returns]
+const notFound = /^I could not find an answer to that on this website\./
+
+t.test('the sentence that answers is picked, and its passage cited', async t => {
+  const questions: [question: string, answer: string][] = [
+    ['When are you open on Saturday?', 'On Saturday we are open from 10:00 to 17:00. [1]'],
+    ['saturday opening hours', 'On Saturday we are open from 10:00 to 17:00. [1]'],
+    [
+      'Are you open on Wednesdays?',
+      'From Monday to Friday the shop is open from 9:30 to 18:00, and on Thursdays we stay until 20:00. [1]',
+    ],
+    [
+      'How much does delivery in Ireland cost?',
+      'Within Ireland standard delivery costs €4.95 and takes one to two working days. [2]',
+    ],
+    ['How much is shipping to Norway?', 'Norway, Switzerland: Price €16.00, Free from €250, Working days 5 to 8 [2]'],
+    [
+      'Can I wash the coat in a machine?',
+      'Yes. Use 30 degrees and a gentle cycle, without softener. Dry it on a hanger. [3]',
+    ],
+  ]
+  for (const [question, answer] of questions) t.equal(await answerTo(question, everything), answer, question)
+})
+
+t.test('the order in which passages were found does not decide alone', async t => {
+  const reordered = [returns, shipping, hours].map((passage, index) => ({ ...passage, number: index + 1 }))
+  t.equal(
+    await answerTo('When are you open on Saturday?', reordered),
+    'On Saturday we are open from 10:00 to 17:00. [3]',
+  )
+})
+
+t.test('opening hours are found however a page writes them', async t => {
+  const ways: [text: string, expected: string][] = [
+    [
+      'Day | Hours\nMonday to Friday | 9:00–18:00\nSaturday | 10:00–16:00\nSunday | closed',
+      'Saturday: 10:00–16:00 [1]',
+    ],
+    ['| Day | Hours |\n|---|---|\n| Fri | 9–18 |\n| Sat | 10–16 |', 'Sat: 10–16 [1]'],
+    ['- Mon–Fri: 9am to 6pm\n- Sat: 10am to 4pm\n- Sun: closed', 'Sat: 10am to 4pm [1]'],
+    ['Monday to Saturday: 10 am to 6 pm\nSunday: noon to 4 pm', 'Monday to Saturday: 10 am to 6 pm [1]'],
+    ['We are open daily from 8:00 to 20:00. Parking is free.', 'We are open daily from 8:00 to 20:00. [1]'],
+    ['Mo.–Fr. 9:00 bis 18:00 Uhr\nSa. 10:00 bis 14:00 Uhr', 'Sa. 10:00 bis 14:00 Uhr [1]'],
+  ]
+  for (const [text, expected] of ways) {
+    t.equal(await answerTo('When are you open on Saturday?', [{ ...hours, heading: '', text }]), expected, text)
+  }
+})
+
+t.test('a question with two parts gets both answers, in reading order', async t => {
+  const answer = await answerTo('Are you open on Sunday, and how much is delivery in Ireland?', everything)
+  t.equal(
+    answer,
+    'On Sunday the shop is closed. [1]\n\nWithin Ireland standard delivery costs €4.95 and takes one to two working days. [2]',
+  )
+})
+
+t.test('list items under the question that they answer stay a list', async t => {
+  t.equal(
+    await answerTo('How can I return something?', everything),
+    '- Write to returns@shop.example with your order number.\n- Pack the item with its labels still on.\n- Drop it at any parcel shop. [3]',
+  )
+})
+
+t.test('a follow-up on another day needs no other word', async t => {
+  t.equal(await answerTo('And on Sunday?', everything), 'On Sunday the shop is closed. [1]')
+})
+
+t.test('a question of nothing but stop words is about what it asks for', async t => {
+  const contact = {
+    ...hours,
+    title: 'Contact',
+    heading: '',
+    text: 'Our address is 14 Ropewalk, Dunmarra. We like rain.',
+  }
+  t.equal(await answerTo('Where are you?', [contact]), 'Our address is 14 Ropewalk, Dunmarra. [1]')
+})
+
+t.test('German is understood with its compounds, participles and abbreviations', async t => {
+  const ask = (question: string): Promise<string> => answerTo(question, [german], { language: 'de-AT' })
+  const saturday = 'Am Samstag haben wir von 10:00 bis 17:00 Uhr auf, z. B. für Abholungen am 3. Mai. [1]'
+  t.equal(await ask('Wann haben Sie samstags geöffnet?'), saturday)
+  t.equal(await ask('Öffnungszeiten am Sonnabend?'), saturday)
+  t.equal(await ask('Reist ein Schirm in der Pappröhre?'), 'Lange Schirme reisen in einer Pappröhre. [1]')
+})
+
+t.test('languages without spaces are cut into words', async t => {
+  const page = { ...hours, title: '营业时间', heading: '', text: '我们星期六上午十点到下午五点营业。\n运费是五欧元。' }
+  t.equal(await answerTo('运费是多少？', [page], { language: 'zh' }), '运费是五欧元。 [1]')
+})
+
+t.test('a sentence that leans on the one before brings it along', async t => {
+  const page = {
+    ...returns,
+    number: 1,
+    text: 'The Gannet is our storm umbrella. It has been tested in wind up to 95 kilometres per hour.',
+  }
+  t.equal(await answerTo('Which wind has been tested?', [page]), `${page.text} [1]`)
+})
+
+t.test('when nothing fits it says so in the language asked for, and cites nothing', async t => {
+  t.match(await answerTo('What is the capital of France?', everything), notFound)
+  t.match(await answerTo('When are you open?', []), notFound)
+  t.match(await answerTo('hello!', everything), notFound)
+  t.match(
+    await answerTo('Wer ist der Bundeskanzler?', everything, { language: 'de' }),
+    /^Dazu habe ich auf dieser Website leider nichts/,
+  )
+  t.match(await answerTo('Quelle heure est-il ?', everything, { language: 'fr' }), notFound)
+  t.match(await answerTo('What is the capital of France?', everything, { language: 'not a language' }), notFound)
+  t.notMatch(await answerTo('What is the capital of France?', everything), /\[\d/)
+})
+
+t.test('an answer is at most three pieces and about 600 characters', async t => {
+  const many = {
+    ...hours,
+    heading: '',
+    text: Array.from({ length: 40 }, (_, n) => `Delivery number ${n} goes to place${n}.`).join(' '),
+  }
+  const answer = await answerTo('Where does delivery go?', [many])
+  t.equal(answer.match(/Delivery number/g)?.length, 3)
+  const wordy = { ...hours, heading: '', text: `Delivery ${'goes on and on '.repeat(100)}to you.` }
+  const cut = await answerTo('Where does delivery go?', [wordy])
+  t.ok(cut.length <= 610)
+  t.match(cut, /goes on…? ?.*… \[1\]$/)
+})
+
+t.test('page text cannot become Markdown, HTML or a citation of another page', async t => {
+  const page = {
+    ...hours,
+    heading: '',
+    text: 'On Saturday* we [open](http://evil.example) at <b>ten</b> `sharp`[2] [3, 1].',
+  }
+  t.equal(
+    await answerTo('When are you open on Saturday?', [page, shipping, returns]),
+    String.raw`On Saturday\* we \[open\](http://evil.example) at \<b>ten\</b> ${'\\`sharp\\`'}(2) (3, 1). [1]`,
+  )
+})
+
+t.test('the stream comes in small pieces, the same each time, and ends once', async t => {
+  const first = await eventsFor('When are you open on Saturday?', everything)
+  t.same(await eventsFor('When are you open on Saturday?', everything), first)
+  t.same(first.at(-1), { type: 'end', finishReason: 'stop', inputTokens: null, outputTokens: null })
+  t.ok(first.length > 3)
+  t.match(extractiveModel(), { name: 'extractive', provider: 'extractive' })
+})
+
+t.test('a caller that gives up gets its own reason back', async t => {
+  const reason = new Error('A person took over.')
+  const caller = new AbortController()
+  const stream = extractiveModel().stream(
+    request('When are you open on Saturday?', everything, { signal: caller.signal }),
+  )
+  await stream.next()
+  caller.abort(reason)
+  await t.rejects(stream.next(), reason)
+})
