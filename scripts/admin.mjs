@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { main, root } from './progress.mjs'
+import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
+import { build } from './set-up.mjs'
+
+/** The Frontdesk that runs from this folder, for whatever the environment does not name. */
+const addresses = () => {
+  const { databaseUrl, redisUrl, baseUrl } = readRuntimeFacts() ?? {}
+  const known = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, BASE_URL: baseUrl, DATA_DIR: dataDir }
+  return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** Standard output belongs to the program: it prints JSON that other programs read. */
+await main(async () => {
+  const program = join(root, 'apps/admin/dist/main.js')
+  if (!existsSync(program)) await build()
+  const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...addresses(), ...process.env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+})

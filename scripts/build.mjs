@@ -1,0 +1,4 @@
+import { main } from './progress.mjs'
+import { build } from './set-up.mjs'
+
+await main(build)

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root, SetUpError } from './progress.mjs'
+import { dataDir } from './runtime-facts.mjs'
+
+const email = 'demo@frontdesk.example'
+
+/** Made once and kept: whoever reads this file knows no password of anybody's Frontdesk. */
+const demoPassword = () => {
+  const folder = join(dataDir, 'secrets')
+  const file = join(folder, 'demo-password')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, `demo-${randomBytes(6).toString('hex')}`, { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const admin = async (env, ...args) => {
+  try {
+    const program = [join(root, 'apps/admin/dist/main.js'), ...args, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, program, { env, cwd: root })
+    return JSON.parse(stdout)
+  } catch (error) {
+    throw new SetUpError(`admin ${args.slice(0, 2).join(' ')}: ${error.stderr?.trim() || error.message}`)
+  }
+}
+
+/** What of the demo an earlier start has made already, and in which state its source is. */
+const findDemo = async databaseUrl => {
+  const { connect } = await import('@frontdesk/db/connect')
+  const onIdleError = () => undefined
+  const { prisma, close } = connect({ databaseUrl, poolSize: 1, name: 'frontdesk start', onIdleError })
+  try {
+    const user = await prisma.user.findUnique({ where: { email }, include: { members: true } })
+    const accountId = user?.members[0]?.accountId
+    if (accountId === undefined) return {}
+    const where = { accountId, name: 'Demo' }
+    const chatbot = await prisma.chatbot.findFirst({ where, include: { sources: true }, orderBy: { createdAt: 'asc' } })
+    return { accountId, chatbotId: chatbot?.id, sources: chatbot?.sources ?? [] }
+  } finally {
+    await close()
+  }
+}
+
+/** The demo's account, login and chatbot; made at the first start, found at every later one. */
+export const ensureDemo = async env => {
+  const found = await findDemo(env.DATABASE_URL)
+  const password = demoPassword()
+  let { accountId, chatbotId } = found
+  if (accountId === undefined) {
+    accountId = (await admin(env, 'account', 'create', '--name', 'Demo', '--plan', 'standard')).id
+    await admin(env, 'user', 'create', '--account', accountId, '--email', email, '--password', password)
+  }
+  if (chatbotId === undefined) {
+    const domains = ['--domain', 'localhost', '127.0.0.1']
+    const settings = ['--account', accountId, '--name', 'Demo', ...domains, '--streaming']
+    chatbotId = (await admin(env, 'chatbot', 'create', ...settings)).id
+  }
+  return { chatbotId, email, password, sources: found.sources ?? [] }
+}
+
+/** Lets the real worker crawl the demo website, once. */
+export const ensureDemoSource = async (env, { chatbotId, sources, url }) => {
+  if (sources.some(source => source.url === url && source.status === 'ready')) return
+  await admin(env, 'source', 'add', '--chatbot', chatbotId, '--website', url, '--wait')
+}

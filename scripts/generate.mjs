@@ -1,0 +1,4 @@
+import { main } from './progress.mjs'
+import { generate } from './set-up.mjs'
+
+await main(generate)

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isAlive, root, SetUpError } from './progress.mjs'
+
+/** Where Frontdesk keeps what it keeps on disk. */
+export const dataDir = resolve(root, process.env.DATA_DIR || '.data')
+
+const file = join(dataDir, 'runtime.json')
+
+/** The addresses and process ids of the Frontdesk that `npm start` runs from this folder, or undefined. */
+export const readRuntimeFacts = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** Writes them for `npm run admin` and `npm run migrate`; the addresses hold passwords, so only the owner may read. */
+export const writeRuntimeFacts = (facts, flag = 'w') => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flag })
+}
+
+/** To be called when the processes they name have ended. */
+export const removeRuntimeFacts = () => rmSync(file, { force: true })
+
+/**
+ * Takes the data folder for this process. Two at once would take the database away from each other, so the second one
+ * is refused. Returns what a run left behind that was killed hard.
+ */
+export const claimDataDir = facts => {
+  const old = readRuntimeFacts()
+  if (old !== undefined && isAlive(old.pid)) {
+    throw new SetUpError(`Frontdesk already runs from ${dataDir}: ${old.baseUrl} (process ${old.pid})`)
+  }
+  removeRuntimeFacts()
+  writeRuntimeFacts(facts, 'wx')
+  return old
+}
+
+/** The database to work on: DATABASE_URL, or that of the Frontdesk that runs from this folder. */
+export const databaseUrl = () => {
+  const url = process.env.DATABASE_URL || readRuntimeFacts()?.databaseUrl
+  if (url === undefined) throw new SetUpError('no database: set DATABASE_URL, or run `npm start` in another terminal')
+  return url
+}

