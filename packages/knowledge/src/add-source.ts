@@ -1,0 +1,50 @@
+import { isUuid } from '@frontdesk/contracts/text'
+import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
+
+/** A website to learn from. */
+export interface NewWebsiteSource {
+  readonly chatbotId: string
+  /** As a person writes it: `https://` may be missing. */
+  readonly url: string
+  /** Link levels to follow; 0 reads this page only, null all of the site. */
+  readonly maxDepth: number | null
+}
+
+/**
+ * Stores a website source; indexing it is asked for by the caller. Refuses what is no web address and, where the rules
+ * of the egress are at hand, what the crawler would refuse anyway. The crawler checks again, with what the name then
+ * stands for.
+ */
+export async function addWebsiteSource(
+  { db, rules }: { db: Db; rules?: AddressRules },
+  { chatbotId, url, maxDepth }: NewWebsiteSource,
+): Promise<{ id: string; url: string }> {
+  const address = websiteAddress(url)
+  rules?.checkUrl(address)
+  if (!isUuid(chatbotId)) throw chatbotUnknown()
+  if (maxDepth !== null && !(Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 100)) {
+    throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.')
+  }
+  try {
+    const data = { chatbotId, kind: 'website', url: address.href, maxDepth } as const
+    const { id } = await db.prisma.source.create({ data, select: { id: true } })
+    return { id, url: address.href }
+  } catch (error) {
+    throw prismaCode(error) === 'P2003' ? chatbotUnknown() : error
+  }
+}
+
+function websiteAddress(text: string): URL {
+  const written = text.trim()
+  const address = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`)
+  const isWeb = address.protocol === 'http:' || address.protocol === 'https:'
+  if (!isWeb || address.username !== '' || address.password !== '' || address.href.length > 2_000) {
+    throw new AppError('UNSUPPORTED_URL', 'invalid', 'A website address looks like https://shop.example/.')
+  }
+  address.hash = ''
+  return address
+}

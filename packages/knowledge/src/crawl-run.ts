@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@frontdesk/db/connect'
+import { sourceUnknown } from './errors.ts'
+import type { CrawlRun } from './index-document.ts'
+
+/** What a crawl has come to so far. */
+export interface CrawlCounts {
+  found: number
+  indexed: number
+  skipped: number
+  failed: number
+}
+
+/** A run that has begun: from now on it alone may write to the source's pages. */
+export interface StartedRun extends CrawlRun {
+  readonly url: string
+  readonly maxDepth: number | null
+  /** For pages that do not say theirs. */
+  readonly language: string | null
+}
+
+/** A page as the last crawl left it. */
+export interface KnownPage {
+  readonly url: string
+  readonly contentHash: string | null
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly links: readonly string[]
+}
+
+/** Begins a run. Whoever was crawling the source before (a stalled worker, say) can write no more. */
+export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
+  const run = randomUUID()
+  const { rows } = await db.pool.query<{ url: string; max_depth: number | null; language: string | null }>(
+    `update sources set crawl_run = $2, status = 'indexing', error = null,
+       pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+     where id = $1 and kind = 'website' and url is not null
+     returning url, max_depth, language`,
+    [sourceId, run],
+  )
+  const [source] = rows
+  if (source === undefined) throw sourceUnknown()
+  return { sourceId, run, url: source.url, maxDepth: source.max_depth, language: source.language }
+}
+
+/** The pages of a source as they are indexed now. */
+export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<Map<string, KnownPage>> {
+  const { rows } = await db.pool.query<KnownPage>(
+    `select url, content_hash as "contentHash", etag, last_modified as "lastModified", links
+     from documents where source_id = $1 and status = 'indexed'`,
+    [sourceId],
+  )
+  return new Map(rows.map(page => [page.url, page]))
+}
+
+/** Writes how far the run has come. False when it is over. */
+export async function noteProgress(
+  { db }: { db: Db },
+  { sourceId, run, found, indexed, skipped, failed }: CrawlRun & CrawlCounts,
+): Promise<boolean> {
+  const noted = await db.pool.query(
+    `update sources set pages_found = $3, pages_indexed = $4, pages_skipped = $5, pages_failed = $6
+     where id = $1 and crawl_run = $2`,
+    [sourceId, run, found, indexed, skipped, failed],
+  )
+  return noted.rowCount === 1
+}
+
+/** How a run ended: `pending` when it is handed back to be run again. */
+export interface RunEnd {
+  readonly status: 'ready' | 'failed' | 'pending'
+  readonly error: string | null
+}
+
+/** Ends a run. False when it had ended already. */
+export async function endRun(
+  { db }: { db: Db },
+  { sourceId, run, status, error }: CrawlRun & RunEnd,
+): Promise<boolean> {
+  const ended = await db.pool.query(
+    `update sources set status = $3::source_status, error = $4,
+       last_indexed_at = case when $3 = 'ready' then now() else last_indexed_at end
+     where id = $1 and crawl_run = $2`,
+    [sourceId, run, status, error],
+  )
+  return ended.rowCount === 1
+}
+
+/** Does the source hold any page that can be found? */
+export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select 1 from documents where source_id = $1 and status = 'indexed' limit 1`,
+    [sourceId],
+  )
+  return rowCount === 1
+}

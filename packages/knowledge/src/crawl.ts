@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import type { Log } from '@frontdesk/runtime/log'
+import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
+import { endRun, hasPages, knownPages, noteProgress, startRun, type CrawlCounts, type StartedRun } from './crawl-run.ts'
+import { crawlSuperseded } from './errors.ts'
+import { openExtractor } from './extract-apart.ts'
+import { newFrontier, type Visit } from './frontier.ts'
+import { removeUnseenDocuments } from './index-document.ts'
+import { openSite } from './open-site.ts'
+import { normalisePageUrl, onSite } from './page-url.ts'
+import { newPace, type Pace } from './pace.ts'
+import { readSitemaps } from './sitemap.ts'
+import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
+
+// A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
+// wakes up after another has taken over finds its run ended and writes nothing. A run that is killed leaves each page
+// either as it was or as it is now; the next run begins anew, and unchanged pages cost it one request each.
+
+export interface CrawlNeeds {
+  readonly db: Db
+  readonly egress: Egress
+  readonly log: Log
+}
+
+export interface CrawlOptions {
+  readonly signal: AbortSignal
+  readonly limits?: Partial<CrawlLimits>
+  /** Told about once a second. */
+  readonly onProgress?: (counts: Readonly<CrawlCounts>) => void
+}
+
+/** How a crawl ended. A site that cannot be read is an outcome, told to its owner, and no error of ours. */
+export interface CrawlOutcome extends CrawlCounts {
+  readonly status: 'ready' | 'failed'
+  readonly error: string | null
+  /** Pages that are no longer on the site and were taken out of the index. */
+  readonly removed: number
+  /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
+  readonly isComplete: boolean
+}
+
+const PROGRESS_EVERY_MS = 1_000
+
+/**
+ * Reads a website source and brings its index in line: new and changed pages are indexed, unchanged ones left alone,
+ * failing ones kept as they were, and those that are gone removed. Safe to run twice, at the same time or after a crash.
+ */
+export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> {
+  const { db, log } = needs
+  const { signal } = options
+  const run = await startRun({ db }, sourceId)
+  try {
+    const outcome = await crawlSite(needs, run, options)
+    if (!(await endRun({ db }, { ...run, ...outcome }))) throw crawlSuperseded()
+    const { error: reason, ...facts } = outcome
+    log.info({ sourceId, ...facts, reason }, 'source crawled')
+    return outcome
+  } catch (error) {
+    const isStopped = signal.aborted
+    const end = isStopped
+      ? ({ status: 'pending', error: null } as const)
+      : ({ status: 'failed', error: 'The indexing broke off through a fault of this service.' } as const)
+    // The first error is the one to tell; if the database is what is away, this one fails as well.
+    await endRun({ db }, { ...run, ...end }).catch(() => false)
+    throw isStopped ? signal.reason : error
+  }
+}
+
+async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
+  const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
+  const counts: CrawlCounts = { found: 0, indexed: 0, skipped: 0, failed: 0 }
+  const { signal } = options
+  const extractor = openExtractor(limits)
+  try {
+    const site = await openSite(needs, { url: run.url, signal, slowMs: limits.slowMs })
+    const frontier = newFrontier({ maxPages: limits.maxPages, maxDepth: run.maxDepth })
+    const known = await knownPages(needs, run.sourceId)
+    const crawl: Crawl = { ...needs, extractor, run, site, known, frontier, signal }
+    frontier.add([site.startUrl], 0)
+    if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
+    const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
+    const isComplete = !isCut && !frontier.wasCut()
+    const removed = isComplete ? await removeUnseenDocuments(needs, run) : 0
+    const isFound = await hasPages(needs, run.sourceId)
+    const error = isFound
+      ? null
+      : 'No page with readable text was found. Does the site show its text only with JavaScript?'
+    return { ...counts, status: isFound ? 'ready' : 'failed', error, removed, isComplete }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
+    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false }
+  } finally {
+    await extractor.close()
+  }
+}
+
+/** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
+async function listedPages({ egress, site, signal }: Crawl, { maxPages }: CrawlLimits): Promise<string[]> {
+  const { robots, origin } = site
+  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
+  const listed = await readSitemaps({ egress }, { sitemaps, limit: maxPages, signal, mayRead: robots.mayRead })
+  return listed.flatMap(address => {
+    const url = normalisePageUrl(address)
+    return url === undefined ? [] : (onSite(url, origin) ?? [])
+  })
+}
+
+interface Tour {
+  readonly limits: CrawlLimits
+  readonly counts: CrawlCounts
+  readonly onProgress: CrawlOptions['onProgress']
+}
+
+/** Visits until nothing is left, or a limit is reached: then true. */
+async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Promise<boolean> {
+  // Ends the visits that are on when one of them finds that the crawl is over.
+  const ending = new AbortController()
+  const crawl = { ...whole, signal: AbortSignal.any([whole.signal, ending.signal]) }
+  const { frontier, site, run, db, signal } = crawl
+  const pace = newPace(Math.min(site.robots.delayMs, limits.maxDelayMs))
+  const endAt = Date.now() + limits.maxMs
+  let bytes = 0
+  let notedAt = Date.now()
+  const running = new Set<Promise<void>>()
+  const visitNext = async (visit: Visit) => {
+    const outcome = await visitOne(crawl, visit, { pace, limits })
+    bytes += outcome.bytes
+    count(counts, outcome)
+    counts.found = frontier.found()
+    if (Date.now() - notedAt < PROGRESS_EVERY_MS) return
+    notedAt = Date.now()
+    onProgress?.({ ...counts })
+    if (!(await noteProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
+  }
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const isOver = Date.now() > endAt || bytes > limits.maxBytes
+      const visit = isOver ? undefined : frontier.next()
+      if (visit !== undefined) {
+        const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
+        running.add(visiting)
+      } else if (running.size === 0) {
+        counts.found = frontier.found()
+        await noteProgress({ db }, { ...run, ...counts })
+        onProgress?.({ ...counts })
+        return isOver
+      }
+      if (visit === undefined || running.size >= limits.concurrency) await Promise.race(running)
+    }
+  } finally {
+    ending.abort()
+    await Promise.allSettled(running)
+  }
+}
+
+async function visitOne(
+  crawl: Crawl,
+  visit: Visit,
+  { pace, limits }: { pace: Pace; limits: CrawlLimits },
+): Promise<VisitOutcome> {
+  const { frontier, site, signal } = crawl
+  if (!site.robots.mayRead(visit.url)) {
+    frontier.settle(visit.url, 'nothing')
+    return { kind: 'skipped', bytes: 0, isHurried: false }
+  }
+  if (visit.isRetry) await pause(limits.slowMs, undefined, { signal })
+  await pace.turn(signal)
+  const outcome = await visitPage(crawl, visit)
+  if (outcome.isHurried) pace.slowTo(limits.slowMs)
+  if (outcome.kind === 'later') frontier.again({ ...visit, isRetry: true })
+  else frontier.settle(visit.url, outcome.kind === 'indexed' || outcome.kind === 'unchanged' ? 'indexed' : 'nothing')
+  return outcome
+}
+
+function count(counts: CrawlCounts, { kind }: VisitOutcome): void {
+  if (kind === 'indexed' || kind === 'unchanged') counts.indexed++
+  else if (kind === 'skipped') counts.skipped++
+  else if (kind === 'failed') counts.failed++
+}

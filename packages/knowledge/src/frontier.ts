@@ -1,0 +1,84 @@
+/** An address to visit. */
+export interface Visit {
+  readonly url: string
+  /** Links followed from the start page. */
+  readonly depth: number
+  /** A second try, after everything else. */
+  readonly isRetry: boolean
+  /** Indexed under its own address even when it names another as its canonical one. */
+  readonly isOwn: boolean
+}
+
+/** What is still to be visited. */
+export interface Frontier {
+  /** Adds addresses that nobody has added before, as far as depth and number allow. */
+  readonly add: (urls: readonly string[], depth: number) => void
+  /** Puts a visit at the end once more. */
+  readonly again: (visit: Visit) => void
+  readonly next: () => Visit | undefined
+  /** Takes an address that a redirect led to. False when it was, or is being, visited already. */
+  readonly claim: (url: string) => boolean
+  /** May a page be left to its canonical address? If nothing is found there it is visited again, as its own. */
+  readonly leaveTo: (canonical: string, visit: Visit) => boolean
+  /** Notes what came of a visit. */
+  readonly settle: (url: string, outcome: 'indexed' | 'nothing') => void
+  readonly found: () => number
+  /** Were addresses turned away because there were too many? */
+  readonly wasCut: () => boolean
+}
+
+/** Breadth first: what is close to the start page is likely to matter most when a site is larger than the limit. */
+export function newFrontier({ maxPages, maxDepth }: { maxPages: number; maxDepth: number | null }): Frontier {
+  const queue: Visit[] = []
+  const added = new Set<string>()
+  const visited = new Set<string>()
+  const outcomes = new Map<string, 'indexed' | 'nothing'>()
+  const leftTo = new Map<string, Visit[]>()
+  const leaving = new Set<string>()
+  let wasCut = false
+  const add = (urls: readonly string[], depth: number) => {
+    if (maxDepth !== null && depth > maxDepth) return
+    for (const url of urls) {
+      if (added.has(url)) continue
+      if (added.size >= maxPages) {
+        wasCut = true
+        return
+      }
+      added.add(url)
+      queue.push({ url, depth, isRetry: false, isOwn: false })
+    }
+  }
+  const next = () => {
+    for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
+      if (!visited.has(visit.url) || visit.isRetry || visit.isOwn) {
+        visited.add(visit.url)
+        return visit
+      }
+    }
+    return undefined
+  }
+  const claim = (url: string) => {
+    if (visited.has(url)) return false
+    visited.add(url)
+    added.add(url)
+    return true
+  }
+  const leaveTo = (canonical: string, visit: Visit) => {
+    // Two pages may name each other; the second of them is then indexed.
+    if (visit.isOwn || leaving.has(canonical) || outcomes.get(canonical) === 'nothing') return false
+    add([canonical], visit.depth)
+    if (!added.has(canonical)) return false
+    if (outcomes.get(canonical) !== 'indexed') {
+      leaving.add(visit.url)
+      leftTo.set(canonical, [...(leftTo.get(canonical) ?? []), visit])
+    }
+    return true
+  }
+  const settle = (url: string, outcome: 'indexed' | 'nothing') => {
+    outcomes.set(url, outcome)
+    if (outcome === 'nothing') queue.push(...(leftTo.get(url) ?? []).map(visit => ({ ...visit, isOwn: true })))
+    leftTo.delete(url)
+  }
+  const again = (visit: Visit) => queue.push(visit)
+  return { add, again, next, claim, leaveTo, settle, found: () => added.size, wasCut: () => wasCut }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import { siteUnreadable, statusSentence } from './errors.ts'
+import { bareHost, normalisePageUrl, onSite } from './page-url.ts'
+import { readRobots, type Robots } from './robots.ts'
+
+/** A website as a crawl sees it. */
+export interface Site {
+  /** All of its pages are stored under this one, whichever of http, https and `www.` a link names. */
+  readonly origin: string
+  readonly robots: Robots
+  /** The start page's address on that origin, and what it answered. */
+  readonly startUrl: string
+  readonly startPage: FetchedPage
+}
+
+/** Media types that are pages. */
+export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
+
+interface SiteInput {
+  readonly url: string
+  readonly signal: AbortSignal
+  readonly slowMs: number
+}
+
+/**
+ * Reads robots.txt and the start page. The start page may lead on to https and to or from `www.`; that is then the
+ * site. Fails with a sentence for the owner when there is nothing to crawl; what may only be a bad moment is tried twice.
+ */
+export async function openSite({ egress }: { egress: Egress }, input: SiteInput): Promise<Site> {
+  try {
+    return await openNow({ egress }, input)
+  } catch (error) {
+    const isPassing = error instanceof AppError && error.kind === 'unavailable'
+    if (!isPassing || input.signal.aborted) throw error
+    await pause(input.slowMs, undefined, { signal: input.signal })
+    return openNow({ egress }, input)
+  }
+}
+
+async function openNow({ egress }: { egress: Egress }, { url, signal }: SiteInput): Promise<Site> {
+  const start = new URL(url)
+  const robots = await readRobots({ egress }, { origin: start.origin, signal })
+  if (!robots.mayRead(start.href)) throw forbidden()
+  const startPage = await fetchPage(egress, start.href, {
+    signal,
+    accept: PAGE_TYPES,
+    mayFollow: next => bareHost(next) === bareHost(start),
+  })
+  checkStartPage(startPage, start)
+  const { origin } = new URL(startPage.url)
+  const startUrl = onSite(normalisePageUrl(startPage.url) ?? startPage.url, origin) ?? startPage.url
+  const ownRobots = origin === start.origin ? robots : await readRobots({ egress }, { origin, signal })
+  if (!ownRobots.mayRead(startUrl)) throw forbidden()
+  return { origin, robots: ownRobots, startUrl, startPage }
+}
+
+const forbidden = (): AppError => siteUnreadable('The robots.txt of the site forbids reading this page.')
+
+function checkStartPage({ status, headers, contentType }: FetchedPage, start: URL): void {
+  if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
+  const next = headers['location'] ?? ''
+  if (status >= 300 && status < 400 && URL.canParse(next, start)) {
+    throw siteUnreadable(`The page leads on to another site, ${new URL(next, start).host}. Add that address instead.`)
+  }
+  if (status < 200 || status >= 300) throw siteUnreadable(statusSentence(status))
+  if (!PAGE_TYPES.some(type => type === contentType)) {
+    throw siteUnreadable(`The address is not a web page${contentType === '' ? '' : ` but ${contentType}`}.`)
+  }
+}

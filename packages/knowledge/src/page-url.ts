@@ -1,0 +1,60 @@
+/** Parameters that say where a reader came from and nothing about the page. */
+const TRACKING =
+  /^(utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|vero_id|oly_enc_id|oly_anon_id|phpsessid|jsessionid)$/i
+const NOT_A_PAGE =
+  /\.(?:7z|avi|avif|bmp|bz2|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|m4[av]|mkv|mov|mp[34]|mpe?g|msi|od[pst]|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tgz|tiff?|ttf|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i
+const LONGEST = 1_500
+const MOST_PARAMETERS = 8
+
+/**
+ * The one spelling of a page's address: no fragment, no tracking parameters, parameters sorted. Undefined for what
+ * cannot be a page: another scheme, a user name, a file, or the endless addresses that calendars and filters make.
+ */
+export function normalisePageUrl(href: string, base?: string): string | undefined {
+  const url = parsed(href, base)
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  if (url.username !== '' || url.password !== '' || NOT_A_PAGE.test(url.pathname)) return undefined
+  url.hash = ''
+  const parameters = url.search
+    .slice(1)
+    .split('&')
+    .filter(parameter => parameter !== '' && !TRACKING.test(nameOf(parameter)))
+  if (parameters.length > MOST_PARAMETERS || repeatsItself(url.pathname)) return undefined
+  // Sorted as text and never decoded: some servers tell `?a` from `?a=` and `+` from `%20`.
+  url.search = parameters.toSorted((a, b) => compare(nameOf(a), nameOf(b))).join('&')
+  return url.href.length > LONGEST ? undefined : url.href
+}
+
+/** The host without `www.`: what a reader would call the same site. */
+export const bareHost = (url: URL): string => url.host.replace(/^www\./, '')
+
+/** The same page on the site's own origin, or undefined when it belongs to another site. */
+export function onSite(address: string, origin: string): string | undefined {
+  const url = new URL(address)
+  const site = new URL(origin)
+  if (url.origin === site.origin) return address
+  if (bareHost(url) !== bareHost(site)) return undefined
+  return site.origin + url.pathname + url.search
+}
+
+function parsed(href: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(href.trim(), base)
+  } catch {
+    return undefined
+  }
+}
+
+const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? ''
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** `/a/b/a/b/a/b`: a relative link that lost its base makes such paths without end. */
+function repeatsItself(path: string): boolean {
+  const counts = new Map<string, number>()
+  for (const segment of path.split('/').filter(part => part !== '')) {
+    const count = (counts.get(segment) ?? 0) + 1
+    if (count > 3) return true
+    counts.set(segment, count)
+  }
+  return false
+}

@@ -1,0 +1,179 @@
+/** What has no text for a reader. Their content is not HTML (or not worth parsing), so it goes before the parser. */
+const DROPPED = new Set(['iframe', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
+/** Of those, the ones that take the rest of the page along in a browser too when they are not closed. */
+const RAW_TEXT = new Set(['iframe', 'noscript', 'script', 'style', 'textarea'])
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
+/** Their end tag may be left out, so their start tags say nothing about depth. */
+const END_OPTIONAL = new Set([
+  'colgroup',
+  'dd',
+  'dt',
+  'li',
+  'optgroup',
+  'option',
+  'p',
+  'rp',
+  'rt',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+])
+const OUTER = new Set(['html', 'head', 'body'])
+
+/**
+ * The deepest nesting kept. Parser and Readability take time with the square of it and more: measured, Readability
+ * needs 5 s at 1,000 and overflows the stack at 10,000; real pages stay under 60.
+ */
+const DEEPEST = 150
+/** Elements whose end tag may be missing nest in the parser where a page mixes them; that many are let through. */
+const MOST_UNCLOSED = 5_000
+/** Elements, characters of HTML and characters of one tag; real pages stay under 10,000, 500,000 and 2,000. */
+const MOST_ELEMENTS = 30_000
+const LONGEST = 1_500_000
+const LONGEST_TAG = 10_000
+
+/**
+ * Makes any text into a small, shallow HTML document: scripts, comments and what is nested too deeply are taken out
+ * (the text in it stays), and there is always one html and one body. Time is linear in the length, whatever is in it.
+ */
+export function tidyHtml(html: string): string {
+  const kept: string[] = []
+  let length = 0
+  const keep = (text: string) => {
+    if (length >= LONGEST) return
+    kept.push(text)
+    length += text.length
+  }
+  const nesting = newNesting()
+  const unclosed = new Set<string>()
+  let language = ''
+  let at = 0
+  while (at < html.length && length < LONGEST) {
+    const open = html.indexOf('<', at)
+    // Runs of white space make many a regular expression further on take quadratic time.
+    keep(html.slice(at, open === -1 ? html.length : open).replace(/\s{40,}/g, ' '))
+    if (open === -1) break
+    const tag = readTag(html, open)
+    at = tag.end
+    if (tag.kind === 'text') keep(open === 0 || html[open - 1] !== '<' ? '&lt;' : '')
+    if (tag.kind === 'start' && tag.name === 'html') language ||= languageOf(html.slice(open, tag.end))
+    if (DROPPED.has(tag.name)) at = tag.kind === 'start' ? afterEnd(html, tag, unclosed) : tag.end
+    else if (tag.name !== '' && !OUTER.has(tag.name) && nesting.mayKeep(tag)) keep(markup(html, open, tag))
+  }
+  const lang = language === '' ? '' : ` lang="${language}"`
+  return `<!doctype html><html${lang}><head></head><body>${kept.join('').replaceAll('\0', '')}</body></html>`
+}
+
+interface Tag {
+  /** `text`: the `<` begins no tag. */
+  readonly kind: 'start' | 'end' | 'text'
+  /** Empty for comments, doctypes and processing instructions. */
+  readonly name: string
+  readonly end: number
+}
+
+function readTag(html: string, open: number): Tag {
+  const isEnd = html[open + 1] === '/'
+  const nameAt = open + (isEnd ? 2 : 1)
+  const first = html.charCodeAt(nameAt) | 0x20
+  if (!(first >= 0x61 && first <= 0x7a)) return readOddity(html, open)
+  let nameEnd = nameAt
+  while (nameEnd < html.length && !/[\s/>]/.test(html.charAt(nameEnd))) nameEnd++
+  return { kind: isEnd ? 'end' : 'start', name: html.slice(nameAt, nameEnd).toLowerCase(), end: tagEnd(html, nameEnd) }
+}
+
+/** Comment, doctype, `<?php`, `</>`: nothing to see. Anything else after `<` is text. */
+function readOddity(html: string, open: number): Tag {
+  if (html.startsWith('<!--', open)) return { kind: 'start', name: '', end: after(html, '-->', open + 4) }
+  const isBogus = '!?/'.includes(html[open + 1] ?? ' ')
+  return isBogus ? { kind: 'start', name: '', end: after(html, '>', open) } : { kind: 'text', name: '', end: open + 1 }
+}
+
+const after = (html: string, text: string, from: number): number => {
+  const found = html.indexOf(text, from)
+  return found === -1 ? html.length : found + text.length
+}
+
+/** Where a tag ends: the first `>` outside a quoted value. A tag that never ends takes the rest of the page along. */
+function tagEnd(html: string, from: number): number {
+  let quote = ''
+  let isValue = false
+  for (let at = from; at < html.length; at++) {
+    const character = html.charAt(at)
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '>') {
+      return at + 1
+    } else if (isValue && (character === '"' || character === "'")) {
+      quote = character
+    }
+    if (quote === '') isValue = character === '=' || (isValue && /\s/.test(character))
+  }
+  return html.length
+}
+
+/** Behind the end tag of an element whose content is dropped. `unclosed` keeps the search from being repeated. */
+function afterEnd(html: string, { name, end }: Tag, unclosed: Set<string>): number {
+  if (unclosed.has(name)) return end
+  const closing = new RegExp(`</${name}[\\s/>]`, 'gi')
+  closing.lastIndex = end
+  const found = closing.exec(html)
+  if (found !== null) return after(html, '>', found.index)
+  unclosed.add(name)
+  return RAW_TEXT.has(name) ? html.length : end
+}
+
+/** The tag as it came; without its attributes where they are longer than any reader needs (images in URLs). */
+const markup = (html: string, open: number, { name, end }: Tag): string =>
+  end - open > LONGEST_TAG ? `<${name}>` : html.slice(open, end)
+
+function newNesting() {
+  let elements = 0
+  let depth = 0
+  let tooDeep = 0
+  let unclosed = 0
+  const mayOpen = (): boolean => tooDeep === 0 && ++elements <= MOST_ELEMENTS
+  const mayKeepOptional = ({ kind }: Tag): boolean => {
+    if (kind === 'start') return unclosed < MOST_UNCLOSED && mayOpen() && ++unclosed > 0
+    unclosed = Math.max(0, unclosed - 1)
+    return tooDeep === 0
+  }
+  return {
+    mayKeep(tag: Tag): boolean {
+      if (VOID.has(tag.name)) return mayOpen()
+      if (END_OPTIONAL.has(tag.name)) return mayKeepOptional(tag)
+      if (tag.kind === 'start') {
+        if (depth < DEEPEST && mayOpen()) depth++
+        else tooDeep++
+        return tooDeep === 0
+      }
+      if (tooDeep > 0) {
+        tooDeep--
+        return false
+      }
+      depth = Math.max(0, depth - 1)
+      return true
+    },
+  }
+}
+
+/** The lang attribute of the html tag, as far as it looks like a language. */
+const languageOf = (tag: string): string =>
+  /\s(?:xml:)?lang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]{1,8})*)/i.exec(tag)?.[1] ?? ''

@@ -1,0 +1,45 @@
+import { connect } from '@frontdesk/db/connect'
+import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
+import { crawlSource, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl'
+import { createLog } from '@frontdesk/runtime/log'
+import { aSource } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import type { Test } from 'tap'
+
+/** A document and its chunks, as a reader of the index sees them. */
+export interface IndexedPage {
+  path: string
+  title: string
+  status: string
+  error: string | null
+  language: string | null
+  texts: string[]
+}
+
+/** A database, an egress that may reach loopback, and a crawler on both. */
+export async function openIndex(t: Test, limits: Partial<EgressLimits> = {}) {
+  const { url } = await testDatabase(t)
+  const db = connect({ databaseUrl: url, poolSize: 8, name: 'knowledge test', onIdleError: () => undefined })
+  const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', limits })
+  const log = createLog({ name: 'test', level: 'silent' })
+  t.teardown(async () => {
+    await egress.close()
+    await db.close()
+  })
+  const crawl = (sourceId: string, options: Partial<CrawlOptions> = {}): Promise<CrawlOutcome> => {
+    const { signal = new AbortController().signal, limits: own, ...others } = options
+    return crawlSource({ db, egress, log }, sourceId, { ...others, signal, limits: { slowMs: 10, ...own } })
+  }
+  const source = (columns: { url: string; maxDepth?: number; chatbotId?: string }) => aSource(db, columns)
+  const pagesOf = async (sourceId: string): Promise<IndexedPage[]> => {
+    const { rows } = await db.pool.query<IndexedPage & { url: string }>(
+      `select url, title, status, error, language,
+              array(select text from chunks where document_id = documents.id order by position) as texts
+       from documents where source_id = $1 order by url`,
+      [sourceId],
+    )
+    return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
+  }
+  const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
+  return { db, egress, log, crawl, source, pagesOf, stateOf }
+}
