@@ -1,0 +1,212 @@
+/** The test stand: model server, PostgreSQL, Redis, API and one worker, each a process of its own. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What visitors' browsers send, and what the chatbot allows. */
+export const origin = 'https://bench.example'
+
+const isUp = url =>
+  fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** Starts one of our programs and resolves when its readiness address says so. */
+async function startProgram({ name, file, args = [], nodeArgs = [], env, readyUrl, dir }) {
+  const { startServer } = await import('@frontdesk/local-services/server-process')
+  return startServer({
+    name,
+    command: process.execPath,
+    args: [...nodeArgs, join(root, file), ...args],
+    dir: root,
+    env: { ...process.env, ...env },
+    logFile: join(dir, `${name}.log`),
+    isReady: () => isUp(readyUrl),
+    stopSignal: 'SIGTERM',
+    politeMs: 30_000,
+  })
+}
+
+async function admin(env, ...args) {
+  const program = [join(root, 'apps/admin/dist/main.js'), ...args, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    env: { ...process.env, ...env },
+    cwd: root,
+    timeout: 60_000,
+  })
+  return JSON.parse(stdout)
+}
+
+/**
+ * Starts everything, with the demo website indexed by the real crawler so that retrieval has pages to search. Returns
+ * where to ask, the process ids to watch, and how to end it all.
+ */
+export async function openStand({ say, workers, profileDir }) {
+  const { startPostgres } = await import('@frontdesk/local-services/start-postgres')
+  const { startRedis } = await import('@frontdesk/local-services/start-redis')
+  const { freePort } = await import('@frontdesk/local-services/free-port')
+  const { migrate } = await import('@frontdesk/db/migrate')
+  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+  const started = []
+  const close = async () => {
+    for (const server of started.toReversed()) await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  const keep = async starting => {
+    const server = await starting
+    started.push(server)
+    return server
+  }
+  const newDir = name => {
+    mkdirSync(join(dir, name))
+    return join(dir, name)
+  }
+  // The servers do not hear the terminal's Ctrl-C.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close().then(() => process.exit(130)))
+
+  try {
+    const pids = {}
+    let { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+    if (!databaseUrl) {
+      const postgres = await keep(startPostgres({ dir: join(dir, 'postgres') }))
+      databaseUrl = postgres.url
+      pids.postgres = [postgres.pid]
+    }
+    if (!redisUrl) {
+      const redis = await keep(startRedis({ dir: join(dir, 'redis') }))
+      redisUrl = redis.url
+      pids.redis = [redis.pid]
+    }
+    await migrate({ databaseUrl })
+
+    const modelPort = await freePort()
+    await keep(
+      startProgram({
+        name: 'model-server',
+        file: 'packages/testing/dist/model-server-main.js',
+        args: ['--port', String(modelPort)],
+        readyUrl: `http://127.0.0.1:${modelPort}/v1/models`,
+        dir,
+      }),
+    )
+
+    const env = {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      DATA_DIR: newDir('data'),
+      OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      OPENAI_MODEL: 'bench',
+      LIMIT_SESSION_PER_MINUTE: '1000000',
+      LIMIT_IP_PER_MINUTE: '1000000',
+    }
+    const account = await admin(
+      env,
+      'account',
+      'create',
+      '--name',
+      'Bench',
+      '--plan',
+      'standard',
+      '--quota',
+      '100000000',
+    )
+    const chatbot = await admin(
+      env,
+      'chatbot',
+      'create',
+      '--account',
+      account.id,
+      '--name',
+      'Bench',
+      '--domain',
+      'bench.example',
+      '--streaming',
+    )
+    const isIndexed = await indexDemo({ env, chatbotId: chatbot.id, dir, freePort, keep }).then(
+      () => true,
+      error => {
+        say(`replies are written without passages, because the demo website was not indexed: ${error.stderr || error}`)
+        return false
+      },
+    )
+
+    const nodeArgs = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
+    const startedAt = performance.now()
+    const apiPort = await freePort()
+    const startWorker = async number => {
+      const healthPort = await freePort()
+      return keep(
+        startProgram({
+          name: `worker-${number}`,
+          file: 'apps/worker/dist/main.js',
+          nodeArgs,
+          env: { ...env, WORKER_QUEUES: 'replies', WORKER_HEALTH_PORT: String(healthPort) },
+          readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
+          dir,
+        }),
+      )
+    }
+    const [api, ...workerProcesses] = await Promise.all([
+      keep(
+        startProgram({
+          name: 'api',
+          file: 'apps/api/dist/main.js',
+          nodeArgs,
+          env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort), BASE_URL: `http://127.0.0.1:${apiPort}` },
+          readyUrl: `http://127.0.0.1:${apiPort}/health/ready`,
+          dir,
+        }),
+      ),
+      ...Array.from({ length: workers }, (_, number) => startWorker(number)),
+    ])
+    Object.assign(pids, { api: [api.pid], worker: workerProcesses.map(({ pid }) => pid) })
+    const readyMs = performance.now() - startedAt
+    return { dir, databaseUrl, redisUrl, apiPort, modelPort, chatbotId: chatbot.id, isIndexed, pids, readyMs, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Crawls the demo website with a worker of its own that is gone before anything is measured. */
+async function indexDemo({ env, chatbotId, dir, freePort, keep }) {
+  const [demoPort, healthPort] = [await freePort(), await freePort()]
+  const demoUrl = `http://127.0.0.1:${demoPort}/`
+  const demo = await keep(
+    startProgram({
+      name: 'demo',
+      file: 'apps/demo/dist/main.js',
+      env: { DEMO_PORT: String(demoPort) },
+      readyUrl: demoUrl,
+      dir,
+    }),
+  )
+  try {
+    const indexer = await keep(
+      startProgram({
+        name: 'indexer',
+        file: 'apps/worker/dist/main.js',
+        env: {
+          ...env,
+          WORKER_QUEUES: 'indexing',
+          EGRESS_ALLOW: `127.0.0.1:${demoPort}`,
+          WORKER_HEALTH_PORT: String(healthPort),
+        },
+        readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
+        dir,
+      }),
+    )
+    try {
+      await admin(env, 'source', 'add', '--chatbot', chatbotId, '--website', demoUrl, '--wait')
+    } finally {
+      await indexer.stop()
+    }
+  } finally {
+    await demo.stop()
+  }
+}

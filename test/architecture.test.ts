@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The rooms from top to bottom. A room knows the lines below its own, and nobody on its own line. */
+const rooms: string[][] = [
+  ['api', 'worker', 'admin'],
+  ['conversations'],
+  ['tools'],
+  ['knowledge'],
+  ['chatbots'],
+  ['accounts'],
+  ['db', 'jobs', 'reply-stream', 'model', 'egress'],
+  ['runtime'],
+  ['contracts'],
+]
+
+/** What runs at a visitor's or an owner's, or stands outside: it knows the contracts and nothing else. */
+const outside = ['widget', 'dashboard', 'demo']
+
+/** Brings servers and data for scripts and tests; no room may know it. */
+const tooling = ['local-services', 'testing']
+
+/** Who may import a package from npm. What is not listed here has no home yet: give it one. */
+const homes: Record<string, string[]> = {
+  '@prisma/*': ['db'],
+  pg: ['db'],
+  'pg-cursor': ['db'],
+  bullmq: ['jobs'],
+  ioredis: ['runtime', 'jobs', 'reply-stream'],
+  openai: ['model'],
+  undici: ['egress'],
+  papaparse: ['knowledge', 'conversations'],
+  'sanitize-html': ['conversations'],
+  marked: ['conversations'],
+  argon2: ['accounts'],
+  '@mozilla/readability': ['knowledge'],
+  linkedom: ['knowledge'],
+  'fast-xml-parser': ['knowledge'],
+  'robots-parser': ['knowledge'],
+  fastify: ['api'],
+  'fastify-plugin': ['api'],
+  '@fastify/*': ['api'],
+  nodemailer: ['worker'],
+  commander: ['admin'],
+  pino: ['runtime'],
+  'close-with-grace': ['runtime'],
+  '@sinclair/typebox': ['contracts', 'runtime', 'jobs', 'api', 'worker', 'admin'],
+  preact: ['widget', 'dashboard'],
+}
+
+/** Drawers: what lies in one of these has no place of its own. */
+const drawers = /^(utils?|common|helpers?|lib|shared|misc)$/
+
+interface SourceFile {
+  path: string
+  room: string
+  text: string
+  /** The text without comments, so that a word in a sentence is not taken for code. */
+  code: string
+  imports: { name: string; isType: boolean }[]
+}
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+function importsOf(code: string): SourceFile['imports'] {
+  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g
+  return [...code.matchAll(pattern)].map(match => ({
+    name: match[2] ?? match[3] ?? '',
+    isType: match[1] !== undefined,
+  }))
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : filesBelow(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+}
+
+function readSource(path: string): SourceFile {
+  const text = readFileSync(path, 'utf8')
+  const code = withoutComments(text)
+  return {
+    path: relative(root, path),
+    room: relative(root, path).split('/')[1] ?? '',
+    text,
+    code,
+    imports: importsOf(code),
+  }
+}
+
+const workspaces = ['packages', 'apps'].flatMap(group =>
+  readdirSync(join(root, group)).map(name => ({ name, folder: join(root, group, name) })),
+)
+
+const sources = workspaces.flatMap(({ folder }) => filesBelow(join(folder, 'src')).map(readSource))
+const tests = [join(root, 'test'), ...workspaces.map(({ folder }) => join(folder, 'test'))].flatMap(filesBelow)
+const roomFiles = sources.filter(({ room }) => !tooling.includes(room))
+
+const lineOf = (room: string): number => rooms.findIndex(line => line.includes(room))
+
+/** Files that break a rule, so that a failure names them all. */
+const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
+  files.filter(breaks).map(file => file.path)
+
+/** Which rooms a room may import, or undefined where it has no place in the table. */
+function mayKnow(room: string): string[] | undefined {
+  if (tooling.includes(room)) return [...rooms.flat(), ...tooling]
+  if (outside.includes(room)) return ['contracts']
+  const line = lineOf(room)
+  return line === -1 ? undefined : rooms.slice(line + 1).flat()
+}
+
+t.test('every workspace has a place in the table of rooms', async t => {
+  t.same(
+    workspaces.map(({ name }) => name).filter(name => mayKnow(name) === undefined),
+    [],
+  )
+})
+
+t.test('a file imports only from rooms below its own', async t => {
+  const upwards = sources.flatMap(({ path, room, imports }) =>
+    imports.flatMap(({ name }) => {
+      const other = /^@frontdesk\/([^/]+)/.exec(name)?.[1]
+      return other === undefined || other === room || mayKnow(room)?.includes(other) ? [] : [`${path} → ${other}`]
+    }),
+  )
+  t.same(upwards, [])
+})
+
+t.test('a relative import stays in its own room', async t => {
+  t.same(
+    offenders(sources, ({ path, imports }) => {
+      const depth = path.split('/').length - 4
+      return imports.some(({ name }) => (name.match(/\.\.\//g)?.length ?? 0) > depth)
+    }),
+    [],
+  )
+})
+
+t.test('every dependency has one home', async t => {
+  const homeless = roomFiles.flatMap(({ path, room, imports }) =>
+    imports.flatMap(({ name }) => {
+      if (name.startsWith('.') || name.startsWith('node:') || name.startsWith('@frontdesk/')) return []
+      const [scope = '', rest] = name.split('/')
+      const wanted = scope.startsWith('@') ? [`${scope}/${rest}`, `${scope}/*`] : [scope]
+      return wanted.some(key => homes[key]?.includes(room)) ? [] : [`${path} → ${name}`]
+    }),
+  )
+  t.same(homeless, [])
+})
+
+t.test('the environment is read in the main file of a process only', async t => {
+  const isMain = (path: string): boolean => /^apps\/[^/]+\/src\/main\.tsx?$/.test(path)
+  t.same(
+    offenders(roomFiles, ({ path, code }) => !isMain(path) && /process\.env\b/.test(code)),
+    [],
+  )
+})
+
+t.test('nothing connects when it is imported', async t => {
+  // A line that is not indented runs on import; an arrow function's body runs later.
+  const opens =
+    /^(?:export )?(?:const|let) [^\n]*(?<!=>[^\n]*)new (?:Redis|Pool|Client|pg\.\w+|Queue|Worker|QueueEvents|PrismaClient)\b/m
+  const connects = /^(?:await |void )?\w+(?:\.\w+)*\.connect\(/m
+  t.same(
+    offenders(roomFiles, ({ code }) => opens.test(code) || connects.test(code)),
+    [],
+  )
+  t.ok(opens.test("import x\nexport const redis = new Redis('redis://x')"))
+  t.notOk(opens.test('export const open = (url: string) => new Redis(url)'))
+})
+
+t.test('only the egress room speaks to other hosts', async t => {
+  const speaks = /(?<![\w.$])fetch\(|node:https?['"]\s*\)?|\brequest\(\s*['"`]https?:/
+  const exempt = ['egress', 'model', ...outside]
+  const client = ({ code, imports }: SourceFile): boolean =>
+    speaks.test(code.replace(/import[^\n]*node:https?'/g, '')) ||
+    imports.some(({ name, isType }) => !isType && /^node:(https|http2|tls)$/.test(name)) ||
+    /import \* as http|import http |import \{[^}]*\b(get|request|Agent)\b[^}]*\} from 'node:http'/.test(code)
+  t.same(
+    offenders(roomFiles, file => !exempt.includes(file.room) && client(file)),
+    [],
+  )
+})
+
+t.test('SQL is written as a tagged template or with parameters, never as an unchecked text', async t => {
+  t.same(
+    offenders(sources, ({ code }) => /\$(?:query|execute)RawUnsafe\b|Prisma\.raw\(/.test(code)),
+    [],
+  )
+})
+
+t.test('no file and no folder is a drawer', async t => {
+  const isDrawer = (path: string): boolean =>
+    path.split('/').some(part => drawers.test(part.replace(/\.[^.]+$/, ''))) || /-(service|manager|helper)\./.test(path)
+  t.same([...sources.map(({ path }) => path), ...tests.map(path => relative(root, path))].filter(isDrawer), [])
+})
+
+t.test('files are named in kebab-case and read in one sitting', async t => {
+  const isNamed = (path: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(ts|tsx|mjs)$/.test(basename(path))
+  const all = [...sources, ...tests.map(readSource)]
+  t.same(
+    offenders(all, ({ path }) => !isNamed(path)),
+    [],
+  )
+  t.same(
+    offenders(all, ({ text }) => text.split('\n').length > 301),
+    [],
+  )
+})
+
+t.test('there are no default exports and no barrels', async t => {
+  t.same(
+    offenders(sources, ({ code }) => /^export default /m.test(code)),
+    [],
+  )
+  t.same(
+    offenders(sources, ({ path }) => /\/index\.tsx?$/.test(path)),
+    [],
+  )
+})
+
+t.test('.env.example names exactly the variables that the processes read', async t => {
+  const { ApiEnv } = await import('@frontdesk/api/env')
+  const { WorkerEnv } = await import('@frontdesk/worker/env')
+  // What only `npm start` reads, and what only Docker Compose reads.
+  const ofOthers = ['DEMO_PORT', 'POSTGRES_PASSWORD']
+  const wanted = new Set([...Object.keys(ApiEnv.properties), ...Object.keys(WorkerEnv.properties), ...ofOthers])
+  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
+  const named = lines.flatMap(line => /^#?\s?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? [])
+  t.same(named.toSorted(), [...wanted].toSorted())
+})
+
+t.test('the lock file names the programs of every platform, so that npm ci works on each of them', async t => {
+  // Why they may be missing, and how to add them: scripts/complete-lock-file.mjs.
+  const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const places = Object.keys(lock.packages)
+  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  )
+  t.same(
+    wanted.filter(name => !places.some(place => place.endsWith(`node_modules/${name}`))),
+    [],
+  )
+})
