@@ -3,14 +3,25 @@ import { chatLimits } from './chat-limits.ts'
 import { Source } from './source.ts'
 import { noNul, Uuid, visible } from './text.ts'
 
-/** Facts about the visitor or the page that travel with one message only: flat, and never stored. */
-export const ContextData = Type.Record(
-  Type.String(),
-  Type.Union([Type.String({ maxLength: chatLimits.contextValueCharacters, ...noNul }), Type.Number(), Type.Boolean()]),
-  {
-    maxProperties: chatLimits.contextKeys,
-    propertyNames: { maxLength: chatLimits.contextKeyCharacters, ...noNul },
-  },
+const ContextValue = Type.Union([
+  Type.String({ maxLength: chatLimits.contextValueCharacters, ...noNul }),
+  Type.Number(),
+  Type.Boolean(),
+])
+
+/**
+ * Facts about the visitor or the page that travel with one message only: flat, and never stored. Not `Type.Record`,
+ * whose pattern `^(.*)$` does not match a key with a line break in it, so that its value would go unchecked.
+ */
+export const ContextData = Type.Unsafe<Record<string, Static<typeof ContextValue>>>(
+  Type.Object(
+    {},
+    {
+      additionalProperties: ContextValue,
+      maxProperties: chatLimits.contextKeys,
+      propertyNames: { maxLength: chatLimits.contextKeyCharacters, ...noNul },
+    },
+  ),
 )
 export type ContextData = Static<typeof ContextData>
 
@@ -28,6 +39,7 @@ export const ChatRequest = Type.Object(
     pageUrl: Type.Optional(
       Type.String({
         maxLength: chatLimits.pageUrlCharacters,
+        ...noNul,
         description: 'Full URL of the page the visitor is on, of one of the allowed domains.',
       }),
     ),

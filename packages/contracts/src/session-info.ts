@@ -9,7 +9,6 @@ export const SessionInfoQuery = Type.Object(
     chatbotId: Uuid(),
     sessionIds: Type.String({
       minLength: 1,
-      maxLength: 4096,
       description: 'Session ids, separated by commas; the first 5 count.',
     }),
   },

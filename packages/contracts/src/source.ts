@@ -1,26 +1,23 @@
 import { Type, type Static } from '@sinclair/typebox'
 
 /** A page of the website that an answer was grounded in. `source` is its URL. */
-export const WebSource = Type.Object({ type: Type.Literal('web'), source: Type.String() })
-export type WebSource = Static<typeof WebSource>
+const WebSource = Type.Object({ type: Type.Literal('web'), source: Type.String() })
 
 /** What Frontdesk knows of one product, as it was given to the model. */
-export const ProductData = Type.Object({
+const ProductData = Type.Object({
   id: Type.String(),
   dataType: Type.String(),
   format: Type.String(),
   data: Type.Unknown(),
   sourceUrl: Type.Union([Type.String(), Type.Null()]),
 })
-export type ProductData = Static<typeof ProductData>
 
 /** A product that an answer was grounded in. `source` is the product's identifier. */
-export const ProductSource = Type.Object({
+const ProductSource = Type.Object({
   type: Type.Literal('product'),
   source: Type.String(),
   data: ProductData,
 })
-export type ProductSource = Static<typeof ProductSource>
 
 /** The specification's source object: the same in JSON, in the stream, in history and in the export. */
 export const Source = Type.Union([WebSource, ProductSource])

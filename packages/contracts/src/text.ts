@@ -16,8 +16,11 @@ export const Timestamp = (description?: string): TString =>
 /** PostgreSQL cannot store NUL (error 22021), so a text that holds one is refused at the door. */
 export const noNul = { not: { pattern: '\\u0000' } }
 
-/** At least one character that a reader can see: white space, control and zero-width characters do not count. */
-export const visible = '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]'
+/**
+ * At least one character that a reader can see: white space, control and zero-width characters do not count. DI
+ * (default ignorable) adds what is a letter or a mark by its class and still shows nothing, such as U+3164.
+ */
+export const visible = '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{DI}]'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
