@@ -1,7 +1,12 @@
 /** Marks of one citation: `[2]`, or several in one pair of brackets: `[1, 3]`. */
 const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
-/** The beginning of something that may still become a citation: held back until the next piece decides. */
-const unfinished = /[ \t]?(?:\[[\d,\s]{0,24})?$/
+/**
+ * The beginning of something that may still become a citation, a longer run of backticks or a blank line: held back
+ * until the next piece decides.
+ */
+const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[[\d,\s]{0,24})?)$/
+/** What begins or ends code: a run of backticks, and the blank line that no code inside a sentence outlives. */
+const border = /(`+|\n[ \t]*\n)/
 
 /** Reads citation marks out of a text that arrives in pieces. */
 export interface CitationReader {
@@ -20,17 +25,23 @@ export interface CitationReader {
 export function readCitations(count: number): CitationReader {
   const seen = new Set<number>()
   let held = ''
-  let isCode = false
+  /** Backticks that opened the code we are in, and that will close it; 0 outside of code. */
+  let opened = 0
 
-  const strip = (text: string): string => {
-    const parts = text.split('`')
-    const shown = parts.map((part, index) => {
-      const inCode = isCode !== (index % 2 === 1)
-      return inCode ? part : part.replace(citation, (mark, numbers: string) => noteOrKeep(mark, numbers))
-    })
-    if (parts.length % 2 === 0) isCode = !isCode
-    return shown.join('`')
-  }
+  const strip = (text: string): string =>
+    text
+      .split(border)
+      .map(part => {
+        if (part.startsWith('`')) {
+          if (opened === 0) opened = part.length
+          else if (opened === part.length) opened = 0
+          return part
+        }
+        // A stray backtick must not cost the rest of the answer its sources.
+        if (opened < 3 && /^\n[ \t]*\n$/.test(part)) opened = 0
+        return opened > 0 ? part : part.replace(citation, (mark, numbers: string) => noteOrKeep(mark, numbers))
+      })
+      .join('')
   const noteOrKeep = (mark: string, list: string): string => {
     const numbers = list.split(',').map(Number)
     if (!numbers.every(number => number >= 1 && number <= count)) return mark

@@ -31,24 +31,30 @@ export interface ClaimInput {
 /**
  * Takes the conversation's lease and claims its oldest pending turn, in one statement. Nothing is touched where
  * nothing is pending or another worker holds a living lease. The database's clock decides what is living.
+ *
+ * The lease comes last and only with a turn: a turn that is settled while this statement waits for the conversation
+ * would otherwise leave a lease without a worker, and the next message would wait for the sweep.
  */
 const claimSql = `
-with leased as (
-  update conversations c set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+with conversation as (
+  select id, session_id, version, context_mark from conversations c
   where id = $1 and (lease_until is null or lease_until < clock_timestamp() or lease_token = $2)
     and exists (select from replies where conversation_id = c.id and state = 'pending')
-  returning id, session_id, version, context_epoch, context_mark
+  for update of c
 ), oldest as (
-  select replies.id from replies join leased on conversation_id = leased.id
+  select replies.id from replies join conversation on conversation_id = conversation.id
   where state = 'pending' order by message_id limit 1
 ), claimed as (
   update replies set attempt = gen_random_uuid(), claims = claims + 1
   from oldest where replies.id = oldest.id and state = 'pending'
   returning replies.*
+), leased as (
+  update conversations set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  from claimed where conversations.id = claimed.conversation_id
 )
 select claimed.id as reply_id, attempt, claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
        messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at
-from claimed join leased on leased.id = claimed.conversation_id join messages on messages.id = message_id`
+from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
 
 /** The next turn of the conversation, or null where there is none for this worker now. */
 export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<Turn | null> {

@@ -22,7 +22,7 @@ export interface PromptInput {
 export function buildPrompt(input: PromptInput): ModelMessage[] {
   const { turns, passages, pageUrl, contextData, question } = input
   const data = {
-    passages: passages.map(({ number, title, url, text }) => ({ number, title, url, text })),
+    passages: passages.map(({ number, title, heading, url, text }) => ({ number, title, heading, url, text })),
     ...(pageUrl === undefined ? {} : { page: pageUrl }),
     ...(contextData === undefined ? {} : { context: contextData }),
   }

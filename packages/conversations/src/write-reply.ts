@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Source } from '@frontdesk/contracts/source'
+import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { retrieve } from '@frontdesk/knowledge/retrieve'
 import type { Model, ModelRequest, Passage } from '@frontdesk/model/model'
+import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { readCitations } from './citations.ts'
@@ -35,6 +37,7 @@ const passagesPerTurn = 6
 /** About 600 words: no support answer should be longer. */
 const maxOutputTokens = 800
 const providerAttempts = 2
+const hasText = new RegExp(visible, 'u')
 /** A provider that asks for more patience than this is treated as failed: a visitor is waiting. */
 const maxRetryAfterSeconds = 5
 
@@ -67,7 +70,7 @@ export async function* writeReply(
       ...(request.pageUrl === undefined ? {} : { pageUrl: request.pageUrl }),
     },
   )
-  const passages = found.map(({ number, title, url, text }): Passage => ({ number, title, url, text }))
+  const passages = found.map(({ number, title, heading, url, text }): Passage => ({ number, title, heading, url, text }))
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,
@@ -90,7 +93,7 @@ export async function* writeReply(
   const urls = new Set(passages.map(({ url }) => url))
   const html = cleanReply(answer.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), urls })
   const text = plainText(html)
-  if (text === '') throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
+  if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
   const draft: Draft = { html, sources: citedSources(passages, answer.cited), model: model.name, ...answer.usage }
   return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }
 }
@@ -111,7 +114,7 @@ async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<
     try {
       return yield* streamAnswer(model, request, progress)
     } catch (error) {
-      const mayRetry = error instanceof AppError && error.kind === 'provider-failed' && !progress.hasText
+      const mayRetry = mayAskAgain(error) && !progress.hasText
       const waitSeconds = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 0
       if (!mayRetry || attempt === providerAttempts || waitSeconds > maxRetryAfterSeconds) throw error
       await wait(waitSeconds * 1_000, undefined, { signal: request.signal })
