@@ -9,7 +9,7 @@ import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
-import { workerRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
@@ -17,9 +17,6 @@ import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
 import { startSchedule } from './schedule.ts'
-
-/** Namespace of everything that Frontdesk keeps in Redis. */
-const namespace = 'frontdesk'
 
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider; crawling takes a core, and

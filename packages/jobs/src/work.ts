@@ -78,9 +78,13 @@ async function runJob(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
+  // A name that is not in the catalogue has no schema; what is taken for a name here is checked in the next lines.
   const name = job.name as JobName
-  const schema = jobPayloads[name]
-  if (schema === undefined || !Value.Check(schema, job.data)) throw new UnrecoverableError('JOB_UNKNOWN')
+  const schema = Object.hasOwn(jobPayloads, name) ? jobPayloads[name] : undefined
+  if (schema === undefined || !Value.Check(schema, job.data)) {
+    log.error({ job: name, jobId: job.id }, 'a job that this version does not know')
+    throw new UnrecoverableError('JOB_UNKNOWN')
+  }
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
   const handle = handlers[name] as (payload: unknown, context: JobContext) => Promise<void>
   try {

@@ -71,5 +71,16 @@ async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent
   })
 }
 
-/** Whether a client's Last-Event-ID is one that a stream of ours could have sent. */
-export const isEventId = (id: string): boolean => /^\d{1,15}-\d{1,10}$/.test(id)
+/**
+ * Whether the reply's stream holds the event of a client's Last-Event-ID. Only then is what comes after it exactly what
+ * the client has not seen: a stream that was lost with Redis begins anew, under later ids.
+ */
+export async function holdsEvent(
+  { redis, namespace }: Pick<FollowNeeds, 'redis' | 'namespace'>,
+  replyId: string,
+  id: string,
+): Promise<boolean> {
+  if (!/^\d{1,15}-\d{1,10}$/.test(id)) return false
+  const entries = await redis.xrange(replyKeys(namespace, replyId).events, id, id).catch(() => [])
+  return entries.length === 1
+}

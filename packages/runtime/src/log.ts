@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
+import { pino, type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino'
 
 /** Structured log lines. Objects come first, ids only: never message text, never a secret. */
 export interface Log {
@@ -25,7 +25,8 @@ const secretFields = [
   'message',
   'contextData',
 ]
-const redact = secretFields.flatMap(field => [`*["${field}"]`, `*.headers["${field}"]`])
+/** At the top, in a child's bindings, and down to `req.headers.cookie`; deeper objects are not handed to the log. */
+const redact = secretFields.flatMap(field => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`])
 
 export interface LogInput {
   name: string
@@ -35,7 +36,21 @@ export interface LogInput {
 
 /** A logger for one process. Errors are written as code, kind and stack; an error's `cause` stays out (it may quote). */
 export function createLog({ name, level, destination }: LogInput): Logger {
-  const options = { name, level, redact, serializers: { err: describeError, error: describeError } }
+  const options: LoggerOptions = {
+    name,
+    level,
+    redact,
+    serializers: { err: describeError, error: describeError },
+    hooks: {
+      // Without a text of its own, pino would write the error's message in its place.
+      logMethod(given, method) {
+        const [first] = given
+        const error = first instanceof Error ? { err: first } : first
+        if (given.length === 1 && typeof error === 'object') method.apply(this, [error, 'no further words'])
+        else method.apply(this, given)
+      },
+    },
+  }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
@@ -51,7 +66,8 @@ export function describeError(error: unknown): Record<string, unknown> {
       .filter(line => /^\s+at /.test(line))
       .slice(0, 12) ?? []
   const code = 'code' in error ? error.code : undefined
-  const own = error.name === 'AppError' ? { message: error.message } : {}
+  // Not `message`: that name is a visitor's text wherever it appears, and redacted.
+  const own = error.name === 'AppError' ? { reason: error.message } : {}
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
   return { type: error.name, code, ...own, at: frames, ...cause }
 }

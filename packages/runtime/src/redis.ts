@@ -1,5 +1,8 @@
 import { Redis } from 'ioredis'
 
+/** Namespace of everything an installation keeps in Redis; tests take others. Every process must use the same. */
+export const installationNamespace = 'frontdesk'
+
 export interface RedisInput {
   url: string
   name: string
@@ -11,7 +14,8 @@ export interface RedisInput {
 const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
 
 const shared = ({ name, url }: RedisInput) => ({
-  connectionName: name,
+  // Redis refuses names with blanks, and ioredis takes no notice.
+  connectionName: name.replaceAll(' ', '-'),
   retryStrategy,
   lazyConnect: true,
   ...(url.startsWith('rediss://') ? { tls: {} } : {}),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@frontdesk/contracts/app-error'
 
@@ -29,14 +29,28 @@ async function keptSecret(name: string, dataDir: string): Promise<string> {
   const dir = join(dataDir, 'secrets')
   const file = join(dir, name.toLowerCase().replaceAll('_', '-'))
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  try {
-    // 'wx' fails where the file exists: of two processes that start together, one writes and both read.
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return (await readFile(file, 'utf8')).trim()
+  const kept = (await readFile(file, 'utf8').catch(ignoring('ENOENT'))) ?? (await keepNew(file))
+  if (kept.trim().length < minCharacters) throw weak(name, `${file} was cut short`)
+  return kept.trim()
 }
+
+/**
+ * Of two processes that start together, one makes the secret and both read it. The name appears only with the whole
+ * secret behind it: a file that is created first and filled then can be read while it is empty.
+ */
+async function keepNew(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  await link(draft, file).catch(ignoring('EEXIST'))
+  await unlink(draft)
+  return readFile(file, 'utf8')
+}
+
+const ignoring =
+  (code: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+  }
 
 const weak = (name: string, why: string): AppError =>
   new AppError(

@@ -14,10 +14,17 @@ export interface ShutdownInput {
  * caught is logged and closes the process the same way, with exit code 1: its state can no longer be trusted.
  */
 export function closeOnSignal({ log, withinMs, close }: ShutdownInput): void {
-  closeWithGrace({ delay: withinMs, logger: false }, async ({ signal, err, manual }) => {
+  const onTimeout = (): void => log.error({ withinMs }, 'could not close in time')
+  const onSecondSignal = (signal: string | undefined): void => log.warn({ signal }, 'told twice; leaving at once')
+  closeWithGrace({ delay: withinMs, logger: false, onTimeout, onSecondSignal }, async ({ signal, err, manual }) => {
     if (err) log.fatal({ err }, 'an error that nobody caught; closing')
     else log.info({ signal, manual }, 'closing')
-    await close()
+    try {
+      await close()
+    } catch (error) {
+      log.error({ err: error }, 'could not close in order')
+      throw error
+    }
     log.info('closed')
   })
 }

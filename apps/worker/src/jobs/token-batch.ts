@@ -30,7 +30,8 @@ export function batchTokens(
     if (waiting.length === 0) return
     const events = joinTokens(waiting)
     waiting = []
-    lastSent = performance.now()
+    // A status line says that text is coming; it must not hold the first of it back.
+    if (events.some(({ event }) => event === 'token')) lastSent = performance.now()
     sending = sending
       .then(() => writer.publish(events))
       .then(isOurs => (isOurs ? undefined : onOvertaken()))
