@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { watchClosing } from './plugins/closing.ts'
 import { openCors } from './plugins/cors.ts'
-import { answerErrors, malformedRequest } from './plugins/errors.ts'
+import { answerErrors, answerUnroutable, malformedRequest } from './plugins/errors.ts'
 import { openLimits } from './plugins/limits.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { assets } from './routes/assets.ts'
@@ -32,6 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000 },
     // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    frameworkErrors: answerUnroutable,
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(malformedRequest)
     },

@@ -8,15 +8,12 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
-import { requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { buildApp } from './app.ts'
 import type { ApiSettings, ApiTimes } from './deps.ts'
 import type { ApiEnv } from './env.ts'
-
-/** Namespace of everything that Frontdesk keeps in Redis. */
-const namespace = 'frontdesk'
 
 /** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {

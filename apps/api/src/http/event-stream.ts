@@ -54,6 +54,6 @@ async function withinSilence<T>(next: Promise<T>, ms: number): Promise<T | 'sile
 }
 
 /** One event on the wire. The data is JSON, so no text in it can end the line, let alone the event. */
-export function frame({ event, data, id }: ReplyEvent): string {
+function frame({ event, data, id }: ReplyEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
 import { mayReadWiki } from '@frontdesk/chatbots/wiki-access'
@@ -18,7 +19,7 @@ export async function admit(
   { chatbotId, pageUrl }: { chatbotId: string; pageUrl?: string | undefined },
 ): Promise<ChatbotForChat> {
   const chatbot = await findChatbot(chatbotId.toLowerCase())
-  if (chatbot === null) throw new AppError('CHATBOT_UNKNOWN', 'not-found', 'This chatbot does not exist.')
+  if (chatbot === null) throw chatbotUnknown()
   const host = askingHost(request)
   if (host === null || !isAllowedHost(host, chatbot.domains)) {
     denyCors(reply)

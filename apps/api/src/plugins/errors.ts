@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutage } from './outage.ts'
 
 /** The only place that knows numbers. */
-export const statusOf = {
+const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +18,7 @@ export const statusOf = {
 } as const satisfies Record<ErrorKind, number>
 
 /** The shape of every error on the chat routes: the reply's own, with one fixed sentence and no input in it. */
-export const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>`, sources: [] })
+const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>`, sources: [] })
 
 const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 characters.'
 const ourFault = 'Sorry, something went wrong on our side. Please try again.'
@@ -42,13 +42,19 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = understand(error)
     if (known === null) request.log.error({ err: error }, 'a bug')
-    else if (known.kind === 'unavailable') request.log.error({ err: error }, 'a dependency is away')
+    // A visitor who leaves while a reply is waited for ends that wait the same way; nothing is away then.
+    else if (known.kind === 'unavailable' && !reply.raw.closed)
+      request.log.error({ err: error }, 'a dependency is away')
     const status = known === null ? 500 : statusOf[known.kind]
     if (known?.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
     return send(request, reply, status, known?.code ?? 'INTERNAL', known?.message ?? ourFault)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, 404, 'ADDRESS_UNKNOWN', noSuchAddress))
 }
+
+/** Answers addresses that the router itself refuses (a broken escape, a parameter without end), before any hook. */
+export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
+  void send(request, reply, 400, 'REQUEST_INVALID', invalidMessage)
 
 function send(
   request: FastifyRequest,
@@ -57,12 +63,22 @@ function send(
   code: string,
   message: string,
 ): FastifyReply {
-  const body = isChatPath(request.url) ? chatError(message) : { error: { code, message } }
-  // Serialised here: a route's own schema speaks for its answers, not for what went wrong on the way.
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  const body = isOfChat(request) ? chatError(message) : { error: { code, message } }
+  return (
+    reply
+      .code(status)
+      // Caches may keep a 404 or a 410 of their own accord.
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      // Serialised here: a route's own schema speaks for its answers, not for what went wrong on the way.
+      .serializer(JSON.stringify)
+      .send(body)
+  )
 }
 
-const isChatPath = (url: string): boolean => /^\/api\/chat(?:[/?]|$)/.test(url)
+/** By the route where there is one, because the same address can be written with escapes. */
+const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
+  [url, routeOptions.url ?? ''].some(path => /^\/api\/chat(?:[/?]|$)/.test(path))
 
 /** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
 export const malformedRequest = ((): string => {

@@ -18,7 +18,7 @@ export const assets: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { 
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
+      vary: 'Origin, Accept-Encoding',
     })
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
     if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))

@@ -41,12 +41,12 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = { body: ChatRequest, response, tags: ['chat'], summary: 'Send a message' }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const { chatbotId, message: text, pageUrl, contextData } = request.body
+    const key = requestKey(request)
     const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
     const sessionId = sessionIdOf(request)
     if (sessionId !== undefined) await limits.messagesBySession(request, sessionId)
 
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
-    const key = requestKey(request)
     const turn = await accept(needs, {
       replyId: newReplyId(),
       chatbotId: chatbot.id,
@@ -64,13 +64,16 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       repeatable: key === undefined ? undefined : fingerprint(key, sessionId, request.body),
     })
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
-    if (turn.accepted !== undefined && !turn.accepted.isForBot)
+    const isForBot = turn.accepted?.isForBot === true
+    if (turn.accepted !== undefined && !isForBot && !isStreamed)
       return humanReply({ ...turn.accepted, language: chatbot.language })
 
     const { replyId } = turn
     const bell = await needs.doorbells.listen(replyId)
-    if (turn.accepted !== undefined) {
+    if (turn.accepted !== undefined && isForBot) {
       try {
+        // The message that opened a session is the first of those the session may send.
+        if (turn.sessionId !== sessionId) await limits.messagesBySession(request, turn.sessionId)
         await leaveRequestData(needs, replyId, {
           ...(contextData && { contextData }),
           ...(pageUrl !== undefined && { pageUrl }),
@@ -82,7 +85,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         throw unavailable(error)
       }
     }
-    const following = { replyId, bell, mayBeSettled: turn.accepted === undefined }
+    const following = { replyId, bell, mayBeSettled: !isForBot }
     if (!isStreamed) return answerWhole(needs, reply, following)
     return streamReply(needs, reply, {
       ...following,

@@ -3,7 +3,7 @@ import { ResumeParams, ResumeQuery } from '@frontdesk/contracts/reply-events'
 import { sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { replyUnknown } from '@frontdesk/conversations/errors'
 import { isReplyOf } from '@frontdesk/conversations/find-reply'
-import { isEventId } from '@frontdesk/reply-stream/follow'
+import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Closing } from '../../plugins/closing.ts'
@@ -15,7 +15,7 @@ type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; closing:
 
 /**
  * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that
- * `Last-Event-ID` names. Without a usable id everything is sent again after a `reset`. Whoever does not hold the
+ * `Last-Event-ID` names. After an id that the stream does not hold, everything is sent again behind a `reset`. Whoever does not hold the
  * session of this chatbot gets the same 404 as for a reply that never was.
  */
 export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -29,7 +29,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       const replyId = request.params.replyId.toLowerCase()
       if (sessionId === undefined || !(await isReplyOf(needs, replyId, chatbot.id, sessionId))) throw replyUnknown()
       const lastId = request.headers['last-event-id']
-      const after = typeof lastId === 'string' && isEventId(lastId) ? lastId : undefined
+      const after = typeof lastId === 'string' && (await holdsEvent(needs, replyId, lastId)) ? lastId : undefined
       const mustReset = lastId !== undefined && after === undefined
       const bell = await needs.doorbells.listen(replyId)
       reply.header(sessionHeader, sessionId)
