@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const workDir = join(root, '.data')
 /** Where the long output of npm, Prisma and the compilers goes. */
-export const logFile = join(workDir, 'set-up.log')
+const logFile = join(workDir, 'set-up.log')
 
 /** What went wrong in words for the person at the terminal: shown without a stack. */
 export class SetUpError extends Error {}

@@ -46,7 +46,7 @@ const installDependencies = async () => {
 }
 
 /** The generated client is made anew only where the schema or Prisma has changed. */
-export const generateClient = async () => {
+const generateClient = async () => {
   const output = join(root, 'packages/db/src/generated')
   const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']
   const hash = createHash('sha256')

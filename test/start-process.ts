@@ -24,7 +24,7 @@ export interface Process {
 const patienceMs = 20_000
 
 /** Starts `apps/<app>/dist/main.js` with these variables and nothing else of ours. Killed when the test ends. */
-export function startProcess(t: Test, app: 'api' | 'worker', env: Record<string, string>): Process {
+function startProcess(t: Test, app: 'api' | 'worker', env: Record<string, string>): Process {
   const main = fileURLToPath(new URL(`../apps/${app}/dist/main.js`, import.meta.url))
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: LogLine[] = []

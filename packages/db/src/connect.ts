@@ -11,9 +11,6 @@ export interface Db {
   pool: pg.Pool
 }
 
-/** A Prisma client or a transaction of one: what a function takes that may run inside somebody's transaction. */
-export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
-
 export interface ConnectInput {
   databaseUrl: string
   /** Connections this process may hold. */

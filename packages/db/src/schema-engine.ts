@@ -14,24 +14,41 @@ declare const WebAssembly: {
   ): Promise<{ instance: { exports: Record<string, unknown> } }>
 }
 
+let started: Promise<void> | undefined
+
 /**
  * Prisma's own schema engine, as WebAssembly: the native engine is a download that a closed network refuses.
- * The package's entry point imports the `.wasm` as a module, which Node 20 does not do; so the file is
- * instantiated here with the package's own bindings.
  */
 export async function openSchemaEngine(pool: Pool): Promise<SchemaEngine> {
+  started ??= start()
+  await started
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter)
+}
+
+/**
+ * The package's entry point imports the `.wasm` as a module, which Node 20 does not do; so the file is instantiated
+ * here with the package's own bindings. Once in a process: the bindings know one instance, and what an earlier engine
+ * leaves behind would be looked up in the memory of the next one.
+ */
+async function start(): Promise<void> {
   const file = fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')).replace(
     /\.js$/,
     '.wasm',
   )
   // The bindings are the module's imports under their own name: the loader of bundlers does the same.
-  const imports = { './schema_engine_bg.js': bindings }
+  const imports = { './schema_engine_bg.js': { ...bindings, ...patientTimers() } }
   const { instance } = await WebAssembly.instantiate(await readFile(file), imports)
   // These two are not in the package's types; both are what its own entry point calls.
   const internals = bindings as unknown as { __wbg_set_wasm(exports: unknown): void }
   internals.__wbg_set_wasm(instance.exports)
-  const start = instance.exports['__wbindgen_start'] as () => void
-  start()
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
-  return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter)
+  const begin = instance.exports['__wbindgen_start'] as () => void
+  begin()
+}
+
+/** The engine never takes back the 10 s it gives itself for its lock: a process that has migrated would wait for them. */
+function patientTimers(): Record<string, unknown> {
+  const names = Object.keys(bindings).filter(name => name.startsWith('__wbg_setTimeout_'))
+  const set = (run: () => void, ms: number): NodeJS.Timeout => setTimeout(run, ms).unref()
+  return Object.fromEntries(names.map(name => [name, set]))
 }

@@ -33,7 +33,7 @@ export interface EgressSettings {
 }
 
 /** A page: 5 MB decoded, 20 s in all, 5 s to connect, 5 redirects. */
-export const DEFAULT_LIMITS: EgressLimits = {
+const DEFAULT_LIMITS: EgressLimits = {
   totalMs: 20_000,
   connectMs: 5_000,
   maxBytes: 5_000_000,

@@ -28,13 +28,15 @@ export function openExtractor(limits: ExtractLimits): Extractor {
   let queue: Promise<unknown> = Promise.resolve()
 
   const extractNow = async (page: PageInput): Promise<Article> => {
-    thread ??= startThread(limits)
+    thread ??= await startThread(limits)
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), limits.extractMs)
     try {
       thread.postMessage(page)
       // Rejects when the thread dies of its memory limit, or at the deadline.
-      const [answer] = (await once(thread, 'message', { signal: deadline.signal })) as [Answer]
+      const message: unknown[] = await once(thread, 'message', { signal: deadline.signal })
+      // The thread is ours and posts nothing else.
+      const answer = message[0] as Answer
       if ('failure' in answer) throw unreadable(answer.failure)
       return answer.article
     } catch (error) {
@@ -58,12 +60,14 @@ export function openExtractor(limits: ExtractLimits): Extractor {
   return { extract, close: stop }
 }
 
-const startThread = ({ heapMb }: ExtractLimits): Worker => {
+async function startThread({ heapMb }: ExtractLimits): Promise<Worker> {
   const thread = new Worker(new URL('extract-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     // The flags of this process (loaders, inspectors) are not for the thread.
     execArgv: [],
   })
+  // Loading the parser takes 0.1 to 0.5 s, which is not the page's fault: its time counts from here.
+  await once(thread, 'message')
   // `once` listens only while a page is being read; a thread that fails between two pages is found at the next.
   thread.on('error', () => undefined)
   return thread

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { extractArticle, type PageInput } from './extract-article.ts'
 
-// The other side of extract-apart.ts: one page in, one article (or the name of the error) out.
+// The other side of extract-apart.ts: says that it is ready; then one page in, one article (or the error's name) out.
 parentPort?.on('message', (page: PageInput) => {
   try {
     parentPort?.postMessage({ article: extractArticle(page) })
@@ -9,3 +9,4 @@ parentPort?.on('message', (page: PageInput) => {
     parentPort?.postMessage({ failure: error instanceof Error ? error.name : 'unknown' })
   }
 })
+parentPort?.postMessage('ready')

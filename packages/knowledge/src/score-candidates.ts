@@ -68,7 +68,7 @@ export function scoreCandidates(
       const { id: chunkId, title, url, heading, text } = candidate
       return { chunkId, title, url, heading, text, score, coverage: asked === 0 ? 0 : covered / asked }
     })
-    .toSorted((a, b) => b.score - a.score || (BigInt(b.chunkId) > BigInt(a.chunkId) ? 1 : -1))
+    .toSorted((a, b) => b.score - a.score || (BigInt(a.chunkId) > BigInt(b.chunkId) ? 1 : -1))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

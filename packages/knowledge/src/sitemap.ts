@@ -62,7 +62,7 @@ const unpacked = async (body: Buffer): Promise<string> => {
 }
 
 /** The addresses in one sitemap: of pages, and of further sitemaps. */
-export function parseSitemap(text: string): Listed {
+function parseSitemap(text: string): Listed {
   const content = text.replace(/^\ufeff/, '').trimStart()
   if (!content.startsWith('<')) {
     return { pages: content.split('\n').flatMap(line => webAddress(line)), sitemaps: [] }

@@ -27,7 +27,7 @@ interface Section {
 export function splitArticle({ title, description, language, blocks }: Omit<Article, 'links' | 'canonical'>): Chunk[] {
   const sections = sectionsOf(blocks, title)
   const length = sections.reduce((sum, { texts }) => sum + texts.join('').length, 0)
-  if (length < THIN && description !== '') sections.unshift({ path: [], texts: [description] })
+  if (length < THIN && length > 0 && description !== '') sections[0]?.texts.unshift(description)
   const chunks: Chunk[] = []
   for (const { path, texts } of sections) {
     const heading = path.join(' › ')
@@ -65,16 +65,19 @@ function sectionsOf(blocks: Article['blocks'], title: string): Section[] {
 function cut(texts: readonly string[], language: string | null): string[] {
   const pieces = texts.flatMap(text => piecesOf(text, language))
   const length = pieces.reduce((sum, { text }) => sum + text.length + 1, 0)
-  const aim = length / Math.ceil(length / LONGEST)
+  // A little room, so that uneven paragraphs do not push the last of the parts over the limit.
+  const aim = length / Math.ceil(length / (LONGEST * 0.9))
   const parts: string[] = []
   let part = ''
+  let taken = 0
   for (const { text, joint } of pieces) {
-    const isFull = part.length >= aim * 0.9 || part.length + text.length + 1 > LONGEST
+    const isFull = part.length + text.length + 1 > LONGEST || taken + text.length / 2 > aim * (parts.length + 1)
     if (part !== '' && isFull) {
       parts.push(part)
       part = ''
     }
     part = part === '' ? text : part + joint + text
+    taken += text.length + 1
   }
   return part === '' ? parts : [...parts, part]
 }
@@ -94,9 +97,19 @@ function piecesOf(text: string, language: string | null): Piece[] {
   })
 }
 
+/** "Mr." and "z. B." end no sentence, though the segmenter thinks so; a short last word joins the next sentence. */
+const ABBREVIATED = /(?:^|[\s(])\p{L}{1,3}\.$/u
+
 function sentencesOf(text: string, language: string | null): string[] {
   const segmenter = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' })
-  return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(sentence => sentence !== '')
+  const sentences: string[] = []
+  for (const { segment } of segmenter.segment(text)) {
+    const sentence = segment.trim()
+    const previous = sentences.at(-1)
+    if (previous !== undefined && ABBREVIATED.test(previous)) sentences.splice(-1, 1, `${previous} ${sentence}`)
+    else if (sentence !== '') sentences.push(sentence)
+  }
+  return sentences
 }
 
 /** A "sentence" longer than a chunk is a list without full stops, or no text at all: cut between words. */

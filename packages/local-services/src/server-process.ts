@@ -33,7 +33,7 @@ const readyWithinMs = 60_000
 const pollMs = 20
 
 /** The last lines of a log file, for an error that explains itself. */
-export const lastLines = (file: string): string =>
+const lastLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : ''
 
 const endOf = (child: ChildProcess): Promise<string> =>

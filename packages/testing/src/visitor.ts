@@ -45,7 +45,7 @@ export interface Visitor {
       createdAt: string
     }[]
   }>
-  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  fetch: (path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => Promise<Response>
 }
 
 export function aVisitor({ baseUrl, chatbotId, origin = 'https://shop.example' }: VisitorOptions): Visitor {

@@ -543,12 +543,12 @@ CREATE INDEX "chunks_words" ON "chunks" USING GIN ("chatbot_id", "tsv");
 ALTER TABLE "usage" ADD CONSTRAINT "usage_within_quota" CHECK ("used" <= "quota");
 ALTER TABLE "usage" ADD CONSTRAINT "usage_not_negative" CHECK ("used" >= 0);
 
--- The legal states of a conversation.
-ALTER TABLE "conversations" ADD CONSTRAINT "conversation_state" CHECK (
+-- The legal states of a conversation. IS TRUE, because a check lets pass what is unknown: human with no status at all.
+ALTER TABLE "conversations" ADD CONSTRAINT "conversation_state" CHECK ((
   ("mode" = 'bot' AND "live_status" IS NULL)
   OR ("mode" = 'bot' AND "live_status" = 'waiting' AND "waiting_since" IS NOT NULL)
   OR ("mode" = 'human' AND "live_status" = 'open')
-);
+) IS TRUE);
 
 -- Only promises still open are ever looked for, and they are few: these indexes stay small whatever history holds.
 CREATE INDEX "replies_pending_by_conversation" ON "replies" ("conversation_id", "message_id") WHERE "state" = 'pending';

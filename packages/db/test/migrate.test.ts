@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { checkDatabase } from '@frontdesk/db/check-database'
+import { connect, type OpenDb } from '@frontdesk/db/connect'
+import { migrate, migrationNames } from '@frontdesk/db/migrate'
+import { aConversation, anAccount } from '@frontdesk/testing/factories'
+import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
+import t, { type Test } from 'tap'
+
+const names = await migrationNames()
+
+function open(t: Test, databaseUrl: string): OpenDb {
+  const db = connect({ databaseUrl, poolSize: 3, name: 'test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  return db
+}
+
+const admin = open(t, fromTestRun('TEST_DATABASE_URL'))
+
+/** A database without tables. */
+async function emptyDatabase(t: Test): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin.pool.query(`create database ${name} template template0`)
+  t.teardown(() => admin.pool.query(`drop database if exists ${name} with (force)`))
+  const url = new URL(fromTestRun('TEST_DATABASE_URL'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+t.test('migrations are applied once, in order, and in the table that Prisma keeps', async t => {
+  const databaseUrl = await emptyDatabase(t)
+  t.ok(names.length > 0)
+  t.same(names, names.toSorted())
+  t.same(await migrate({ databaseUrl }), names)
+  t.same(await migrate({ databaseUrl }), [])
+  const { pool } = open(t, databaseUrl)
+  const { rows } = await pool.query(
+    'select migration_name, checksum, finished_at is not null as is_done, applied_steps_count from _prisma_migrations order by started_at',
+  )
+  t.same(
+    rows.map(({ migration_name }) => migration_name),
+    names,
+  )
+  t.ok(
+    rows.every(
+      ({ is_done, applied_steps_count, checksum }) => is_done && applied_steps_count === 1 && checksum.length === 64,
+    ),
+  )
+  await checkDatabase({ pool })
+})
+
+t.test('processes that migrate at once wait for each other', async t => {
+  const databaseUrl = await emptyDatabase(t)
+  const program = `
+    import { migrate } from '@frontdesk/db/migrate'
+    console.log(JSON.stringify(await migrate({ databaseUrl: process.argv[1] })))`
+  const run = async (): Promise<string[]> => {
+    const args = ['--input-type=module', '--eval', program, databaseUrl]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname })
+    return JSON.parse(stdout) as string[]
+  }
+  const applied = await Promise.all([run(), run(), migrate({ databaseUrl }), migrate({ databaseUrl })])
+  t.same(applied.flat(), names, 'one of them did the work')
+  await checkDatabase(open(t, databaseUrl))
+})
+
+t.test('a database that lacks migrations is refused, and they are named', async t => {
+  const { pool } = open(t, await emptyDatabase(t))
+  const message = new RegExp(`${names.join(', ')}.*npm run migrate`)
+  await t.rejects(checkDatabase({ pool }), { code: 'DATABASE_BEHIND', kind: 'invalid', message })
+
+  const cloned = open(t, (await testDatabase(t)).url)
+  await checkDatabase(cloned)
+  await cloned.pool.query('update _prisma_migrations set finished_at = null')
+  await t.rejects(
+    checkDatabase(cloned),
+    { code: 'DATABASE_BEHIND', message: new RegExp(names[0] ?? '') },
+    'a half-applied one too',
+  )
+})
+
+t.test('a database that may lose what it acknowledged is refused, whoever set it so', async t => {
+  const { url } = await testDatabase(t)
+  const first = open(t, url)
+  const { rows } = await first.pool.query('select current_database() as name, current_user as role')
+  const { name, role } = rows[0]
+  const settings = [
+    [`alter database ${name} set synchronous_commit = off`, `alter database ${name} reset synchronous_commit`],
+    [
+      `alter role ${role} in database ${name} set synchronous_commit = off`,
+      `alter role ${role} in database ${name} reset all`,
+    ],
+  ] as const
+  for (const [set, reset] of settings) {
+    await first.pool.query(set)
+    // What a role or a database is set to counts from the next connection on.
+    const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: () => undefined })
+    await t.rejects(checkDatabase(db), {
+      code: 'DATABASE_UNSAFE',
+      kind: 'invalid',
+      message: /synchronous_commit = off/,
+    })
+    await db.close()
+    await first.pool.query(reset)
+  }
+  await first.pool.query(`alter database ${name} set synchronous_commit = local`)
+  await checkDatabase(open(t, url))
+})
+
+t.test('a database that cannot hold every language is refused', async t => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await admin.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  t.teardown(() => admin.pool.query(`drop database if exists ${name} with (force)`))
+  const url = new URL(fromTestRun('TEST_DATABASE_URL'))
+  url.pathname = `/${name}`
+  await t.rejects(checkDatabase(open(t, url.href)), { code: 'DATABASE_UNSAFE', message: /server_encoding = SQL_ASCII/ })
+})
+
+t.test('connections say who they are, and a statement that hangs is ended', async t => {
+  const { url } = await testDatabase(t)
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  const { rows } = await db.pool.query(
+    `select application_name, current_setting('statement_timeout') as timeout from pg_stat_activity where pid = pg_backend_pid()`,
+  )
+  t.same(rows[0], { application_name: 'frontdesk test', timeout: '10s' })
+  t.equal(await db.prisma.account.count(), 0, 'Prisma uses the same connections')
+  t.equal(db.pool.totalCount, 1)
+})
+
+t.test('whoever gets no connection in time is told, and an idle one that breaks is replaced', async t => {
+  const { url } = await testDatabase(t)
+  let broken = (_error: Error): void => undefined
+  const heard = new Promise<Error>(resolve => (broken = resolve))
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: error => broken(error) })
+  t.teardown(() => db.close())
+  const client = await db.pool.connect()
+  await t.rejects(db.pool.query('select 1'), { message: /timeout exceeded when trying to connect/ })
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  client.release()
+  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  t.match(await heard, { code: '57P01' })
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+t.test('the tables keep what no interleaving of requests may break', async t => {
+  const db = open(t, (await testDatabase(t)).url)
+  const account = await anAccount(db)
+  const period = new Date('2026-01-01')
+  const usage = { accountId: account.id, period, quota: 10 }
+  await db.prisma.usage.create({ data: { ...usage, used: 10 } })
+  await t.rejects(db.pool.query('update usage set used = used + 1'), { constraint: 'usage_within_quota' })
+  await t.rejects(db.pool.query('update usage set quota = 9'), { constraint: 'usage_within_quota' })
+  await t.rejects(db.pool.query('update usage set used = -1'), { constraint: 'usage_not_negative' })
+  await t.rejects(
+    db.pool.query(`insert into usage (account_id, period, used, quota) values ($1, '2026-02-01', 1, 0)`, [account.id]),
+    {
+      constraint: 'usage_within_quota',
+    },
+  )
+
+  const { id } = await aConversation(db)
+  const set = (mode: string, status: string | null, since: string | null) =>
+    db.pool.query(
+      'update conversations set mode = $2::mode, live_status = $3::live_status, waiting_since = $4 where id = $1',
+      [id, mode, status, since],
+    )
+  const now = new Date().toISOString()
+  for (const legal of [
+    ['bot', null, null],
+    ['bot', 'waiting', now],
+    ['human', 'open', now],
+    ['human', 'open', null],
+  ] as const) {
+    t.equal((await set(...legal)).rowCount, 1, legal.join())
+  }
+  for (const illegal of [
+    ['human', null, null],
+    ['human', 'waiting', now],
+    ['bot', 'open', null],
+    ['bot', 'waiting', null],
+  ] as const) {
+    await t.rejects(set(...illegal), { constraint: 'conversation_state' }, illegal.join())
+  }
+})
+
+t.test('a message has one reply at most, in the table as well', async t => {
+  const db = open(t, (await testDatabase(t)).url)
+  const { id, chatbotId } = await aConversation(db)
+  const say = `insert into messages (conversation_id, role, content, context_epoch, reply_to) values ($1, 'assistant', 'x', 0, 7)`
+  await db.pool.query(say, [id])
+  await t.rejects(db.pool.query(say, [id]), { constraint: 'messages_reply_to_key' })
+  const promise = `insert into replies (id, account_id, chatbot_id, conversation_id, message_id) values (gen_random_uuid(), $1, $2, $3, 7)`
+  await db.pool.query(promise, [chatbotId, chatbotId, id])
+  await t.rejects(db.pool.query(promise, [chatbotId, chatbotId, id]), { constraint: 'replies_message_id_key' })
+  const charge = `insert into charges (message_id, kind, account_id, period) values (7, 'refund', $1, '2026-01-01')`
+  await db.pool.query(charge, [chatbotId])
+  await t.rejects(db.pool.query(charge, [chatbotId]), { constraint: 'charges_pkey' })
+})
