@@ -3,16 +3,7 @@ import { addAccountCommands } from './commands/account.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addUserCommands } from './commands/user.ts'
-import type { Stack } from './stack.ts'
-import type { Terminal } from './terminal.ts'
-
-/** What the commands need. Nothing is opened before a command asks for it. */
-export interface Deps {
-  stack: Stack
-  terminal: Terminal
-  /** How long `source add --wait` lets nothing happen. */
-  patienceMs: number
-}
+import type { Deps } from './deps.ts'
 
 const examples = `
 From nothing to a chatbot on a website:

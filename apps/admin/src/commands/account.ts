@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { monthlyQuota, planNames } from '@frontdesk/accounts/plan'
 import type { Plan } from '@frontdesk/db/generated/enums'
-import type { Deps } from '../program.ts'
+import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 

@@ -8,7 +8,7 @@ import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
-import type { Deps } from '../program.ts'
+import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 
 interface CreateOptions {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { createUser } from '@frontdesk/accounts/create-user'
 import { passwordLimits } from '@frontdesk/accounts/passwords'
 import { permissionNames } from '@frontdesk/accounts/permissions'
-import type { Deps } from '../program.ts'
+import type { Deps } from '../deps.ts'
 
 interface CreateOptions {
   account: string
