@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fetchPage, type FetchedPage, type FetchOptions } from '@frontdesk/egress/fetch-page'
+import { guardedConnect } from '@frontdesk/egress/guarded-connect'
 import { openEgress, type EgressSettings } from '@frontdesk/egress/open-egress'
 import t, { type Test } from 'tap'
 
@@ -223,4 +224,22 @@ t.test('an abort ends the fetch with its own reason', async t => {
   leaving.abort(new Error('the worker stops'))
   await t.rejects(fetched, { message: 'the worker stops' })
   await t.rejects(fetch(`http://127.0.0.1:${site.port}/`, { signal: leaving.signal }), { message: 'the worker stops' })
+})
+
+t.test('a connection is checked again where it is opened, and once more when it stands', async t => {
+  const site = await aSite(t, (_, response) => response.end('secret'))
+  const answers = (...verdicts: boolean[]) => ({
+    checkUrl: () => undefined,
+    mayConnect: () => verdicts.shift() ?? false,
+  })
+  const open = (hostname: string, rules: ReturnType<typeof answers>) =>
+    new Promise((resolve, reject) => {
+      const connect = guardedConnect({ rules, resolve: async () => ['127.0.0.1'], connectMs: 1_000 })
+      const target = { hostname, host: `${hostname}:${site.port}`, protocol: 'http:', port: String(site.port) }
+      connect(target, (error, socket) => (error === null ? resolve(socket) : reject(error)))
+    })
+  await t.rejects(open('127.0.0.1', answers(false)), { code: 'BLOCKED_ADDRESS' })
+  t.equal(site.connections, 0)
+  await t.rejects(open('inside.test', answers(true, false)), { code: 'BLOCKED_ADDRESS' })
+  t.equal(site.seen.length, 0)
 })

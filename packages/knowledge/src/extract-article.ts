@@ -46,7 +46,7 @@ export function extractArticle({ html, url, keepFooter }: PageInput): Article {
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
-  const blocks = isTooDeep(body) ? plainBlocks(body) : contentOf(document, { keepFooter })
+  const blocks = isTooDeep(body) ? plainBlocks(body) : contentOf(document, { title: head.title, keepFooter })
   const said = blocks.map(block => cleanText(block.text)).join(' ')
   return {
     title: head.title,
@@ -58,12 +58,14 @@ export function extractArticle({ html, url, keepFooter }: PageInput): Article {
   }
 }
 
-function contentOf(document: Document, { keepFooter }: { keepFooter: boolean }): Block[] {
+function contentOf(document: Document, { title, keepFooter }: { title: string; keepFooter: boolean }): Block[] {
   const { body } = document
   stripBoilerplate(body, { keepFooter })
   const footer = keepFooter ? [...body.querySelectorAll('footer, [role=contentinfo]')].at(-1) : undefined
-  const closing = footer === undefined || footer.closest('main') !== null ? [] : readBlocks(footer)
-  if (closing.length > 0) footer?.remove()
+  const footing = footer === undefined || footer.closest('main') !== null ? [] : readBlocks(footer)
+  if (footing.length > 0) footer?.remove()
+  // Under the page's title again, since it does not belong to the last heading of the content.
+  const closing: Block[] = footing.length > 0 ? [{ kind: 'heading', level: 1, text: title }, ...footing] : []
   const [main, ...others] = body.querySelectorAll('main, [role=main]')
   const fromMain = main !== undefined && others.length === 0 ? readBlocks(main) : []
   const all = readBlocks(body)

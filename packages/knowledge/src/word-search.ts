@@ -1,3 +1,4 @@
+import { unavailable } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { searchConfiguration } from './languages.ts'
 import { scoreCandidates, type Candidate, type Lexeme, type Match } from './score-candidates.ts'
@@ -33,6 +34,8 @@ const MOST_SCORED = 100
 const PAGE_BEGINNING = 2
 const MOST_LEXEMES = 64
 const TIMEOUT_MS = 2_000
+/** PostgreSQL's code for a statement that ran into its timeout. */
+const QUERY_CANCELLED = '57014'
 
 /** German and its like join words: a page's "Versandkosten" answers a question for "Versand". */
 const COMPOUNDING = new Set(['german', 'dutch', 'danish', 'swedish', 'norwegian', 'finnish', 'hungarian'])
@@ -50,7 +53,8 @@ export async function searchWords({ db }: { db: Db }, input: WordSearch): Promis
   } catch (error) {
     // Closed, not reused: its transaction is still open.
     client.release(true)
-    throw error
+    const isTooSlow = error instanceof Error && 'code' in error && error.code === QUERY_CANCELLED
+    throw isTooSlow ? unavailable(error) : error
   }
 }
 

@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { addWebsiteSource } from '@frontdesk/knowledge/add-source'
-import { addressRules } from '@frontdesk/egress/address-rules'
-import { replaceDocument } from '@frontdesk/knowledge/index-document'
-import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aPage, aSite } from './a-site.ts'
 import { openIndex } from './open-index.ts'
 
-const { db, crawl, source, pagesOf, stateOf } = await openIndex(t, { totalMs: 2_000 })
+const { crawl, source, pagesOf, stateOf, db } = await openIndex(t, { totalMs: 2_000 })
 
 const pathsOf = async (sourceId: string) => (await pagesOf(sourceId)).map(({ path }) => path)
 
 t.test('a site is read from its start page along its links, and each page is indexed once', async t => {
   const site = await aSite(t, {
-    '/': aPage('Home', 'Welcome to the corner shop.', ['/a?utm_source=x&b=2&a=1#top', '/a?a=1&b=2', '//other.test/', 'mailto:a@b.c', '/x.pdf']),
+    '/': aPage('Home', 'Welcome to the corner shop.', [
+      '/a?utm_source=x&b=2&a=1#top',
+      '/a?a=1&b=2',
+      '//other.test/',
+      'mailto:a@b.c',
+      '/x.pdf',
+    ]),
     '/a?a=1&b=2': aPage('A', 'About the shop.', ['/', 'b']),
     '/b': aPage('B', 'Branches of the shop.', ['javascript:alert(1)']),
   })
@@ -29,7 +30,9 @@ t.test('a site is read from its start page along its links, and each page is ind
   const state = await stateOf(id)
   t.match(state, { status: 'ready', error: null, pagesFound: 3, pagesIndexed: 3, pagesSkipped: 0, pagesFailed: 0 })
   t.ok(state.lastIndexedAt)
-  const owners = await db.pool.query('select distinct chatbot_id from chunks union select distinct chatbot_id from documents')
+  const owners = await db.pool.query(
+    'select distinct chatbot_id from chunks union select distinct chatbot_id from documents',
+  )
   t.same(owners.rows, [{ chatbot_id: chatbotId }])
   t.equal(site.headers['/b']?.['user-agent'], 'FrontdeskBot/1 (test)')
 })
@@ -52,7 +55,10 @@ t.test('a depth is kept: 0 is the start page alone, 1 what it links to, without 
 
 t.test('what robots.txt forbids is not asked for, not through a redirect either, and its pace is kept', async t => {
   const site = await aSite(t, {
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nCrawl-delay: 0.05\nDisallow: /private' },
+    '/robots.txt': {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nCrawl-delay: 0.05\nDisallow: /private',
+    },
     '/': aPage('Home', 'Home text.', ['/private/a', '/leads', '/open']),
     '/leads': { status: 302, headers: { location: '/private/b' } },
     '/open': aPage('Open', 'Open text.'),
@@ -77,7 +83,9 @@ t.test('sitemaps list pages that nothing links to: index, gzip, entities and all
   }
   site.pages['/one.xml.gz'] = {
     headers: { 'content-type': 'application/gzip' },
-    body: gzipSync(`<s:urlset xmlns:s="x">${listed('/a?x=1&amp;y=2', '/b').replaceAll('url>', 's:url>').replaceAll('loc>', 's:loc>')}</s:urlset>`),
+    body: gzipSync(
+      `<s:urlset xmlns:s="x">${listed('/a?x=1&amp;y=2', '/b').replaceAll('url>', 's:url>').replaceAll('loc>', 's:loc>')}</s:urlset>`,
+    ),
   }
   site.pages['/broken.xml'] = { body: `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]><urlset><url><loc>https://&a;&a;` }
   site.pages['/list.txt'] = { headers: { 'content-type': 'text/plain' }, body: `${site.origin}/c\nno address\n` }
@@ -105,7 +113,10 @@ t.test('redirects inside the site lead to one page; those that leave it are not 
   const { id } = await source({ url: site.origin })
   t.match(await crawl(id), { status: 'ready', failed: 1 })
   const paths = await pathsOf(id)
-  t.same(paths.filter(path => !['/a', '/b'].includes(path)), ['/c', '/en/', '/loop', '/new', '/self'])
+  t.same(
+    paths.filter(path => !['/a', '/b'].includes(path)),
+    ['/c', '/en/', '/loop', '/new', '/self'],
+  )
   t.equal(paths.filter(path => ['/a', '/b'].includes(path)).length, 1, 'two pages that name each other are one')
   t.same(other.asked, [])
   t.match(await pagesOf(id), [{}, {}, {}, { path: '/loop', status: 'failed', error: /redirects more than 5 times/ }])
@@ -113,10 +124,18 @@ t.test('redirects inside the site lead to one page; those that leave it are not 
 
 t.test('a start page on another host is refused with a sentence, and so is every other dead end', async t => {
   const cases: [string, Parameters<typeof aSite>[1], RegExp][] = [
-    ['elsewhere', { '/': { status: 301, headers: { location: 'http://elsewhere.test/' } } }, /another site, elsewhere\.test/],
+    [
+      'elsewhere',
+      { '/': { status: 301, headers: { location: 'http://elsewhere.test/' } } },
+      /another site, elsewhere\.test/,
+    ],
     ['forbidden', { '/': { status: 403 } }, /refused with 403/],
     ['missing', {}, /no page at this address \(404\)/],
-    ['robots', { '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': aPage('a', 'b') }, /robots\.txt .* forbids/],
+    [
+      'robots',
+      { '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': aPage('a', 'b') },
+      /robots\.txt .* forbids/,
+    ],
     ['robots away', { '/robots.txt': { status: 503 }, '/': aPage('a', 'b') }, /503 for its robots/],
     ['no page', { '/': { headers: { 'content-type': 'image/png' }, body: 'x' } }, /not a web page but image\/png/],
     ['broken', { '/': { status: 500 } }, /answered with an error \(500\)/],
@@ -131,64 +150,6 @@ t.test('a start page on another host is refused with a sentence, and so is every
   }
   const { id } = await source({ url: 'http://10.0.0.1/' })
   t.match(await crawl(id), { status: 'failed', error: /not a public one/ })
-})
-
-t.test('a second crawl of an unchanged site writes no chunk, with validators and without', async t => {
-  const site = await aSite(t, {
-    '/': { ...aPage('Home', 'Home text.', ['/a', '/b']), headers: { etag: '"1"' } },
-    '/a': { ...aPage('A', 'Text of a.', ['/c']), headers: { etag: '"2"', 'last-modified': 'Fri, 21 Nov 2025 10:00:00 GMT' } },
-    '/b': aPage('B', 'Text of b.'),
-    '/c': aPage('C', 'Text of c.'),
-  })
-  const { id } = await source({ url: site.origin })
-  await crawl(id)
-  const versions = async () => (await db.pool.query('select id, xmin from chunks order by id')).rows
-  const before = await versions()
-  site.asked.length = 0
-  t.match(await crawl(id), { status: 'ready', indexed: 4, removed: 0, isComplete: true })
-  t.same(await versions(), before)
-  t.equal(site.headers['/a']?.['if-none-match'], '"2"')
-  t.equal(site.headers['/a']?.['if-modified-since'], 'Fri, 21 Nov 2025 10:00:00 GMT')
-  t.ok(site.asked.includes('/c'), 'the links of a page that answered 304 are still followed')
-})
-
-t.test('a changed page replaces its chunks, a failing one keeps them, one that is gone takes them along', async t => {
-  const long = (word: string, sections: number) => ({
-    body: `<html lang="en"><main>${Array.from({ length: sections }, (_, n) => `<h2>Part ${n}</h2><p>${`The ${word} part ${n} has a text of its own, long enough to stand alone. `.repeat(3)}</p>`).join('')}</main>`,
-  })
-  const site = await aSite(t, {
-    '/': aPage('Home', 'Home text.', ['/changes', '/fails', '/gone', '/unlinked', '/new-failure']),
-    '/changes': long('first', 5),
-    '/fails': aPage('Fails', 'Text that was good once.', ['/behind']),
-    '/behind': aPage('Behind', 'Text behind a failing page.'),
-    '/gone': aPage('Gone', 'Text that will go.'),
-    '/unlinked': aPage('Unlinked', 'Text that nothing will link to.'),
-    '/new-failure': { status: 403 },
-  })
-  const { id } = await source({ url: site.origin })
-  t.match(await crawl(id), { status: 'ready', indexed: 6, failed: 1 })
-  site.pages['/'] = aPage('Home', 'Home text.', ['/changes', '/fails', '/gone'])
-  site.pages['/changes'] = long('second', 2)
-  site.pages['/fails'] = { status: 500 }
-  delete site.pages['/gone']
-  t.match(await crawl(id), { status: 'ready', indexed: 3, failed: 1, skipped: 1, removed: 2 })
-  const pages = await pagesOf(id)
-  t.same(pages.map(({ path }) => path), ['/', '/behind', '/changes', '/fails'])
-  t.match(pages[3], { status: 'indexed', error: 'The site answered with an error (500).', texts: ['Text that was good once.'] })
-  t.equal(pages[2]?.texts.length, 2)
-  t.ok(pages[2]?.texts.every(text => text.includes('second')))
-  site.pages['/fails'] = aPage('Fails', 'Text that is good again.', ['/behind'])
-  await crawl(id)
-  t.match((await pagesOf(id))[3], { status: 'indexed', error: null, texts: ['Text that is good again.'] })
-})
-
-t.test('a start page that fails for once costs nothing of what was indexed', async t => {
-  const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': aPage('A', 'Text of a.') })
-  const { id } = await source({ url: site.origin })
-  await crawl(id)
-  site.pages = { '/': { status: 404 } }
-  t.match(await crawl(id), { status: 'failed', removed: 0, error: /404/ })
-  t.same(await pathsOf(id), ['/', '/a'])
 })
 
 t.test('what is busy for a moment is asked again, later and more slowly', async t => {
@@ -206,7 +167,10 @@ t.test('what is busy for a moment is asked again, later and more slowly', async 
 t.test('a site without end stops at the limits, and then nothing is removed', async t => {
   const site = await aSite(t, {})
   const endless = new Proxy(site.pages, {
-    get: (_, path) => (String(path).startsWith('/?p=') || path === '/' ? aPage(String(path), `Text ${String(path)}.`, [`/?p=${Number(String(path).slice(4)) + 1}`]) : undefined),
+    get: (_, path) =>
+      String(path).startsWith('/?p=') || path === '/'
+        ? aPage(String(path), `Text ${String(path)}.`, [`/?p=${Number(String(path).slice(4)) + 1}`])
+        : undefined,
   })
   site.pages = endless
   const { id } = await source({ url: site.origin })
@@ -247,95 +211,6 @@ t.test('a page that takes the parser too long is given up, and the next is read'
     '/last': aPage('Last', 'Text of the last page.'),
   })
   const { id } = await source({ url: site.origin })
-  t.match(await crawl(id, { limits: { extractMs: 200 } }), { status: 'ready', failed: 1 })
+  t.match(await crawl(id, { limits: { extractMs: 300 } }), { status: 'ready', failed: 1 })
   t.match(await pagesOf(id), [{}, { path: '/hard', error: /too large or too deeply nested/ }, { path: '/last' }])
-})
-
-t.test('an abort ends the crawl at once, with its reason, and hands the source back', async t => {
-  const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': { hangs: true } })
-  const { id } = await source({ url: site.origin })
-  const stopping = new AbortController()
-  const crawled = crawl(id, { signal: stopping.signal })
-  while (!site.asked.includes('/a')) await new Promise(resolve => setImmediate(resolve))
-  stopping.abort(new Error('the worker stops'))
-  await t.rejects(crawled, { message: 'the worker stops' })
-  t.match(await stateOf(id), { status: 'pending', error: null })
-  site.pages['/a'] = aPage('A', 'Text of a.')
-  t.match(await crawl(id), { status: 'ready', indexed: 2 })
-})
-
-t.test('a run that another has replaced writes nothing more', async t => {
-  const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': { hangs: true } })
-  const { id } = await source({ url: site.origin })
-  const first = crawl(id)
-  while (!site.asked.includes('/a')) await new Promise(resolve => setImmediate(resolve))
-  site.pages['/a'] = aPage('A', 'Text of a.')
-  t.match(await crawl(id), { status: 'ready', indexed: 2 })
-  const { lastIndexedAt } = await stateOf(id)
-  await t.rejects(first, { code: 'CRAWL_SUPERSEDED' })
-  t.match(await stateOf(id), { status: 'ready', error: null, lastIndexedAt })
-})
-
-t.test('a reader sees a page whole, before its change or after, never in between', async t => {
-  const { id: sourceId } = await aSource(db)
-  const run = randomUUID()
-  await db.prisma.source.update({ where: { id: sourceId }, data: { crawlRun: run } })
-  const write = (word: string, count: number) => {
-    const chunks = Array.from({ length: count }, (_, n) => ({ heading: '', text: `${word} ${n}` }))
-    const facts = { url: 'https://shop.example/a', etag: null, lastModified: null, links: [] }
-    return replaceDocument({ db }, { sourceId, run, ...facts, content: { title: word, language: 'en', chunks } })
-  }
-  await write('old', 7)
-  let isOver = false
-  const seen = new Set<string>()
-  const reader = async () => {
-    while (!isOver) {
-      const { rows } = await db.pool.query<{ text: string }>(
-        'select chunks.text from chunks join documents on documents.id = document_id where source_id = $1',
-        [sourceId],
-      )
-      seen.add(`${[...new Set(rows.map(({ text }) => text.split(' ')[0]))].join()} ${rows.length}`)
-    }
-  }
-  const reading = reader()
-  for (let round = 0; round < 40; round++) await (round % 2 === 0 ? write('new', 3) : write('old', 7))
-  isOver = true
-  await reading
-  t.same([...seen].filter(state => state !== 'old 7' && state !== 'new 3'), [])
-  t.notOk(await replaceDocument({ db }, { sourceId, run: randomUUID(), url: 'https://shop.example/b', etag: null, lastModified: null, links: [], content: { title: '', language: null, chunks: [] } }))
-})
-
-t.test('removing a source removes its documents and chunks', async t => {
-  const site = await aSite(t, { '/': aPage('Home', 'Home text.') })
-  const { id, chatbotId } = await source({ url: site.origin })
-  await crawl(id)
-  await db.prisma.source.delete({ where: { id } })
-  t.same((await db.pool.query('select 1 from chunks where chatbot_id = $1', [chatbotId])).rows, [])
-  await t.rejects(crawl(id), { code: 'SOURCE_UNKNOWN' })
-})
-
-t.test('progress is told while it goes', async t => {
-  const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': aPage('A', 'Text of a.') })
-  const { id } = await source({ url: site.origin })
-  const told: unknown[] = []
-  await crawl(id, { onProgress: counts => told.push(counts) })
-  t.same(told.at(-1), { found: 2, indexed: 2, skipped: 0, failed: 0 })
-})
-
-t.test('a website is stored as it was meant, or refused with a sentence', async t => {
-  const { id: chatbotId } = await aChatbot(db)
-  const add = (url: string, others: { maxDepth?: number; chatbotId?: string } = {}) =>
-    addWebsiteSource({ db, rules: addressRules('') }, { chatbotId, url, maxDepth: null, ...others })
-  t.match(await add('shop.example'), { url: 'https://shop.example/' })
-  t.match(await add('  http://Shop.Example/a?b=1#c '), { url: 'http://shop.example/a?b=1' })
-  const { id } = await add('shop.example/de', { maxDepth: 0 })
-  t.match(await stateOf(id), { chatbotId, kind: 'website', url: 'https://shop.example/de', maxDepth: 0, status: 'pending' })
-  for (const url of ['ftp://shop.example', 'javascript:alert(1)', 'https://a:b@shop.example', '', 'mailto:a@shop.example', `shop.example/${'a'.repeat(3_000)}`]) {
-    await t.rejects(add(url), { code: 'UNSUPPORTED_URL', kind: 'invalid' }, url)
-  }
-  for (const url of ['http://127.0.0.1/', '2130706433', 'http://[::1]/']) await t.rejects(add(url), { code: 'BLOCKED_ADDRESS' }, url)
-  await t.rejects(add('shop.example', { maxDepth: -1 }), { code: 'DEPTH_INVALID' })
-  await t.rejects(add('shop.example', { maxDepth: 1.5 }), { code: 'DEPTH_INVALID' })
-  await t.rejects(add('shop.example', { chatbotId: randomUUID() }), { code: 'CHATBOT_UNKNOWN' })
-  await t.rejects(add('shop.example', { chatbotId: 'x' }), { code: 'CHATBOT_UNKNOWN' })
 })

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { retrieve, type RetrieveInput } from '@frontdesk/knowledge/retrieve'
+import { aChatbot, aSource } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { openIndex } from './open-index.ts'
+
+const { db } = await openIndex(t)
+
+interface Page {
+  path: string
+  title?: string
+  language?: string | null
+  chunks: (string | [heading: string, text: string])[]
+}
+
+/** A chatbot that has read these pages, and its way of being asked. */
+async function aReader(...pages: Page[]) {
+  const { id: chatbotId } = await aChatbot(db)
+  const run = randomUUID()
+  const { id: sourceId } = await aSource(db, { chatbotId, crawlRun: run })
+  for (const { path, title = '', language = 'en', chunks } of pages) {
+    const facts = { url: `https://shop.example${path}`, etag: null, lastModified: null, links: [] }
+    const content = {
+      title,
+      language,
+      chunks: chunks.map(chunk =>
+        typeof chunk === 'string' ? { heading: '', text: chunk } : { heading: chunk[0], text: chunk[1] },
+      ),
+    }
+    await replaceDocument({ db }, { sourceId, run, ...facts, content })
+  }
+  const ask = (question: string, others: Partial<RetrieveInput> = {}) =>
+    retrieve({ db }, { chatbotId, question, limit: 5, ...others })
+  const texts = async (question: string, others: Partial<RetrieveInput> = {}) =>
+    (await ask(question, others)).map(({ text }) => text)
+  return { chatbotId, sourceId, ask, texts }
+}
+
+t.test('a passage is found by its text, its heading or the title of its page', async t => {
+  const reader = await aReader(
+    {
+      path: '/hours',
+      title: 'Opening hours',
+      chunks: [
+        ['The shop', 'On Saturday from 10:00 to 17:00.'],
+        ['Holidays', 'Closed on Good Friday.'],
+      ],
+    },
+    { path: '/shipping', title: 'Delivery', chunks: [['Costs and times', 'Within Ireland €4.95, one to two days.']] },
+  )
+  t.same(await reader.texts('When are you open on Saturday?'), [
+    'On Saturday from 10:00 to 17:00.',
+    'Closed on Good Friday.',
+  ])
+  t.same(await reader.texts('what about holidays'), ['Closed on Good Friday.'])
+  t.same(await reader.texts('costs?'), ['Within Ireland €4.95, one to two days.'])
+  t.same(await reader.texts('deliveries'), ['Within Ireland €4.95, one to two days.'])
+  const [first] = await reader.ask('Saturdays')
+  t.match(first, {
+    number: 1,
+    title: 'Opening hours',
+    heading: 'The shop',
+    url: 'https://shop.example/hours',
+    text: /Saturday/,
+  })
+  t.match(first?.chunkId, /^\d+$/)
+  t.ok((first?.score ?? 0) > 0)
+  t.same(
+    (await reader.ask('open')).map(({ number }) => number),
+    [1, 2],
+  )
+})
+
+t.test('nothing is found where nothing fits', async t => {
+  const reader = await aReader({ path: '/', chunks: ['We make umbrellas by hand. Everybody in the world likes them.'] })
+  for (const question of [
+    'What is the capital of France?',
+    'hello',
+    '',
+    '???',
+    'Who won the football world cup in 2014?',
+    "') | '",
+    '\\',
+    "'a':*B & !b",
+  ]) {
+    t.same(await reader.ask(question), [], question)
+  }
+  t.same((await reader.texts('umbrella')).length, 1)
+  const empty = await aReader()
+  t.same(await empty.ask('umbrella'), [])
+})
+
+t.test('a rare word counts for more than common ones', async t => {
+  const reader = await aReader({
+    path: '/',
+    chunks: [
+      ...Array.from({ length: 20 }, (_, n) => `Umbrella number ${n} is an umbrella with a price and a handle.`),
+      'The lighthouse stand.',
+    ],
+  })
+  t.equal((await reader.texts('What is the price of the lighthouse umbrella?'))[0], 'The lighthouse stand.')
+})
+
+t.test('another chatbot is never searched', async t => {
+  const [one, other] = [
+    await aReader({ path: '/', chunks: ['The code word is ZEBRA-42.'] }),
+    await aReader({ path: '/', chunks: ['Nothing here.'] }),
+  ]
+  t.equal((await one.texts('ZEBRA-42')).length, 1)
+  t.same(await other.ask('The code word is ZEBRA-42.'), [])
+  t.same(await other.ask('ZEBRA-42', { pageUrl: 'https://shop.example/' }), [])
+  await db.prisma.source.delete({ where: { id: one.sourceId } })
+  t.same(await one.ask('ZEBRA-42'), [])
+})
+
+t.test('each language is searched by its own rules, side by side', async t => {
+  const reader = await aReader(
+    { path: '/en', language: 'en', chunks: ['Delivery takes three days.', 'We repair umbrellas.'] },
+    { path: '/de', language: 'de', chunks: ['Die Lieferung dauert drei Tage.', 'Versandkosten fallen nicht an.'] },
+    { path: '/fr', language: 'fr-CA', chunks: ['La livraison prend trois jours.'] },
+    { path: '/zh', language: 'zh', chunks: ['本店星期六上午十点开门。', '我们修理雨伞。'] },
+    { path: '/xx', language: null, chunks: ['Avoinna lauantaisin kymmenestä.'] },
+  )
+  t.same(await reader.texts('How long do deliveries take?'), ['Delivery takes three days.'])
+  t.same(await reader.texts('Wie lange dauern Lieferungen?'), ['Die Lieferung dauert drei Tage.'])
+  t.same(
+    await reader.texts('Was kostet der Versand?'),
+    ['Versandkosten fallen nicht an.'],
+    'a joined word is found by its part',
+  )
+  t.same(await reader.texts('livraisons'), ['La livraison prend trois jours.'])
+  t.same(await reader.texts('你们星期六几点开门?'), ['本店星期六上午十点开门。'])
+  t.same(await reader.texts('lauantaisin'), ['Avoinna lauantaisin kymmenestä.'])
+})
+
+t.test('email finds e-mail', async t => {
+  const reader = await aReader({ path: '/', chunks: ['Write an e-mail to us.', 'Ring us.'] })
+  t.same(await reader.texts('email?'), ['Write an e-mail to us.'])
+})
+
+t.test('a follow-up is understood by the turns before it, which count less', async t => {
+  const reader = await aReader({
+    path: '/',
+    chunks: [
+      'On Saturday the shop is open until 17:00.',
+      'On Sunday the shop is open until 12:00.',
+      'On Sunday the workshop teaches how to mend.',
+      'The shop sells coats.',
+    ],
+  })
+  const [first] = await reader.texts('and on Sunday?', {
+    previousTurns: ['hello', 'Until when is the shop open on Saturday?'],
+  })
+  t.equal(first, 'On Sunday the shop is open until 12:00.')
+  t.equal(
+    (await reader.texts('coats', { previousTurns: ['Until when is the shop open on Saturday?'] }))[0],
+    'The shop sells coats.',
+  )
+})
+
+t.test('the page the visitor is on comes first, then its neighbours', async t => {
+  const reader = await aReader(
+    { path: '/products/wren', title: 'The Wren', chunks: ['It costs 54 euros.', 'It weighs 290 grams.'] },
+    { path: '/products/gannet', title: 'The Gannet', chunks: ['It costs 129 euros.', 'Made of steel.'] },
+    { path: '/repairs', title: 'Repairs', chunks: ['It costs 9 euros.'] },
+  )
+  const paths = async (question: string, pageUrl?: string) =>
+    (await reader.ask(question, pageUrl === undefined ? {} : { pageUrl })).map(
+      ({ url, text }) => `${new URL(url).pathname} ${text}`,
+    )
+  const gannet = await paths('What does it cost?', 'http://www.shop.example/products/gannet/?utm_source=mail#top')
+  t.same(gannet, [
+    '/products/gannet It costs 129 euros.',
+    '/products/wren It costs 54 euros.',
+    '/repairs It costs 9 euros.',
+    '/products/gannet Made of steel.',
+  ])
+  t.match((await paths('What does it cost?', 'https://shop.example/repairs'))[0], '/repairs')
+  t.equal((await paths('weighs', 'https://shop.example/unknown')).length, 1)
+  t.equal((await paths('weighs', 'not a url')).length, 1)
+  const two = await reader.ask('weighs', { pageUrl: 'https://shop.example/products/gannet', limit: 2 })
+  t.same(
+    two.map(({ text }) => text),
+    ['It costs 129 euros.', 'Made of steel.'].slice(0, 2),
+    'the page keeps its place',
+  )
+})
+
+t.test('the same text on many pages is one passage', async t => {
+  const reader = await aReader(...['/a', '/b', '/c'].map(path => ({ path, chunks: ['Free returns within 30 days.'] })))
+  t.equal((await reader.ask('returns')).length, 1)
+})
+
+t.test('a long message, and words that are everywhere, are still answered', async t => {
+  const reader = await aReader({
+    path: '/',
+    chunks: [...Array.from({ length: 1_200 }, (_, n) => `Umbrella ${n} is open.`), 'The lighthouse is open.'],
+  })
+  const words = Array.from({ length: 100 }, (_, n) => `w${n}x`).join(' ')
+  t.equal((await reader.texts(`lighthouse ${words}`)).length, 0, 'one word in a hundred is no answer')
+  t.equal((await reader.texts('Is an umbrella open?')).length, 5)
+  t.equal((await reader.texts('Is the lighthouse open?'))[0], 'The lighthouse is open.')
+})
+
+t.test('a search that takes too long is given up, and its connection with it', async t => {
+  const reader = await aReader({ path: '/', chunks: ['We make umbrellas.'] })
+  const blocker = await db.pool.connect()
+  await blocker.query('begin; lock table chunks in access exclusive mode')
+  await t.rejects(reader.ask('umbrella'), { code: 'SERVICE_UNAVAILABLE', kind: 'unavailable' })
+  await blocker.query('rollback')
+  blocker.release()
+  t.equal((await reader.ask('umbrella')).length, 1)
+  t.equal(db.pool.idleCount, db.pool.totalCount)
+})
