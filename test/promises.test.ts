@@ -102,7 +102,7 @@ t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5)', async
     )
     const { messages } = await visitor.history()
     t.equal(messages.length, 2)
-    t.equal(messages[1]?.text, (finals(events)[0]?.data as { reply: string }).reply)
+    t.equal(messages[1]?.text, (finals(events)[0]?.data as { reply: string } | undefined)?.reply)
   }
   const answer = await json
   t.equal(answer.body.reply, `<p>${whole}</p>`)

@@ -17,6 +17,7 @@ export function useFollowing({ messages, writing }: Conversation, isOpen: boolea
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const isFollowing = useRef(true)
+  const lastTop = useRef(0)
   const asked = messages.filter(message => message.kind === 'visitor').length
 
   function toEnd(): void {
@@ -26,7 +27,12 @@ export function useFollowing({ messages, writing }: Conversation, isOpen: boolea
   function onScroll(): void {
     const list = box.current
     if (list === null) return
-    isFollowing.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearPixels
+    const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < nearPixels
+    // The event of our own scrolling comes late: by then a quick answer may have moved the end away. Only a visitor
+    // scrolls upwards.
+    if (isNear) isFollowing.current = true
+    else if (list.scrollTop < lastTop.current) isFollowing.current = false
+    lastTop.current = list.scrollTop
     setAtEnd(isFollowing.current)
   }
 
