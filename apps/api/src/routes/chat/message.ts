@@ -46,6 +46,12 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     const sessionId = sessionIdOf(request)
     if (sessionId !== undefined) await limits.messagesBySession(request, sessionId)
 
+    const visitor = describeVisitor({
+      ip: request.ip,
+      acceptLanguage: request.headers['accept-language'],
+      pageUrl,
+      referer: request.headers.referer,
+    })
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
     const turn = await accept(needs, {
       replyId: newReplyId(),
@@ -54,14 +60,10 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       quota: chatbot.quota,
       sessionId,
       text,
-      visitor: describeVisitor({
-        ip: request.ip,
-        acceptLanguage: request.headers['accept-language'],
-        pageUrl,
-        referer: request.headers.referer,
-      }),
+      visitor,
       isStreamed,
-      repeatable: key === undefined ? undefined : fingerprint(key, sessionId, request.body),
+      repeatable:
+        key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
     })
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
     const isForBot = turn.accepted?.isForBot === true

@@ -8,14 +8,14 @@ export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
   return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
 }
 
-/** The Idempotency-Key of a request. Short keys are refused, because one that can be guessed opens another's reply. */
+/** The Idempotency-Key of a request; undefined where it has none. */
 export function requestKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key === 'string' && /^[\x21-\x7e]{16,128}$/.test(key)) return key
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
   throw new AppError(
     'IDEMPOTENCY_KEY_INVALID',
     'invalid',
-    'An Idempotency-Key needs 16 to 128 visible ASCII characters.',
+    'An Idempotency-Key needs 1 to 255 visible ASCII characters.',
   )
 }

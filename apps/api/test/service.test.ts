@@ -1,0 +1,120 @@
+import { aChatbot } from '@frontdesk/testing/factories'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { brokenPromises } from '../../../test/ledger.ts'
+import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { isRefusal, nothing, post, send, storedOf, until } from './chat-http.ts'
+
+interface Described {
+  openapi: string
+  paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: unknown; responses: object }>>
+}
+
+t.test('what stands beside the chat', async t => {
+  const desk = await startFrontdesk(t)
+
+  await t.test('the widget is one script, packed where that is understood, and asked for once', async t => {
+    const plain = await send(`${desk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
+    t.equal(plain.status, 200)
+    t.match(plain.headers, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      vary: /Accept-Encoding/,
+    })
+    const packed = await fetch(`${desk.url}/widget.js`, { headers: { 'accept-encoding': 'gzip' } })
+    t.equal(packed.headers.get('content-encoding'), 'gzip')
+    t.equal(await packed.text(), plain.text)
+    t.ok(Number(packed.headers.get('content-length')) <= 20 * 1024, 'at most 20 kB')
+    const again = await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': plain.headers.etag } })
+    t.same([again.status, again.text], [304, ''])
+    t.equal((await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': '"older"' } })).status, 200)
+  })
+
+  await t.test('the documentation describes every chat route, with its answers', async t => {
+    const { text, headers } = await send(`${desk.url}/documentation/json`)
+    t.match(headers['content-type'], 'application/json')
+    const { openapi, paths } = JSON.parse(text) as Described
+    t.match(openapi, /^3\.1/)
+    const statuses = Object.fromEntries(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { responses }]) => [`${method} ${path}`, Object.keys(responses)]),
+      ),
+    )
+    t.same(statuses, {
+      'post /api/chat': ['200', '400', '403', '404', '409', '429', '502', '503'],
+      'get /api/chat/history': ['200', '400', '403', '404', '410', '429'],
+      'get /api/chat/sessions': ['200', '400', '403', '404', '429'],
+      'delete /api/chat/session': ['200', '400', '403', '429'],
+      'get /api/chat/replies/{replyId}/events': ['200'],
+    })
+    t.ok(paths['/api/chat']?.['post']?.requestBody)
+    t.same(
+      paths['/api/chat/history']?.['get']?.parameters?.map(({ name }) => name),
+      ['chatbotId', 'sessionId'],
+    )
+    t.match(text, /"maxLength":700/)
+    const page = await send(`${desk.url}/documentation/`)
+    t.same([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
+  })
+
+  await t.test('health tells a process that turns from one that can serve', async t => {
+    t.same(JSON.parse((await send(`${desk.url}/health/live`)).text), { status: 'live' })
+    t.same(JSON.parse((await send(`${desk.url}/health/ready`)).text), { status: 'ready', missing: [] })
+  })
+
+  await t.test('other addresses answer in the shape of the dashboard', async t => {
+    for (const path of ['/', '/nothing', '/api/chats', '/api/chatting/history', '/api/export?x=<script>']) {
+      const answer = await send(`${desk.url}${path}`)
+      t.equal(answer.status, 404, path)
+      t.match(JSON.parse(answer.text), { error: { code: 'ADDRESS_UNKNOWN', message: /^[^<>]+$/ } }, path)
+    }
+    t.match(JSON.parse((await send(`${desk.url}/%zz`)).text), { error: { code: 'REQUEST_INVALID' } })
+  })
+
+  await t.test(
+    'with Redis away the chat says so at once and in shape, and goes on when it is back (row 30)',
+    async t => {
+      const chatbot = await aChatbot(desk.db)
+      desk.redis.disconnect()
+      const startedAt = performance.now()
+      const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+      isRefusal(t, answer, 503, 'refused')
+      t.ok(performance.now() - startedAt < 1_500)
+      t.match(answer.headers['retry-after'], /^\d+$/)
+      t.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
+      t.same(await storedOf(desk.db, chatbot.id), nothing)
+      const ready = await send(`${desk.url}/health/ready`)
+      t.same([ready.status, JSON.parse(ready.text)], [503, { status: 'not-ready', missing: ['redis'] }])
+      t.equal((await send(`${desk.url}/health/live`)).status, 200)
+      await desk.redis.connect()
+      t.equal((await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).ask('Hello')).status, 200)
+    },
+  )
+
+  await t.test('a fault of our own is 500 in shape, and tells nothing about itself (row 74)', async t => {
+    const chatbot = await aChatbot(desk.db)
+    await desk.db.pool.query('alter table conversations rename to elsewhere')
+    const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+    await desk.db.pool.query('alter table elsewhere rename to conversations')
+    isRefusal(t, answer, 500, 'the table was away')
+    t.notMatch(answer.text, /conversations|relation|select|\.[jt]s/)
+    t.equal((await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
+  })
+
+  t.same(await brokenPromises(desk.db), [])
+})
+
+t.test('a reply that takes longer than anybody waits is 503 in shape, and still lands in history', async t => {
+  const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { replyWaitMs: 150 } })
+  const chatbot = await aChatbot(desk.db)
+  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const answer = await visitor.ask('Hello')
+  t.equal(answer.status, 503)
+  t.same(Object.keys(answer.body), ['reply', 'sources'])
+  t.equal(answer.headers.get('x-chat-session-id'), visitor.sessionId, 'so that it can be found again')
+  await desk.addWorker()
+  await until(async () => (await visitor.history()).messages.length === 2)
+  t.same(await brokenPromises(desk.db), [])
+})
