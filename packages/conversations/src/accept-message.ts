@@ -136,17 +136,31 @@ export interface RequestFingerprint {
   hash: string
 }
 
+/** A shorter key than this may be guessed, or chosen by two clients at once. */
+const unguessableCharacters = 16
+
+export interface RepeatableRequest {
+  /** The Idempotency-Key. */
+  key: string
+  sessionId: string | undefined
+  /** Anonymised. */
+  clientIp: string
+  body: object
+}
+
 /**
- * Fingerprint of a request with an Idempotency-Key. The key counts within its session; before there is one, within
- * the chatbot, which is safe as long as clients make keys that cannot be guessed.
+ * Fingerprint of a request with an Idempotency-Key. The key counts within its session. Before there is one it counts
+ * within the chatbot, so that a visitor whose network changes can repeat it; a short key only for visitors from the
+ * same network, because it could open another's reply.
  */
-export function fingerprint(key: string, sessionId: string | undefined, body: object): RequestFingerprint {
+export function fingerprint({ key, sessionId, clientIp, body }: RepeatableRequest): RequestFingerprint {
+  const scope = sessionId ?? (key.length < unguessableCharacters ? clientIp : '')
   const sorted = JSON.stringify(body, (_name, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return { key: sha256(`${sessionId ?? ''}\n${key}`), hash: sha256(sorted) }
+  return { key: sha256(`${scope}\n${key}`), hash: sha256(sorted) }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

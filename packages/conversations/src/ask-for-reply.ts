@@ -30,6 +30,15 @@ export async function askAgain({ db, queues }: Needs, replyId: string): Promise<
   await queues.enqueue('write-reply', { conversationId: row.conversation_id }, { id: jobId(replyId, row.asks) })
 }
 
+/** Asks once more for the oldest turn of a conversation that still waits; does nothing where none does. */
+export async function askForNext({ db, queues }: Needs, conversationId: string): Promise<void> {
+  const { rows } = await db.pool.query({
+    text: `select id from replies where conversation_id = $1 and state = 'pending' order by message_id limit 1`,
+    values: [conversationId],
+  })
+  if (rows[0] !== undefined) await askAgain({ db, queues }, rows[0].id)
+}
+
 export interface SweepInput {
   /** Turns asked for more recently than this are left to their job. */
   olderThanMs: number

@@ -30,7 +30,8 @@ export interface ClaimInput {
 
 /**
  * Takes the conversation's lease and claims its oldest pending turn, in one statement. Nothing is touched where
- * nothing is pending or another worker holds a living lease. The database's clock decides what is living.
+ * nothing is pending, a person has the conversation, or another worker holds a living lease. The database's clock
+ * decides what is living.
  *
  * The lease comes last and only with a turn: a turn that is settled while this statement waits for the conversation
  * would otherwise leave a lease without a worker, and the next message would wait for the sweep.
@@ -38,7 +39,8 @@ export interface ClaimInput {
 const claimSql = `
 with conversation as (
   select id, session_id, version, context_mark from conversations c
-  where id = $1 and (lease_until is null or lease_until < clock_timestamp() or lease_token = $2)
+  where id = $1 and mode = 'bot' and live_status is null
+    and (lease_until is null or lease_until < clock_timestamp() or lease_token = $2)
     and exists (select from replies where conversation_id = c.id and state = 'pending')
   for update of c
 ), oldest as (

@@ -70,7 +70,13 @@ export async function* writeReply(
       ...(request.pageUrl === undefined ? {} : { pageUrl: request.pageUrl }),
     },
   )
-  const passages = found.map(({ number, title, heading, url, text }): Passage => ({ number, title, heading, url, text }))
+  const passages = found.map(({ number, title, heading, url, text }): Passage => ({
+    number,
+    title,
+    heading,
+    url,
+    text,
+  }))
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,
