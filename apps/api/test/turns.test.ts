@@ -108,6 +108,13 @@ t.test('turns of one session', async t => {
     t.equal(callsSince(before).length, 1)
     t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 4, replies: 2, used: 2 })
 
+    await desk.db.prisma.reply.updateMany({
+      where: { chatbotId: chatbot.id, requestKey: { not: null } },
+      data: { acceptedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) },
+    })
+    t.equal((await visitor.ask('Something else', { headers })).status, 200, 'a day later the key is free')
+    t.equal(callsSince(before).length, 2)
+
     const reordered = { chatbotId: chatbot.id, contextData: { b: 2, a: 1 }, message: 'Same' }
     const session = {
       ...headers,
@@ -124,7 +131,7 @@ t.test('turns of one session', async t => {
     for (const body of [{ message: 'Other' }, { contextData: { a: 1 } }, { pageUrl: 'https://shop.example/' }]) {
       isRefusal(t, await post(desk.url, { ...reordered, ...body }, { headers: session }), 409, JSON.stringify(body))
     }
-    t.equal((await storedOf(desk.db, chatbot.id)).messages, 6)
+    t.equal((await storedOf(desk.db, chatbot.id)).messages, 8)
   })
 
   await t.test('an answer that was lost on the way is there when the message is sent again', async t => {

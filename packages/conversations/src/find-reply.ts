@@ -16,12 +16,20 @@ export interface FoundReply {
   sessionId: string
 }
 
-/** The reply promised to an earlier request with the same key. Throws where the key came with another body. */
+/**
+ * The reply promised to an earlier request with the same key, or null where the key is free by now: after 24 hours it
+ * may be used for another message. Throws where a key that still counts came with another body.
+ */
 export async function findRepeatedReply(
   { db }: Needs,
   chatbotId: string,
   request: RequestFingerprint,
 ): Promise<FoundReply | null> {
+  await db.pool.query({
+    text: `update replies set request_key = null, request_hash = null
+           where chatbot_id = $1 and request_key = $2 and accepted_at <= now() - interval '24 hours'`,
+    values: [chatbotId, request.key],
+  })
   const { rows } = await db.pool.query({
     text: `select replies.id, session_id, request_hash from replies
            join conversations on conversations.id = conversation_id

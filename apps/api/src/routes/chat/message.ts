@@ -104,12 +104,15 @@ interface AcceptedTurn {
 }
 
 async function accept({ db }: Pick<Deps, 'db'>, input: AcceptInput): Promise<AcceptedTurn> {
-  const accepted = await acceptMessage({ db }, input)
-  if (!('isRepeat' in accepted)) return { replyId: input.replyId, sessionId: accepted.sessionId, accepted }
-  const earlier =
-    input.repeatable === undefined ? null : await findRepeatedReply({ db }, input.chatbotId, input.repeatable)
-  if (earlier === null) throw replyUnknown()
-  return { ...earlier, accepted: undefined }
+  // Twice at most: where the key turns out to be free again, the second try stores the message.
+  for (const _ of [1, 2]) {
+    const accepted = await acceptMessage({ db }, input)
+    if (!('isRepeat' in accepted)) return { replyId: input.replyId, sessionId: accepted.sessionId, accepted }
+    const earlier =
+      input.repeatable === undefined ? null : await findRepeatedReply({ db }, input.chatbotId, input.repeatable)
+    if (earlier !== null) return { ...earlier, accepted: undefined }
+  }
+  throw replyUnknown()
 }
 
 /** Waits for the reply's end and answers with it as JSON. */
