@@ -16,7 +16,6 @@ export function startSchedule(needs: Needs): () => Promise<void> {
   let running = Promise.resolve()
   let isBusy = false
   const sweep = async (): Promise<void> => {
-    if (isBusy) return
     isBusy = true
     try {
       const asked = await withLock(needs.db, sweepLock, () =>
@@ -30,7 +29,8 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     }
   }
   const timer = setInterval(() => {
-    running = sweep()
+    // A sweep that outlasts its period is the one that whoever stops the clock must wait for.
+    if (!isBusy) running = sweep()
   }, needs.times.sweepEveryMs)
   return async () => {
     clearInterval(timer)

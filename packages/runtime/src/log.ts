@@ -51,7 +51,8 @@ export function createLog({ name, level, destination }: LogInput): Logger {
       },
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  // Written at once: of lines still on their way when a process exits, the last ones overtake the ones before.
+  return pino(options, destination ?? pino.destination({ fd: 1, sync: true }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { askAgain } from '@frontdesk/conversations/ask-for-reply'
+import { askForNext } from '@frontdesk/conversations/ask-for-reply'
 import { claimTurn, leaseEndsIn, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
 import { keepContext } from '@frontdesk/conversations/context'
@@ -43,6 +43,9 @@ export async function writeReplyJob(
     if (endsIn === null) return
     await wait(endsIn + 20, undefined, { signal: context.signal }).catch(() => undefined)
   }
+  // Told to stop, in the middle of a turn or between two: the next worker finds no lease and a job for what waits.
+  await releaseLease(needs, conversationId, input.lease)
+  await askForNext(needs, conversationId)
 }
 
 async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: AbortSignal): Promise<void> {
@@ -52,23 +55,35 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: Ab
   const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
   try {
     const writer = await beginReply(needs, turn.replyId, turn.attempt)
-    if (turn.claims > maxClaims) return await giveUp(needs, turn, writer, 'REPLY_ABANDONED')
-    try {
-      const written = await writeAndPublish(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
-      await store(needs, turn, writer, written)
-    } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
-      log.warn({ err: error }, 'the provider failed')
-      await giveUp(needs, turn, writer, error.code)
-    }
+    const isSettled = await settle({ ...needs, log }, turn, writer, signal, () => stop.abort(new Error('overtaken')))
+    // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
+    if (!isSettled) await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
     // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
     await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
     if (!signal.aborted) throw error
     log.info({ reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
-    if (jobSignal.aborted) await askAgain(needs, turn.replyId)
   } finally {
     clearInterval(renewal)
+  }
+}
+
+/** Writes the reply and stores it, or gives the turn up. False where another attempt or a person has it by now. */
+async function settle(
+  needs: Needs,
+  turn: Turn,
+  writer: ReplyWriter,
+  signal: AbortSignal,
+  onOvertaken: () => void,
+): Promise<boolean> {
+  if (turn.claims > maxClaims) return giveUp(needs, turn, writer, 'REPLY_ABANDONED')
+  try {
+    const written = await writeAndPublish(needs, turn, writer, signal, onOvertaken)
+    return await store(needs, turn, writer, written)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
+    needs.log.warn({ err: error }, 'the provider failed')
+    return giveUp(needs, turn, writer, error.code)
   }
 }
 
@@ -89,8 +104,7 @@ async function writeAndPublish(
   signal: AbortSignal,
   onOvertaken: () => void,
 ): Promise<Written> {
-  const onError = (err: unknown): void =>
-    needs.log.warn({ err, replyId: turn.replyId }, 'could not publish; the reply goes on')
+  const onError = (err: unknown): void => needs.log.warn({ err }, 'could not publish; the reply goes on')
   const batch = batchTokens(writer, onOvertaken, onError)
   const writing = writeReply(needs, turn, signal)
   try {
@@ -105,11 +119,11 @@ async function writeAndPublish(
   }
 }
 
-async function store(needs: Needs, turn: Turn, writer: ReplyWriter, { draft, turns }: Written): Promise<void> {
+async function store(needs: Needs, turn: Turn, writer: ReplyWriter, { draft, turns }: Written): Promise<boolean> {
   const messageId = await commitReply(needs, turn, draft)
   if (messageId === null) {
-    needs.log.warn({ replyId: turn.replyId, attempt: turn.attempt }, 'fenced_out')
-    return
+    needs.log.warn('fenced_out')
+    return false
   }
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
   // next turn rebuilds its context from there.
@@ -117,12 +131,14 @@ async function store(needs: Needs, turn: Turn, writer: ReplyWriter, { draft, tur
     writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources) }]),
     keepContext(needs, turn, messageId, turns),
     dropRequestData(needs, turn.replyId),
-  ]).catch((err: unknown) => needs.log.warn({ err, replyId: turn.replyId }, 'stored, but Redis did not hear of it'))
+  ]).catch((err: unknown) => needs.log.warn({ err }, 'stored, but Redis did not hear of it'))
+  return true
 }
 
-async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<void> {
-  if (!(await failReply(needs, turn, failure))) return
+async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<boolean> {
+  if (!(await failReply(needs, turn, failure))) return false
   await Promise.all([writer.publish([failedEvent]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
-    needs.log.warn({ err, replyId: turn.replyId }, 'given up, but Redis did not hear of it'),
+    needs.log.warn({ err }, 'given up, but Redis did not hear of it'),
   )
+  return true
 }

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { chooseModel } from '@frontdesk/model/choose-model'
+import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { createLog } from '@frontdesk/runtime/log'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import type { Deps } from '@frontdesk/worker/deps'
+import type { Test } from 'tap'
+import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
+
+/** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
+export async function openWorker(t: Test) {
+  const [desk, provider] = await Promise.all([openDesk(t), startModelServer()])
+  const { db, redis, namespace } = desk
+  const queues = openQueues({ redis, namespace })
+  t.teardown(() => Promise.all([provider.stop(), queues.close()]))
+  const lines: string[] = []
+  const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
+  const deps: Omit<Deps, 'egress'> = {
+    db,
+    redis,
+    namespace,
+    queues,
+    model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
+    findChatbot: id => findChatbot({ db }, id),
+    log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
+    times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000 },
+  }
+  return {
+    desk,
+    deps,
+    provider,
+    lines,
+    /** Events of a reply's stream: the text of tokens, the name of all others. */
+    said: async (replyId: string): Promise<string[]> => {
+      const entries = await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')
+      return entries.map(([, [, event = '', , data = '']]) =>
+        event === 'token' ? (JSON.parse(data) as { text: string }).text : event,
+      )
+    },
+    replyOf: (id: string) => db.prisma.reply.findUniqueOrThrow({ where: { id } }),
+    answerTo: (messageId: string) => db.prisma.message.findUnique({ where: { replyTo: BigInt(messageId) } }),
+  }
+}
+
+/** Resolves as soon as the condition holds; throws when it is late. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 5_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error('still waiting after 5 s')
+    await nextTurn()
+  }
+}

@@ -1,0 +1,103 @@
+import type { Server } from 'node:http'
+import { serveHealth } from '@frontdesk/worker/health'
+import { startSchedule } from '@frontdesk/worker/schedule'
+import t from 'tap'
+import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
+import { openWorker, until } from './open-worker.ts'
+
+const { desk, deps, lines, replyOf } = await openWorker(t)
+const { db, accept } = desk
+const needs = { ...deps, times: { ...deps.times, sweepEveryMs: 2 } }
+
+/** A turn that the queue lost a minute ago. */
+async function aLostTurn(): Promise<string> {
+  const { replyId } = await accept()
+  await db.pool.query(`update replies set asked_at = now() - interval '1 minute' where id = $1`, [replyId])
+  return replyId
+}
+
+t.beforeEach(() => db.pool.query('delete from replies'))
+
+t.test('several workers sweep, and a lost turn is asked for once', async t => {
+  const lost = await Promise.all(Array.from({ length: 5 }, aLostTurn))
+  const stops = [startSchedule(needs), startSchedule(needs), startSchedule(needs)]
+  await until(async () => (await deps.queues.depths()).replies >= 5)
+  await Promise.all(stops.map(stop => stop()))
+  t.equal((await deps.queues.depths()).replies, 5)
+  for (const replyId of lost) t.equal((await replyOf(replyId)).asks, 2)
+  t.match(lines.join('\n'), 'asked again for replies that the queue had lost')
+})
+
+t.test('one at a time: while another process sweeps, this one does not', async t => {
+  const replyId = await aLostTurn()
+  const other = await db.pool.connect()
+  await other.query('select pg_advisory_lock(4172027)')
+  const stop = startSchedule(needs)
+  const refusals = async (): Promise<boolean> => {
+    const { rows } = await other.query(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+    )
+    return rows[0].count > 0
+  }
+  await until(refusals)
+  t.equal((await replyOf(replyId)).asks, 1)
+  await other.query('select pg_advisory_unlock(4172027)')
+  other.release()
+  await until(async () => (await replyOf(replyId)).asks === 2)
+  await stop()
+})
+
+t.test('whoever stops the clock waits for the sweep that is running', async t => {
+  const replyId = await aLostTurn()
+  const { stopping, order } = await inTransaction(db, async client => {
+    await client.query('lock table replies in access exclusive mode')
+    const stop = startSchedule(needs)
+    await untilBlocked(db)
+    // The clock goes on ticking meanwhile: each of these takes longer than its period.
+    for (let n = 0; n < 10; n += 1) await client.query('select pg_sleep(0.002)')
+    const order: string[] = []
+    const stopping = stop().then(() => order.push('stopped'))
+    await client.query('select 1')
+    order.push('table free')
+    return { stopping, order }
+  })
+  await stopping
+  t.same(order, ['table free', 'stopped'])
+  t.equal((await replyOf(replyId)).asks, 2)
+})
+
+t.test('a sweep that fails is reported, and the next one tries again', async () => {
+  const replyId = await aLostTurn()
+  lines.length = 0
+  await db.pool.query('alter table replies rename to hidden')
+  const stop = startSchedule(needs)
+  await until(async () => lines.some(line => line.includes('the sweep failed')))
+  await db.pool.query('alter table hidden rename to replies')
+  await until(async () => (await replyOf(replyId)).asks === 2)
+  await stop()
+})
+
+t.test('whoever runs this worker can ask it how it is', async t => {
+  let missing: () => Promise<string[]> = async () => []
+  const server = await serveHealth({ port: 0, missing: () => missing() })
+  t.teardown(() => server.close())
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${portOf(server)}${path}`)
+    return { status: response.status, body: await response.json() }
+  }
+  t.same(await ask('/health/live'), { status: 200, body: { status: 'live' } })
+  t.same(await ask('/health/ready'), { status: 200, body: { status: 'ready', missing: [] } })
+  t.equal((await ask('/')).status, 404)
+  missing = async () => ['redis']
+  t.same(await ask('/health/ready'), { status: 503, body: { status: 'not-ready', missing: ['redis'] } })
+  missing = () => Promise.reject(new Error('canary'))
+  t.same(await ask('/health/ready'), { status: 503, body: { status: 'not-ready' } })
+  t.equal((await ask('/health/live')).status, 200)
+  await t.rejects(serveHealth({ port: portOf(server), missing }), { code: 'EADDRINUSE' })
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { askForReply } from '@frontdesk/conversations/ask-for-reply'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { fromTestRun } from '@frontdesk/testing/test-database'
+import t, { type Test } from 'tap'
+import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
+import { startWorkerProcess } from '../../../test/start-process.ts'
+import { until } from './open-worker.ts'
+
+// A server of this file's own: it is stopped, and a worker's names in Redis are those of every installation.
+const redisServer = await startRedis({ dir: t.testdir() })
+t.teardown(() => redisServer.stop())
+const desk = await openDesk(t)
+
+const env = (t: Test, more: Record<string, string> = {}): Record<string, string> => ({
+  DATABASE_URL: desk.databaseUrl,
+  REDIS_URL: redisServer.url,
+  DATA_DIR: t.testdir(),
+  LOG_LEVEL: 'info',
+  ...more,
+})
+
+/** Starts a worker that is expected to leave by itself. */
+const startInVain = (variables: Record<string, string>): Promise<{ code: number | null; output: string }> =>
+  new Promise(resolve => {
+    const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+    const child = execFile(process.execPath, [main], { env: { ...process.env, ...variables } }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, output: stdout + stderr }),
+    )
+  })
+
+async function health(port: number, path: string): Promise<{ status: number; missing: string[] }> {
+  const response = await fetch(`http://127.0.0.1:${port}/health/${path}`)
+  const { missing = [] } = (await response.json()) as { missing?: string[] }
+  return { status: response.status, missing }
+}
+
+t.test('a worker that cannot work says why in one line and leaves', async t => {
+  const cases: [more: Record<string, string>, why: RegExp][] = [
+    [
+      { WORKER_QUEUES: 'replies,poems', WORKER_HEALTH_PORT: '0', DATABASE_URL: '' },
+      /DATABASE_URL.*postgresql:[^]*WORKER_QUEUES[^]*WORKER_HEALTH_PORT/,
+    ],
+    [{ ENCRYPTION_KEY: 'short' }, /ENCRYPTION_KEY cannot be used/],
+    [{ DATABASE_URL: fromTestRun('TEST_DATABASE_URL') }, /npm run migrate/],
+  ]
+  await Promise.all(
+    cases.map(async ([more, why]) => {
+      const { code, output } = await startInVain(env(t, more))
+      t.equal(code, 1)
+      t.match(output, /^frontdesk worker: /)
+      t.match(output, why)
+      t.notMatch(output, 'at file:')
+    }),
+  )
+})
+
+t.test('an error that nobody thought of is logged without its words, and ends the start', async t => {
+  const DATABASE_URL = 'postgres://canary:secret@127.0.0.1:1/none'
+  const { code, output } = await startInVain(env(t, { DATABASE_URL }))
+  t.equal(code, 1)
+  t.match(output, /"level":60.*the worker could not start/)
+  t.notMatch(output, 'canary')
+})
+
+t.test('a worker answers, says how it is, and leaves when told', async t => {
+  const port = await freePort()
+  const worker = await startWorkerProcess(t, env(t, { WORKER_HEALTH_PORT: String(port) }))
+  t.match(worker.lines.at(-1), {
+    queues: ['replies', 'indexing', 'exports', 'upkeep'],
+    provider: 'extractive',
+    msg: 'worker is ready',
+  })
+  t.match(await health(port, 'live'), { status: 200 })
+  t.match(await health(port, 'ready'), { status: 200, missing: [] })
+
+  const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
+  const queues = openQueues({ redis, namespace: 'frontdesk' })
+  const { conversationId, replyId } = await desk.accept()
+  await askForReply({ queues }, conversationId, replyId)
+  const isAnswered = async () =>
+    (await desk.db.prisma.reply.findUniqueOrThrow({ where: { id: replyId } })).state === 'answered'
+  await until(isAnswered)
+  await queues.close()
+  redis.disconnect()
+
+  worker.kill('SIGTERM')
+  t.equal(await worker.exited(), 0)
+  t.match(worker.lines.at(-1), { msg: 'closed' })
+  const { rows } = await desk.db.pool.query(
+    `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'frontdesk worker'`,
+  )
+  t.equal(rows[0].open, 0)
+})
+
+t.test('a worker that has lost Redis or PostgreSQL is alive, and not ready', async t => {
+  const port = await freePort()
+  const worker = await startWorkerProcess(t, env(t, { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies' }))
+  t.match(worker.lines.at(-1), { queues: ['replies'] })
+  await redisServer.stop()
+  await until(async () => (await health(port, 'ready')).status === 503)
+  t.match(await health(port, 'ready'), { missing: ['redis'] })
+  t.match(await health(port, 'live'), { status: 200 })
+  await worker.said('Redis is away')
+  // Its queues would wait for Redis for as long as it is given to close.
+  worker.kill('SIGKILL')
+})

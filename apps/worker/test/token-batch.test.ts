@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { beginReply, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { batchTokens } from '@frontdesk/worker/jobs/token-batch'
+import t from 'tap'
+import { until } from './open-worker.ts'
+
+const { url, namespace } = await testRedis(t)
+const redis = workerRedis({ url, name: 'test', onError: () => undefined })
+t.teardown(() => redis.disconnect())
+
+const token = (text: string): WorkerEvent => ({ event: 'token', data: { text } })
+
+/** A batch onto a reply's real stream, and what came of it. */
+async function aBatch(client = redis) {
+  const replyId = randomUUID()
+  const calls = { overtaken: 0, errors: [] as unknown[] }
+  const writer = await beginReply({ redis: client, namespace }, replyId, randomUUID())
+  const batch = batchTokens(
+    writer,
+    () => (calls.overtaken += 1),
+    error => calls.errors.push(error),
+  )
+  const sent = async (): Promise<string[]> =>
+    (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([, [, event = '', , data = '']]) =>
+      event === 'token' ? (JSON.parse(data) as { text: string }).text : event,
+    )
+  return { replyId, batch, calls, sent }
+}
+
+t.test('the first piece goes at once, and those that crowd behind it travel as one', async t => {
+  const { batch, sent } = await aBatch()
+  batch.push(token('a'))
+  for (const text of 'bcdefgh') batch.push(token(text))
+  await until(async () => (await sent()).length > 0)
+  t.equal((await sent())[0], 'a')
+  await until(async () => (await sent()).length > 1)
+  t.same(await sent(), ['a', 'bcdefgh'], 'without anybody asking for it')
+  batch.push(token('i'))
+  await batch.flush()
+  t.equal((await sent()).join(''), 'abcdefghi')
+})
+
+t.test('only text is joined, and the order of events stays', async t => {
+  const { batch, sent } = await aBatch()
+  batch.push({ event: 'status', data: { step: 'searching' } })
+  batch.push(token('a'))
+  batch.push(token('b'))
+  batch.push(token('c'))
+  batch.push({ event: 'reset', data: {} })
+  batch.push(token('d'))
+  await batch.flush()
+  t.same(await sent(), ['status', 'a', 'bc', 'reset', 'd'], 'a status does not hold the first piece back')
+  await batch.flush()
+  t.equal((await sent()).length, 5, 'there is nothing left to flush')
+})
+
+t.test('however fast the text comes, it is published every 20 ms at most', async t => {
+  const { batch, sent } = await aBatch()
+  const startedAt = performance.now()
+  let pushed = 0
+  while (performance.now() - startedAt < 150) {
+    batch.push(token(`${(pushed += 1)} `))
+    await nextTurn()
+  }
+  await batch.flush()
+  const pieces = await sent()
+  t.ok(pieces.length >= 3)
+  t.ok(pieces.length <= (performance.now() - startedAt) / 20 + 2)
+  t.equal(pieces.join(''), Array.from({ length: pushed }, (_, n) => `${n + 1} `).join(''))
+})
+
+t.test('who was overtaken is told, and nothing of it is shown', async t => {
+  const { replyId, batch, calls, sent } = await aBatch()
+  batch.push(token('a'))
+  await batch.flush()
+  await beginReply({ redis, namespace }, replyId, randomUUID())
+  batch.push(token('b'))
+  await batch.flush()
+  t.equal(calls.overtaken, 1)
+  t.same(await sent(), ['a', 'reset'])
+})
+
+t.test('a Redis that is away is an error to tell of, and no reason to stop', async t => {
+  const leaving = redis.duplicate()
+  const { batch, calls } = await aBatch(leaving)
+  leaving.disconnect()
+  batch.push(token('a'))
+  batch.push(token('b'))
+  await batch.flush()
+  t.equal(calls.errors.length, 2)
+  t.equal(calls.overtaken, 0)
+})
