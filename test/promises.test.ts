@@ -3,7 +3,7 @@ import { connect } from '@frontdesk/db/connect'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
-import { startModelServer, type ModelCall } from '@frontdesk/testing/model-server'
+import { startModelServer, type ModelCall, type ModelScript } from '@frontdesk/testing/model-server'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
@@ -238,7 +238,7 @@ t.test('with both workers well', async t => {
     async t => {
       const { account, chatbot } = await desk.chatbotOf()
       const asVisitor = (): Visitor => aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
-      const faults: Record<string, { script: Parameters<typeof desk.model.scriptNext>[0]; calls: number }> = {
+      const faults: Record<string, { script: ModelScript; calls: number }> = {
         stall: { script: { tokens: numbered, fault: { kind: 'stall', afterTokens: 1 } }, calls: 1 },
         cut: { script: { tokens: numbered, fault: { kind: 'cut', afterTokens: 10 } }, calls: 1 },
         'an end without a reason': { script: { tokens: numbered, fault: { kind: 'eof', afterTokens: 10 } }, calls: 1 },

@@ -144,44 +144,49 @@ t.test('whoever gets no connection in time is told, and an idle one that breaks 
   t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
 })
 
+/** Name of the rule that the database held against a statement. */
+const violationOf = (statement: Promise<unknown>): Promise<string | undefined> =>
+  statement.then(
+    () => 'none',
+    (error: { constraint?: string }) => error.constraint,
+  )
+
 t.test('the tables keep what no interleaving of requests may break', async t => {
   const db = open(t, (await testDatabase(t)).url)
   const account = await anAccount(db)
   const period = new Date('2026-01-01')
   const usage = { accountId: account.id, period, quota: 10 }
   await db.prisma.usage.create({ data: { ...usage, used: 10 } })
-  await t.rejects(db.pool.query('update usage set used = used + 1'), { constraint: 'usage_within_quota' })
-  await t.rejects(db.pool.query('update usage set quota = 9'), { constraint: 'usage_within_quota' })
-  await t.rejects(db.pool.query('update usage set used = -1'), { constraint: 'usage_not_negative' })
-  await t.rejects(
-    db.pool.query(`insert into usage (account_id, period, used, quota) values ($1, '2026-02-01', 1, 0)`, [account.id]),
-    {
-      constraint: 'usage_within_quota',
-    },
-  )
+  t.equal(await violationOf(db.pool.query('update usage set used = used + 1')), 'usage_within_quota')
+  t.equal(await violationOf(db.pool.query('update usage set quota = 9')), 'usage_within_quota')
+  t.equal(await violationOf(db.pool.query('update usage set used = -1')), 'usage_not_negative')
+  const tooMuch = `insert into usage (account_id, period, used, quota) values ($1, '2026-02-01', 1, 0)`
+  t.equal(await violationOf(db.pool.query(tooMuch, [account.id])), 'usage_within_quota')
 
   const { id } = await aConversation(db)
-  const set = (mode: string, status: string | null, since: string | null) =>
+  const set = (mode: string, status: string | null, since: string | null): Promise<{ rowCount: number | null }> =>
     db.pool.query(
       'update conversations set mode = $2::mode, live_status = $3::live_status, waiting_since = $4 where id = $1',
       [id, mode, status, since],
     )
   const now = new Date().toISOString()
-  for (const legal of [
+  const legalStates: [mode: string, status: string | null, since: string | null][] = [
     ['bot', null, null],
     ['bot', 'waiting', now],
     ['human', 'open', now],
     ['human', 'open', null],
-  ] as const) {
+  ]
+  for (const legal of legalStates) {
     t.equal((await set(...legal)).rowCount, 1, legal.join())
   }
-  for (const illegal of [
+  const illegalStates: typeof legalStates = [
     ['human', null, null],
     ['human', 'waiting', now],
     ['bot', 'open', null],
     ['bot', 'waiting', null],
-  ] as const) {
-    await t.rejects(set(...illegal), { constraint: 'conversation_state' }, illegal.join())
+  ]
+  for (const illegal of illegalStates) {
+    t.equal(await violationOf(set(...illegal)), 'conversation_state', illegal.join())
   }
 })
 
@@ -190,11 +195,11 @@ t.test('a message has one reply at most, in the table as well', async t => {
   const { id, chatbotId } = await aConversation(db)
   const say = `insert into messages (conversation_id, role, content, context_epoch, reply_to) values ($1, 'assistant', 'x', 0, 7)`
   await db.pool.query(say, [id])
-  await t.rejects(db.pool.query(say, [id]), { constraint: 'messages_reply_to_key' })
+  t.equal(await violationOf(db.pool.query(say, [id])), 'messages_reply_to_key')
   const promise = `insert into replies (id, account_id, chatbot_id, conversation_id, message_id) values (gen_random_uuid(), $1, $2, $3, 7)`
   await db.pool.query(promise, [chatbotId, chatbotId, id])
-  await t.rejects(db.pool.query(promise, [chatbotId, chatbotId, id]), { constraint: 'replies_message_id_key' })
+  t.equal(await violationOf(db.pool.query(promise, [chatbotId, chatbotId, id])), 'replies_message_id_key')
   const charge = `insert into charges (message_id, kind, account_id, period) values (7, 'refund', $1, '2026-01-01')`
   await db.pool.query(charge, [chatbotId])
-  await t.rejects(db.pool.query(charge, [chatbotId]), { constraint: 'charges_pkey' })
+  t.equal(await violationOf(db.pool.query(charge, [chatbotId])), 'charges_pkey')
 })

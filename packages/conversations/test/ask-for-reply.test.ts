@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { askAgain, askForReply, sweepReplies } from '@frontdesk/conversations/ask-for-reply'
+import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { work } from '@frontdesk/jobs/work'
+import { createLog } from '@frontdesk/runtime/log'
+import t from 'tap'
+import { aDraft, openDesk } from './open-desk.ts'
+
+const desk = await openDesk(t)
+const { db, redis, namespace, accept, claim } = desk
+const queues = openQueues({ redis, namespace })
+t.teardown(() => queues.close())
+const needs = { db, queues }
+
+const waiting = async (): Promise<number> => (await queues.depths()).replies
+const asksOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ where: { id } })).asks
+
+/** Lets so much time pass for every promise, as the database sees it. */
+const age = (interval: string) => db.pool.query(`update replies set asked_at = asked_at - $1::interval`, [interval])
+const sweep = () => sweepReplies(needs, { olderThanMs: 15_000 })
+
+t.beforeEach(async () => {
+  await redis.flushdb()
+  await db.pool.query('delete from replies')
+})
+
+t.test('a request to write a reply names the conversation and nothing else', async t => {
+  const { conversationId, replyId } = await accept({ text: 'my secret question' })
+  await askForReply({ queues }, conversationId, replyId)
+  await askForReply({ queues }, conversationId, replyId)
+  t.equal(await waiting(), 1)
+  t.equal(await queues.isUnderWay('write-reply', `${replyId}-1`), true)
+  const [key = ''] = await redis.keys(`${namespace}:replies:${replyId}-1`)
+  const job = await redis.hgetall(key)
+  t.same(JSON.parse(job['data'] ?? ''), { conversationId })
+  t.notMatch(JSON.stringify(job), /secret question/)
+})
+
+t.test('asking again is a new request, and none for a turn that is settled', async t => {
+  const { conversationId, replyId } = await accept()
+  await askForReply({ queues }, conversationId, replyId)
+  await askAgain(needs, replyId)
+  t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+  t.equal(await asksOf(replyId), 2)
+  await commitReply({ db }, await claim(conversationId), aDraft('<p>yes</p>'))
+  await askAgain(needs, replyId)
+  await askAgain(needs, randomUUID())
+  t.equal(await asksOf(replyId), 2)
+  t.equal(await waiting(), 2)
+})
+
+t.test('the sweep finds promises that the queue lost, once', async t => {
+  const lost = await Promise.all(Array.from({ length: 3 }, () => accept()))
+  for (const { conversationId, replyId } of lost) await askForReply({ queues }, conversationId, replyId)
+  await redis.flushdb()
+  t.equal(await sweep(), 0, 'young ones are left to their job')
+  await age('14 seconds')
+  t.equal(await sweep(), 0)
+  await age('2 seconds')
+  t.equal(await sweep(), 3)
+  t.equal(await waiting(), 3)
+  for (const { replyId } of lost) t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+  t.equal(await sweep(), 0, 'they are young again')
+  await age('16 seconds')
+  t.equal(await sweep(), 0, 'and their jobs are waiting')
+})
+
+t.test('a message whose request never reached the queue is swept too', async t => {
+  const { replyId } = await accept()
+  await age('16 seconds')
+  t.equal(await sweep(), 1)
+  t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+})
+
+t.test('the sweep leaves alone what somebody is busy with', async t => {
+  const leased = await accept()
+  const turn = await claim(leased.conversationId)
+  await age('16 seconds')
+  t.equal(await sweep(), 0, 'a worker holds its lease')
+  await db.pool.query(`update conversations set lease_until = clock_timestamp() - interval '1 ms' where id = $1`, [
+    leased.conversationId,
+  ])
+  t.equal(await sweep(), 1, 'the worker has gone')
+  await age('16 seconds')
+  await redis.flushdb()
+  await commitReply({ db }, turn, aDraft('<p>yes</p>'))
+  t.equal(await sweep(), 0, 'it is answered')
+})
+
+t.test('a turn whose job failed or ended without an answer is asked for again, under a new id', async t => {
+  const { conversationId, replyId } = await accept()
+  await askForReply({ queues }, conversationId, replyId)
+  let runs = 0
+  let ended = (): void => undefined
+  const firstRun = new Promise<void>(resolve => (ended = resolve))
+  const working = work({
+    redis,
+    namespace,
+    log: createLog({ name: 'test', level: 'silent' }),
+    stall: { lockMs: 6_000, checkMs: 3_000 },
+    concurrency: { replies: 1 },
+    handlers: {
+      'write-reply': async () => {
+        runs += 1
+        ended()
+        throw new Error('out of luck')
+      },
+      'crawl-source': async () => undefined,
+    },
+  })
+  await firstRun
+  await working.close(0)
+  t.equal(runs, 1)
+  t.equal(await queues.isUnderWay('write-reply', `${replyId}-1`), false)
+  await age('16 seconds')
+  t.equal(await sweep(), 1)
+  t.equal(await waiting(), 1)
+})
+
+t.test('one sweep asks for 500 turns at most, the oldest first', async t => {
+  const { conversationId, replyId } = await accept()
+  await db.pool.query(
+    `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, asked_at)
+     select gen_random_uuid(), $1, $2, $3, 1000000 + n, 'pending', 1, now() - interval '1 hour'
+     from generate_series(1, 500) n`,
+    [desk.account.id, desk.chatbot.id, conversationId],
+  )
+  await age('16 seconds')
+  t.equal(await sweep(), 500)
+  t.equal(await asksOf(replyId), 1)
+  t.equal(await sweep(), 1)
+  t.equal(await asksOf(replyId), 2)
+})

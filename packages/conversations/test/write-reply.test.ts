@@ -1,0 +1,220 @@
+import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { leaveRequestData, type RequestData } from '@frontdesk/conversations/request-data'
+import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { chooseModel } from '@frontdesk/model/choose-model'
+import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { aSource } from '@frontdesk/testing/factories'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import t from 'tap'
+import { openDesk } from './open-desk.ts'
+
+const desk = await openDesk(t)
+const { db, redis, namespace, accept, claim } = desk
+const provider = await startModelServer()
+t.teardown(() => provider.stop())
+const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
+const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
+const needs = { db, redis, namespace, model, findChatbot: (id: string) => findChatbot({ db }, id) }
+const never = new AbortController().signal
+
+async function aPage(url: string, title: string, text: string): Promise<void> {
+  const source = await aSource(db, { chatbotId: desk.chatbot.id })
+  const document = await db.prisma.document.create({
+    data: { sourceId: source.id, chatbotId: desk.chatbot.id, url, title, language: 'en', status: 'indexed' },
+  })
+  await db.pool.query(
+    `insert into chunks (document_id, chatbot_id, position, text, tsv)
+     values ($1, $2, 0, $3, setweight(to_tsvector('english', $4), 'A') || to_tsvector('english', $3))`,
+    [document.id, desk.chatbot.id, text, title],
+  )
+}
+await aPage('https://shop.example/hours', 'Opening hours', 'On Saturday we are open from ten to four.')
+await aPage('https://shop.example/parking', 'Parking on Saturday', 'The Saturday car park is open from nine.')
+
+/** Writes one reply, and counts how often the provider was asked for it. */
+async function write(input: { text?: string; sessionId?: string; request?: RequestData; signal?: AbortSignal } = {}) {
+  const { conversationId, replyId } = await accept({ text: input.text ?? 'Tell me a joke', sessionId: input.sessionId })
+  if (input.request !== undefined) await leaveRequestData({ redis, namespace }, replyId, input.request)
+  const turn = await claim(conversationId)
+  const asked = provider.requests.length
+  const events: WorkerEvent[] = []
+  const writing = writeReply(needs, turn, input.signal ?? never)
+  let written: Written | undefined
+  const finish = async (): Promise<void> => {
+    for (;;) {
+      const step = await writing.next()
+      if (step.done) {
+        written = step.value
+        return
+      }
+      events.push(step.value)
+    }
+  }
+  const finished = finish()
+  return {
+    turn,
+    events,
+    finished,
+    calls: () => provider.requests.slice(asked),
+    written: () => {
+      if (written === undefined) throw new Error('nothing was written')
+      return written
+    },
+  }
+}
+
+const tokens = (events: WorkerEvent[]): string[] =>
+  events.flatMap(event => (event.event === 'token' ? [event.data.text] : []))
+
+t.test('a reply is grounded in the passages it cites, and shows no marks', async t => {
+  provider.scriptNext({ text: 'From **ten** to four [1]. Park there from nine [2], yes [1].' })
+  const { events, finished, written, calls } = await write({ text: 'Are you open on Saturday?' })
+  await finished
+  t.same(events.slice(0, 2), [
+    { event: 'status', data: { step: 'searching' } },
+    { event: 'status', data: { step: 'writing' } },
+  ])
+  t.equal(tokens(events).join(''), 'From **ten** to four. Park there from nine, yes.')
+  const { draft, turns } = written()
+  t.match(draft, {
+    html: '<p>From <strong>ten</strong> to four. Park there from nine, yes.</p>',
+    model: 'model-server',
+    inputTokens: Number,
+    outputTokens: Number,
+    isTruncated: false,
+  })
+  t.same(turns, [
+    { role: 'user', text: 'Are you open on Saturday?' },
+    { role: 'assistant', text: 'From ten to four. Park there from nine, yes.' },
+  ])
+  const prompt = calls()[0]?.body.messages.at(-1)?.content ?? ''
+  const { passages } = JSON.parse(prompt.split('\n')[1] ?? '') as { passages: { number: number; url: string }[] }
+  t.same(
+    draft.sources,
+    passages.map(({ url }) => ({ type: 'web', source: url })),
+    'each page once',
+  )
+  t.equal(draft.sources.length, 2)
+})
+
+t.test('a page that was found but not cited is no source', async t => {
+  provider.scriptNext({ text: 'I do not know [7].' })
+  const { finished, written, events } = await write({ text: 'Are you open on Saturday?' })
+  await finished
+  t.same(written().draft.sources, [])
+  t.equal(tokens(events).join(''), 'I do not know [7].')
+})
+
+t.test('the prompt holds the turns before it and what came with the message', async t => {
+  provider.scriptNext({ text: 'Nice to meet you.' })
+  const first = await write({ text: 'I am Anna' })
+  await first.finished
+  await commitReply({ db }, first.turn, first.written().draft)
+  const request = { contextData: { member: true }, pageUrl: 'https://shop.example/hours' }
+  const second = await write({ text: 'Who am I?', sessionId: first.turn.sessionId, request })
+  await second.finished
+  const messages = second.calls()[0]?.body.messages ?? []
+  t.same(
+    messages.slice(1, 3).map(({ role, content }) => [role, content]),
+    [
+      ['user', 'I am Anna'],
+      ['assistant', 'Nice to meet you.'],
+    ],
+  )
+  t.match(messages.at(-1)?.content, '"page":"https://shop.example/hours","context":{"member":true}')
+  t.same(second.written().turns.length, 4)
+})
+
+t.test('before the first word the provider is asked twice at most', async t => {
+  provider.scriptNext({ status: 500 }, { text: 'Hello again' })
+  const second = await write()
+  await second.finished
+  t.equal(second.calls().length, 2)
+  t.equal(second.written().draft.html, '<p>Hello again</p>')
+
+  provider.scriptNext({ fault: { kind: 'cut', afterTokens: 0 } }, { tokens: [] })
+  const failed = await write()
+  await t.rejects(failed.finished, { kind: 'provider-failed', code: 'PROVIDER_EMPTY' })
+  t.equal(failed.calls().length, 2)
+  t.same(tokens(failed.events), [])
+})
+
+t.test('after the first word it is not asked again', async t => {
+  provider.scriptNext({ text: 'We open at ten.', fault: { kind: 'eof', afterTokens: 2 } })
+  const { finished, calls, events } = await write()
+  await t.rejects(finished, { kind: 'provider-failed', code: 'PROVIDER_CUT' })
+  t.equal(calls().length, 1)
+  t.match(tokens(events).join(''), /^We/)
+})
+
+t.test('a provider that refuses, or asks for long patience, is not asked again', async t => {
+  for (const [script, code] of [
+    [{ status: 401 }, 'PROVIDER_REFUSED'],
+    [{ status: 429, retryAfter: '6' }, 'PROVIDER_BUSY'],
+  ] as const) {
+    provider.scriptNext(script)
+    const { finished, calls } = await write()
+    await t.rejects(finished, { code })
+    t.equal(calls().length, 1)
+  }
+  provider.scriptNext({ status: 429, retryAfter: '0' }, { text: 'Now.' })
+  const patient = await write()
+  await patient.finished
+  t.equal(patient.calls().length, 2)
+})
+
+t.test('whoever is told to stop stops at once, waiting or reading', async t => {
+  const stop = new AbortController()
+  provider.scriptNext({ status: 429, retryAfter: '5' })
+  const waiting = await write({ signal: stop.signal })
+  await provider.when(() => waiting.calls()[0]?.state === 'failed')
+  const startedAt = performance.now()
+  stop.abort(new Error('told to stop'))
+  await t.rejects(waiting.finished)
+  t.ok(performance.now() - startedAt < 1_000)
+  t.equal(waiting.calls().length, 1)
+
+  const leave = new AbortController()
+  provider.scriptNext({ text: 'We open at ten.', gated: true })
+  const reading = await write({ signal: leave.signal })
+  const call = await provider.arrival(provider.requests.length)
+  await call.release(2)
+  leave.abort(new Error('told to leave'))
+  await t.rejects(reading.finished, { message: 'told to leave' })
+  await provider.when(() => call.state === 'left')
+  t.equal(reading.calls().length, 1)
+})
+
+t.test('an answer cut at its length is stored as such', async t => {
+  provider.scriptNext({ text: 'And then', finishReason: 'length' })
+  const { finished, written } = await write()
+  await finished
+  t.match(written().draft, { html: '<p>And then</p>', isTruncated: true })
+})
+
+t.test('an answer of which nothing may be shown is no answer', async t => {
+  provider.scriptNext({ text: '<img src="https://evil.example/p.gif">' })
+  const { finished } = await write()
+  await t.rejects(finished, { code: 'PROVIDER_EMPTY', kind: 'provider-failed' })
+})
+
+t.test('a chatbot that was removed answers no more', async t => {
+  const { conversationId } = await accept()
+  const turn = await claim(conversationId)
+  const writing = writeReply({ ...needs, findChatbot: async () => null }, turn, never)
+  await writing.next()
+  await t.rejects(writing.next(), { code: 'CHATBOT_GONE', kind: 'provider-failed' })
+})
+
+t.test('a link leads to the shop or to a page that was found', async t => {
+  provider.scriptNext({
+    text: '[a](https://shop.example/x) [b](https://evil.example/?d=anna) [c](https://shop.example/hours)',
+  })
+  const { finished, written } = await write({ text: 'Are you open on Saturday?' })
+  await finished
+  t.equal(
+    written().draft.html,
+    '<p><a href="https://shop.example/x">a</a> b <a href="https://shop.example/hours">c</a></p>',
+  )
+})

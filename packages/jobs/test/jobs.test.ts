@@ -1,0 +1,270 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { AppError, type ErrorKind } from '@frontdesk/contracts/app-error'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { failedKeepSeconds, policies, queueNames, stallTimes } from '@frontdesk/jobs/policy'
+import { work, type Handlers, type JobContext } from '@frontdesk/jobs/work'
+import { createLog } from '@frontdesk/runtime/log'
+import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { Queue } from 'bullmq'
+import t, { type Test } from 'tap'
+
+const { url, namespace } = await testRedis(t)
+const redis = workerRedis({ url, name: 'test', onError: () => undefined })
+const queues = openQueues({ redis, namespace })
+// BullMQ itself, to see what it keeps and to ask for what our own functions cannot.
+const raw = Object.fromEntries(
+  queueNames.map(name => [name, new Queue(name, { connection: redis, prefix: namespace })]),
+)
+t.teardown(async () => {
+  await Promise.all([queues.close(), ...Object.values(raw).map(queue => queue.close())])
+  redis.disconnect()
+})
+t.beforeEach(() => redis.flushdb())
+
+const lines: string[] = []
+const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
+
+/** A promise and the function that resolves it. */
+function aSignal<T = void>() {
+  let resolve = (_value: T): void => undefined
+  const promise = new Promise<T>(done => (resolve = done))
+  return { promise, resolve }
+}
+
+/** Serves the queues with these handlers until the test ends. */
+function serve(t: Test, handlers: Partial<Handlers>, stall = stallTimes) {
+  const idle = async (): Promise<void> => undefined
+  const working = work({
+    redis,
+    namespace,
+    log,
+    stall,
+    concurrency: { replies: 4, indexing: 1 },
+    handlers: { 'write-reply': idle, 'crawl-source': idle, ...handlers },
+  })
+  t.teardown(() => working.close(0))
+  return working
+}
+
+/** Resolves with the job once it has that state; BullMQ writes it just after the handler has ended. */
+async function jobIn(queue: string, id: string, state: string) {
+  for (const deadline = Date.now() + 5_000; Date.now() < deadline;) {
+    if ((await raw[queue]?.getJobState(id)) === state) return raw[queue]?.getJob(id)
+  }
+  throw new Error(`job ${id} never was ${state}`)
+}
+
+async function everythingInRedis(): Promise<string> {
+  const keys = await redis.keys(`${namespace}:*`)
+  const dumps = await Promise.all(
+    keys.map(async key => {
+      const type = await redis.type(key)
+      if (type === 'hash') return JSON.stringify(await redis.hgetall(key))
+      if (type === 'stream') return JSON.stringify(await redis.xrange(key, '-', '+'))
+      return key
+    }),
+  )
+  return dumps.join('\n')
+}
+
+t.test('each queue has a policy that an operator can count on', async t => {
+  t.same(Object.keys(policies).toSorted(), ['crawl-source', 'write-reply'])
+  t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
+  t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })
+  t.equal(failedKeepSeconds, 86_400)
+})
+
+t.test('a job runs once with its payload, and is forgotten', async t => {
+  const ran = aSignal<{ payload: unknown; context: JobContext }>()
+  await queues.enqueue('write-reply', { conversationId: '7' }, { id: 'a' })
+  await queues.enqueue('write-reply', { conversationId: '8' }, { id: 'a' })
+  t.same(await queues.depths(), { replies: 1, indexing: 0, exports: 0, upkeep: 0 })
+  t.equal(await queues.isUnderWay('write-reply', 'a'), true)
+  const seen = aSignal<boolean>()
+  const working = serve(t, {
+    'write-reply': async (payload, context) => {
+      seen.resolve(await queues.isUnderWay('write-reply', 'a'))
+      ran.resolve({ payload, context })
+    },
+  })
+  await working.ready()
+  t.equal(working.isRunning(), true)
+  const { payload, context } = await ran.promise
+  t.same(payload, { conversationId: '7' }, 'the first of two with one id')
+  t.match(context, { wasInterrupted: false, signal: { aborted: false } })
+  t.equal(await seen.promise, true, 'it is under way while it runs')
+  await working.close(1_000)
+  t.equal(working.isRunning(), false)
+  t.equal(await queues.isUnderWay('write-reply', 'a'), false)
+  t.equal(await redis.exists(`${namespace}:replies:a`), 0)
+  await queues.enqueue('write-reply', { conversationId: '9' }, { id: 'a' })
+  t.equal((await queues.depths()).replies, 1, 'its id may be used again')
+})
+
+t.test('a job of an unknown name or with another payload is not run, and not tried again', async t => {
+  const ran: unknown[] = []
+  const note = async (payload: unknown): Promise<void> => void ran.push(payload)
+  const wrong: [queue: string, name: string, data: unknown][] = [
+    ['replies', 'write-poem', { conversationId: '1' }],
+    ['replies', 'toString', {}],
+    ['replies', 'write-reply', { conversationId: 'canary-b7' }],
+    ['replies', 'write-reply', {}],
+    ['indexing', 'crawl-source', { sourceId: '../../etc' }],
+  ]
+  for (const [index, [queue, name, data]] of wrong.entries()) {
+    await raw[queue]?.add(name, data, { jobId: `wrong-${index}`, attempts: 3 })
+  }
+  lines.length = 0
+  serve(t, { 'write-reply': note, 'crawl-source': note })
+  for (const [index, [queue]] of wrong.entries()) {
+    const job = await jobIn(queue, `wrong-${index}`, 'failed')
+    t.match(job, { failedReason: 'JOB_UNKNOWN', attemptsMade: 1 })
+  }
+  t.same(ran, [])
+  t.equal(lines.filter(line => line.includes('does not know')).length, wrong.length)
+  t.notMatch(lines.join('\n'), 'canary-b7')
+})
+
+t.test('what failed for good is not tried again, and an outage is', async t => {
+  const canary = 'canary-sk-2f9e'
+  const errors: Record<string, unknown> = {
+    foreign: new Error(canary),
+    text: canary,
+    unavailable: new AppError('SERVICE_UNAVAILABLE', 'unavailable', canary, { cause: new Error(canary) }),
+  }
+  const lasting: ErrorKind[] = ['invalid', 'forbidden', 'not-found', 'gone', 'conflict', 'too-many', 'provider-failed']
+  for (const kind of lasting)
+    errors[kind] = new AppError(`CODE_${kind.toUpperCase()}`, kind, canary, { cause: new Error(canary) })
+  const ids = new Map<string, string>(Object.keys(errors).map(name => [randomUUID(), name]))
+  lines.length = 0
+  serve(t, {
+    'crawl-source': async ({ sourceId }) => {
+      throw errors[ids.get(sourceId) ?? '']
+    },
+  })
+  for (const [sourceId, name] of ids) await queues.enqueue('crawl-source', { sourceId }, { id: name })
+  for (const name of ['foreign', 'text', 'unavailable']) {
+    const job = await jobIn('indexing', name, 'delayed')
+    t.match(job, { attemptsMade: 1, failedReason: name === 'unavailable' ? 'SERVICE_UNAVAILABLE' : 'JOB_FAILED' })
+    t.equal(await queues.isUnderWay('crawl-source', name), true)
+  }
+  for (const kind of lasting) {
+    const job = await jobIn('indexing', kind, 'failed')
+    t.match(job, { attemptsMade: 1, failedReason: `CODE_${kind.toUpperCase()}` })
+    t.equal(await queues.isUnderWay('crawl-source', kind), false)
+  }
+  t.notMatch(await everythingInRedis(), canary)
+  t.match(lines.join('\n'), 'CODE_PROVIDER-FAILED')
+})
+
+t.test('the words of an error reach neither Redis nor, where they are not ours, the log', async t => {
+  const canary = 'canary-visitor-text'
+  lines.length = 0
+  serve(t, {
+    'write-reply': async () => {
+      throw new Error(canary, { cause: new Error(canary) })
+    },
+  })
+  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'x' })
+  await jobIn('replies', 'x', 'failed')
+  t.notMatch(await everythingInRedis(), canary)
+  t.match(lines.join('\n'), 'job failed')
+  t.notMatch(lines.join('\n'), canary)
+})
+
+t.test('a worker that closes lets its jobs finish, and then takes no more', async t => {
+  const started = aSignal()
+  const finish = aSignal()
+  const ended: string[] = []
+  const working = serve(t, {
+    'write-reply': async ({ conversationId }, { signal }) => {
+      started.resolve()
+      await finish.promise
+      ended.push(`${conversationId} ${signal.aborted}`)
+    },
+  })
+  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'one' })
+  await started.promise
+  const closing = working.close(60_000)
+  finish.resolve()
+  await closing
+  await queues.enqueue('write-reply', { conversationId: '2' }, { id: 'two' })
+  t.same(ended, ['1 false'])
+  t.equal((await queues.depths()).replies, 1)
+})
+
+t.test('jobs that take too long are told to hand back', async t => {
+  const started = aSignal()
+  const reasons: unknown[] = []
+  const working = serve(t, {
+    'write-reply': async (_, { signal }) => {
+      started.resolve()
+      await once(signal, 'abort')
+      reasons.push(signal.reason)
+    },
+  })
+  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'slow' })
+  await started.promise
+  await working.close(10)
+  t.match(reasons, [{ message: 'this worker is stopping' }])
+})
+
+t.test('a job that was lost to another worker is told so', async t => {
+  const told = aSignal<JobContext>()
+  const started = aSignal()
+  serve(
+    t,
+    {
+      'write-reply': async (_, context) => {
+        started.resolve()
+        await once(context.signal, 'abort')
+        told.resolve(context)
+      },
+    },
+    { lockMs: 200, checkMs: 60_000 },
+  )
+  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'lost' })
+  await started.promise
+  await redis.set(`${namespace}:replies:lost:lock`, 'another worker')
+  t.equal((await told.promise).signal.aborted, true)
+})
+
+t.test('a job whose worker was killed runs again and knows it', async t => {
+  const program = `
+    import { work } from '@frontdesk/jobs/work'
+    import { createLog } from '@frontdesk/runtime/log'
+    import { workerRedis } from '@frontdesk/runtime/redis'
+    const [url, namespace] = process.argv.slice(1)
+    const forever = () => { console.log('taken'); return new Promise(() => undefined) }
+    work({
+      redis: workerRedis({ url, name: 'doomed', onError: () => undefined }), namespace,
+      log: createLog({ name: 'doomed', level: 'silent' }), stall: { lockMs: 300, checkMs: 100 }, concurrency: { replies: 1 },
+      handlers: { 'write-reply': forever, 'crawl-source': forever },
+    })`
+  const doomed = spawn(process.execPath, ['--input-type=module', '--eval', program, url, namespace], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.teardown(() => doomed.kill('SIGKILL'))
+  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'orphan' })
+  await once(doomed.stdout, 'data')
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  const ran = aSignal<JobContext>()
+  lines.length = 0
+  serve(t, { 'write-reply': async (_, context) => ran.resolve(context) }, { lockMs: 300, checkMs: 100 })
+  t.equal((await ran.promise).wasInterrupted, true)
+  t.match(lines.join('\n'), 'its job goes to another')
+})
+
+t.test('with Redis away, asking fails at once', async t => {
+  const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
+  const lost = openQueues({ redis: away, namespace })
+  const startedAt = performance.now()
+  await t.rejects(lost.enqueue('write-reply', { conversationId: '1' }, { id: 'x' }))
+  t.ok(performance.now() - startedAt < 1_000)
+  away.disconnect()
+})

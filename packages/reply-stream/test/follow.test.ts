@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { follow, holdsEvent } from '@frontdesk/reply-stream/follow'
+import { keepMs, replyKeys } from '@frontdesk/reply-stream/keys'
+import { beginReply, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { requestRedis, subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import t from 'tap'
+
+const { url, namespace } = await testRedis(t)
+const redis = workerRedis({ url, name: 'test', onError: () => undefined })
+const subscriber = subscriberRedis({ url, name: 'test bells', onError: () => undefined })
+await subscriber.connect()
+const doorbells = openDoorbells({ subscriber, namespace })
+t.teardown(() => [redis, subscriber].forEach(client => client.disconnect()))
+
+const needs = { redis, namespace }
+const token = (text: string): WorkerEvent => ({ event: 'token', data: { text } })
+const done: WorkerEvent = { event: 'done', data: { reply: '<p>whole</p>', sources: [], mode: 'bot' } }
+const never = new AbortController().signal
+
+/** A reply that nobody knows yet, and its writer. */
+async function aReply() {
+  const replyId = randomUUID()
+  return { replyId, writer: await beginReply(needs, replyId, randomUUID()) }
+}
+
+interface FollowOptions {
+  after?: string | undefined
+  settled?: () => Promise<ReplyEvent | null>
+  mayBeSettled?: boolean
+  /** So long that a follower without its bell would not end within the test's time. */
+  recheckMs?: number
+  signal?: AbortSignal
+  isDeaf?: boolean
+}
+
+async function open(replyId: string, options: FollowOptions = {}) {
+  const { after, mayBeSettled = false, recheckMs = 60_000, signal = never, settled = async () => null } = options
+  const real = await doorbells.listen(replyId)
+  const deaf = { next: (ms: number, stop: AbortSignal) => silence(ms, stop), stop: real.stop }
+  const bell = options.isDeaf === true ? deaf : real
+  return { bell, events: follow({ ...needs, settled, recheckMs }, { replyId, bell, after, mayBeSettled, signal }) }
+}
+
+/** What a bell does whose rings are lost. */
+const silence = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms, false)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(false)
+    })
+  })
+
+/** Follows a reply to its end. */
+async function readAll(replyId: string, options: FollowOptions = {}): Promise<ReplyEvent[]> {
+  const { bell, events } = await open(replyId, options)
+  const seen: ReplyEvent[] = []
+  try {
+    for await (const event of events) seen.push(event)
+  } finally {
+    bell.stop()
+  }
+  return seen
+}
+
+const names = (events: ReplyEvent[]): string[] => events.map(({ event, data }) => ('text' in data ? data.text : event))
+const fifty = Array.from({ length: 50 }, (_, n) => token(`${n} `))
+const texts = names(fifty)
+
+t.test('two followers and one that resumes after event 30 of 50 see all, in order, once', async t => {
+  const { replyId, writer } = await aReply()
+  const first = readAll(replyId)
+  const second = readAll(replyId)
+  for (const event of fifty) t.equal(await writer.publish([event]), true)
+  const ids = (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([id]) => id)
+  const late = readAll(replyId, { after: ids[29] })
+  await writer.publish([done])
+  for (const seen of await Promise.all([first, second])) {
+    t.same(names(seen), [...texts, 'done'])
+    t.same(
+      seen.slice(0, -1).map(({ id }) => id),
+      ids,
+    )
+    t.same(seen.at(-1)?.data, done.data)
+  }
+  t.same(names(await late), [...texts.slice(30), 'done'])
+  t.equal(doorbells.count(), 0)
+})
+
+t.test(
+  'who comes after the end gets everything, and who has seen the end but for its last event gets that',
+  async t => {
+    const { replyId, writer } = await aReply()
+    await writer.publish([token('a'), token('b'), done])
+    const all = await readAll(replyId)
+    t.same(names(all), ['a', 'b', 'done'])
+    t.same(names(await readAll(replyId, { after: all[1]?.id })), ['done'])
+    const seen = await readAll(replyId, { after: all[2]?.id, mayBeSettled: true, settled: async () => done })
+    t.same(names(seen), ['done'], 'and who has seen that too is told by PostgreSQL')
+  },
+)
+
+t.test('events that come while the stream is read are not lost: the bell remembers', async t => {
+  const { replyId, writer } = await aReply()
+  const { bell, events } = await open(replyId)
+  await writer.publish([token('a')])
+  const seen: string[] = []
+  for await (const event of events) {
+    seen.push(...names([event]))
+    // Rung while the follower stands here, between two reads.
+    if (seen.at(-1) === 'a') await writer.publish([token('b')])
+    if (seen.at(-1) === 'b') await writer.publish([token('c'), done])
+  }
+  bell.stop()
+  t.same(seen, ['a', 'b', 'c', 'done'])
+})
+
+t.test('a lost bell costs time and no event', async t => {
+  const { replyId, writer } = await aReply()
+  const following = readAll(replyId, { isDeaf: true, recheckMs: 5 })
+  for (const event of [...fifty.slice(0, 5), done]) await writer.publish([event])
+  t.same(names(await following), [...texts.slice(0, 5), 'done'])
+})
+
+t.test('PostgreSQL ends what the stream cannot: a worker died between its commit and its last word', async t => {
+  const { replyId, writer } = await aReply()
+  await writer.publish([token('a')])
+  let asked = 0
+  const settled = async (): Promise<ReplyEvent | null> => {
+    asked += 1
+    return asked < 3 ? null : done
+  }
+  t.same(names(await readAll(replyId, { settled, recheckMs: 5 })), ['a', 'done'])
+  t.equal(asked, 3)
+})
+
+t.test('an end that the stream gets while PostgreSQL is asked comes with its id, and once', async t => {
+  const { replyId, writer } = await aReply()
+  const settled = async (): Promise<ReplyEvent | null> => {
+    await writer.publish([token('last'), done])
+    return done
+  }
+  const seen = await readAll(replyId, { settled, recheckMs: 5 })
+  t.same(names(seen), ['last', 'done'])
+  t.match(seen[1]?.id, /^\d+-\d+$/)
+})
+
+t.test('Redis that loses its memory in the middle does not hang a visitor', async t => {
+  const { replyId, writer } = await aReply()
+  let isStored = false
+  const following = readAll(replyId, { settled: async () => (isStored ? done : null), recheckMs: 5 })
+  await writer.publish([token('a')])
+  await redis.flushdb()
+  t.equal(await writer.publish([token('b')]), true, 'nobody holds the stream now, so its writer goes on')
+  await redis.flushdb()
+  isStored = true
+  const seen = names(await following)
+  t.equal(seen.at(-1), 'done')
+  t.equal(seen.filter(name => name === 'done').length, 1)
+})
+
+t.test('Redis that is away is as good as an empty one', async t => {
+  const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
+  const deafBells = openDoorbells({ subscriber: away, namespace })
+  const bell = await deafBells.listen('any')
+  const settled = async () => done
+  const input = { replyId: 'any', bell, after: undefined, mayBeSettled: false, signal: never }
+  const seen: ReplyEvent[] = []
+  for await (const event of follow({ redis: away, namespace, settled, recheckMs: 5 }, input)) seen.push(event)
+  t.same(names(seen), ['done'])
+  bell.stop()
+  t.equal(deafBells.count(), 0)
+  t.equal(await holdsEvent({ redis: away, namespace }, 'any', '1-0'), false)
+  away.disconnect()
+})
+
+t.test('a stream ends with its first final event, and nothing comes after it', async t => {
+  const failed: WorkerEvent = { event: 'error', data: { status: 502, reply: '<p>Sorry</p>', sources: [] } }
+  for (const final of [failed, done]) {
+    const { replyId, writer } = await aReply()
+    await writer.publish([{ event: 'status', data: { step: 'searching' } }, token('a'), final, token('b'), done])
+    const seen = await readAll(replyId)
+    t.same(names(seen), ['status', 'a', final.event])
+    t.same(seen.at(-1)?.data, final.data)
+  }
+})
+
+t.test('an attempt that was overtaken appends nothing, and what it wrote is taken back', async t => {
+  const { replyId, writer } = await aReply()
+  await writer.publish([token('old')])
+  const heir = await beginReply(needs, replyId, randomUUID())
+  t.equal(await writer.publish([token('late'), done]), false)
+  t.equal(await heir.publish([token('new')]), true)
+  t.equal(await writer.publish([token('later')]), false)
+  await heir.publish([done])
+  t.same(names(await readAll(replyId)), ['old', 'reset', 'new', 'done'])
+})
+
+t.test('an attempt that begins before anything was written takes nothing back', async t => {
+  const { replyId } = await aReply()
+  const heir = await beginReply(needs, replyId, randomUUID())
+  t.equal(await heir.publish([]), true, 'to say nothing costs nothing')
+  await heir.publish([token('a'), done])
+  t.same(names(await readAll(replyId)), ['a', 'done'])
+})
+
+t.test('a follower is told of the reset by its bell', async t => {
+  const { replyId, writer } = await aReply()
+  const following = readAll(replyId)
+  await writer.publish([token('old')])
+  await (await beginReply(needs, replyId, randomUUID())).publish([token('new'), done])
+  t.same(names(await following), ['old', 'reset', 'new', 'done'])
+})
+
+t.test('text arrives as it was written', async t => {
+  const { replyId, writer } = await aReply()
+  const strange = [
+    'x\n\nevent: done\ndata: {}',
+    '\r',
+    '\u2028',
+    '": [',
+    '😀'.slice(0, 1),
+    '',
+    '\u0000',
+    'ü'.repeat(10_000),
+  ]
+  await writer.publish([...strange.map(token), done])
+  t.same(names(await readAll(replyId)).slice(0, -1), strange)
+})
+
+t.test('events are kept for five minutes after the last one, and so is who may write', async t => {
+  const { replyId, writer } = await aReply()
+  const keys = replyKeys(namespace, replyId)
+  await writer.publish([token('a')])
+  await redis.pexpire(keys.events, 1_000)
+  await redis.pexpire(keys.attempt, 1_000)
+  await writer.publish([token('b')])
+  for (const key of [keys.events, keys.attempt]) {
+    const ms = await redis.pttl(key)
+    t.ok(ms > keepMs - 10_000 && ms <= keepMs, key)
+  }
+  t.equal(keepMs, 300_000)
+})
+
+t.test('an event is known again by its id, as long as the stream has it', async t => {
+  const { replyId, writer } = await aReply()
+  await writer.publish([token('a')])
+  const [entry] = await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')
+  t.equal(await holdsEvent(needs, replyId, entry?.[0] ?? ''), true)
+  t.equal(await holdsEvent(needs, randomUUID(), entry?.[0] ?? ''), false)
+  for (const id of ['', '1-0', '-', '+', '$', '1', `${entry?.[0]}\n`, '99999999999999999-0', "1-0' or 1=1"]) {
+    t.equal(await holdsEvent(needs, replyId, id), false, id)
+  }
+})
+
+t.test('abort ends a follower at once, without a last word', async t => {
+  const { replyId, writer } = await aReply()
+  const stop = new AbortController()
+  const following = readAll(replyId, { signal: stop.signal, settled: async () => done })
+  await writer.publish([token('a')])
+  const { bell, events } = await open(replyId)
+  await events.next()
+  stop.abort()
+  t.same(
+    names(await following).filter(name => name !== 'a'),
+    [],
+  )
+  await events.return()
+  bell.stop()
+  t.same(await readAll(replyId, { signal: AbortSignal.abort() }), [])
+
+  const leave = new AbortController()
+  const settled = async () => {
+    leave.abort()
+    return null
+  }
+  t.same(names(await readAll(replyId, { signal: leave.signal, settled, recheckMs: 1 })), ['a'])
+})

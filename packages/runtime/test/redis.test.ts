@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { startServer } from '@frontdesk/local-services/server-process'
+import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
+import { checkRedis } from '@frontdesk/runtime/check-redis'
+import { createLog } from '@frontdesk/runtime/log'
+import { requestRedis, subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
+import t from 'tap'
+
+// A server of this file's own, because it is stopped and misconfigured.
+const dir = t.testdir()
+let server = await startRedis({ dir })
+t.teardown(() => server.stop())
+
+const errors: Error[] = []
+const onError = (error: Error): void => void errors.push(error)
+const lines: string[] = []
+const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
+
+t.test('a Redis that may drop waiting jobs is refused', async t => {
+  const redis = requestRedis({ url: server.url, name: 'test check', onError })
+  await redis.connect()
+  t.teardown(() => redis.disconnect())
+  await checkRedis({ redis, log })
+  t.same(lines, [])
+  for (const policy of ['allkeys-lru', 'volatile-ttl']) {
+    await redis.config('SET', 'maxmemory-policy', policy)
+    await t.rejects(checkRedis({ redis, log }), {
+      code: 'REDIS_EVICTS',
+      kind: 'invalid',
+      message: new RegExp(`${policy}.*noeviction`),
+    })
+  }
+  await redis.config('SET', 'maxmemory-policy', 'noeviction')
+})
+
+t.test('a managed Redis that does not answer questions is used, with a warning', async t => {
+  const admin = requestRedis({ url: server.url, name: 'test admin', onError })
+  await admin.connect()
+  await admin.call('ACL', 'SETUSER', 'guest', 'on', '>guest-of-the-test', '~*', '+@all', '-config')
+  const url = new URL(server.url)
+  url.username = 'guest'
+  url.password = 'guest-of-the-test'
+  const redis = requestRedis({ url: url.href, name: 'test guest', onError })
+  await redis.connect()
+  await checkRedis({ redis, log })
+  t.match(lines.splice(0).join(), /eviction policy/)
+  admin.disconnect()
+  redis.disconnect()
+})
+
+t.test('connections carry the name of who made them', async t => {
+  const redis = requestRedis({ url: server.url, name: 'frontdesk test', onError })
+  await redis.connect()
+  t.equal(await redis.client('GETNAME'), 'frontdesk-test')
+  redis.disconnect()
+})
+
+/** The same server again, on the same port and with its data. */
+async function startAgain(): Promise<void> {
+  const { port } = new URL(server.url)
+  const isReady = () =>
+    new Promise<boolean>(resolve => {
+      const socket = connect(Number(port), '127.0.0.1', () => resolve(true))
+      socket.once('error', () => resolve(false))
+      socket.unref()
+    })
+  const again = await startServer({
+    name: 'Redis',
+    command: findRedis() ?? '',
+    args: [join(dir, 'redis.conf')],
+    dir,
+    logFile: join(dir, 'redis.log'),
+    isReady,
+    stopSignal: 'SIGTERM',
+    politeMs: 5_000,
+  })
+  server = { ...again, url: server.url }
+}
+
+t.test('with Redis away, who answers a visitor fails at once and a worker waits', async t => {
+  const request = requestRedis({ url: server.url, name: 'request', onError })
+  const worker = workerRedis({ url: server.url, name: 'worker', onError })
+  const subscriber = subscriberRedis({ url: server.url, name: 'subscriber', onError })
+  t.teardown(() => [request, worker, subscriber].forEach(redis => redis.disconnect()))
+  await Promise.all([request.connect(), worker.connect(), subscriber.connect()])
+  await worker.set('kept', 'yes')
+  await subscriber.subscribe('bell')
+  const closed = Promise.all([request, worker, subscriber].map(redis => once(redis, 'close')))
+  await server.stop()
+  await closed
+
+  const startedAt = performance.now()
+  await t.rejects(request.get('kept'))
+  t.ok(performance.now() - startedAt < 500)
+  const waiting = worker.get('kept')
+  await Promise.all([request, worker].map(redis => once(redis, 'error')))
+
+  const ready = Promise.all([request, subscriber].map(redis => once(redis, 'ready')))
+  await startAgain()
+  t.equal(await waiting, 'yes')
+  await ready
+  t.equal(await request.get('kept'), 'yes', 'and service is back without a restart')
+  t.equal(await subscriber.get('kept'), 'yes', 'a subscriber leaves its subscriptions to whoever listens')
+})
+
+t.test('whoever starts without a Redis is told', async t => {
+  const redis = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError })
+  await t.rejects(redis.connect())
+  t.match(errors.at(-1), { code: 'ECONNREFUSED' })
+  redis.disconnect()
+})
+
+t.test('an encrypted address means an encrypted connection', async t => {
+  const redis = workerRedis({ url: 'rediss://127.0.0.1:1', name: 'test', onError })
+  t.ok(redis.options.tls)
+  t.notOk(workerRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError }).options.tls)
+})
+
+// The last one: a server that is just beginning to write its file does not let itself be stopped.
+t.test('a Redis that forgets on a restart is used, with a warning', async t => {
+  const redis = requestRedis({ url: server.url, name: 'test check', onError })
+  await redis.connect()
+  await redis.config('SET', 'appendonly', 'no')
+  await checkRedis({ redis, log })
+  t.match(lines.splice(0).join(), /append-only/)
+  redis.disconnect()
+})
