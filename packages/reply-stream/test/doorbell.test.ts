@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { beginReply, type WorkerEvent } from '@frontdesk/reply-stream/publish'
 import { subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
@@ -64,8 +63,8 @@ t.test('a subscriber that was away hears the bells again', async t => {
   // Asked before anything is listened to: a connection that listens answers no questions.
   const connection = await subscriber.client('ID')
   const bell = await doorbells.listen(replyId)
-  const closed = once(subscriber, 'close')
-  const ready = once(subscriber, 'ready')
+  const closed = new Promise(resolve => subscriber.once('close', resolve))
+  const ready = new Promise(resolve => subscriber.once('ready', resolve))
   await redis.client('KILL', 'ID', connection)
   await closed
   const meanwhile = await doorbells.listen(randomUUID())

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
-import { requestRedis, subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
+import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import t from 'tap'
 
 // A server of this file's own, because it is stopped and misconfigured.
@@ -57,6 +56,9 @@ t.test('connections carry the name of who made them', async t => {
   redis.disconnect()
 })
 
+/** The next event of that name. Node's own `once` gives up at the first failed try to connect. */
+const heard = (redis: Redis, event: string): Promise<unknown> => new Promise(resolve => redis.once(event, resolve))
+
 /** The same server again, on the same port and with its data. */
 async function startAgain(): Promise<void> {
   const { port } = new URL(server.url)
@@ -87,7 +89,7 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   await Promise.all([request.connect(), worker.connect(), subscriber.connect()])
   await worker.set('kept', 'yes')
   await subscriber.subscribe('bell')
-  const closed = Promise.all([request, worker, subscriber].map(redis => once(redis, 'close')))
+  const closed = Promise.all([request, worker, subscriber].map(redis => heard(redis, 'close')))
   await server.stop()
   await closed
 
@@ -95,9 +97,9 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   await t.rejects(request.get('kept'))
   t.ok(performance.now() - startedAt < 500)
   const waiting = worker.get('kept')
-  await Promise.all([request, worker].map(redis => once(redis, 'error')))
+  await Promise.all([request, worker].map(redis => heard(redis, 'error')))
 
-  const ready = Promise.all([request, subscriber].map(redis => once(redis, 'ready')))
+  const ready = Promise.all([request, subscriber].map(redis => heard(redis, 'ready')))
   await startAgain()
   t.equal(await waiting, 'yes')
   await ready
