@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { launchBrowser, noBrowser } from './browser.ts'
 
 /*
  * What a newcomer does: `npm start`, open the demo shop, ask. Embedded PostgreSQL and Redis, real API and worker, the
@@ -14,8 +14,6 @@ import t, { type Test } from 'tap'
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const browserPath = '/usr/bin/chromium'
-const skip = existsSync(browserPath) ? false : 'no Chromium at /usr/bin/chromium'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -69,65 +67,57 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-t.test('npm start answers a visitor of the demo shop from its pages', { skip, timeout: 240_000 }, async t => {
-  const dataDir = t.testdir()
-  const first = await npmStart(t, dataDir)
-  const printed = first.output.join('\n')
-  t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
-  t.match(printed, /Demo login\s+demo@frontdesk\.example/)
-  t.match(printed, /Answers\s+built in/, 'it says which provider answers')
+t.test(
+  'npm start answers a visitor of the demo shop from its pages',
+  { skip: noBrowser, timeout: 240_000 },
+  async t => {
+    const dataDir = t.testdir()
+    const first = await npmStart(t, dataDir)
+    const printed = first.output.join('\n')
+    t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
+    t.match(printed, /Demo login\s+demo@frontdesk\.example/)
+    t.match(printed, /Answers\s+built in/, 'it says which provider answers')
 
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-  t.teardown(() => browser.close())
-  const context = await browser.newContext({ locale: 'en-GB' })
-  const page = await context.newPage()
-  await page.goto(first.demoUrl)
+    const browser = await launchBrowser()
+    t.teardown(() => browser.close())
+    const context = await browser.newContext({ locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto(first.demoUrl)
 
-  await t.test('with the Saturday hours and their page as the source, streamed', async t => {
-    const answering = page.waitForResponse(
-      response => response.url().endsWith('/api/chat') && response.request().method() === 'POST',
-    )
-    await page.getByRole('button', { name: 'Open chat' }).click()
-    await ask(page, 'When are you open on Saturday?')
-    const response = await answering
-    t.match(response.headers()['content-type'], 'text/event-stream')
-    const log = page.getByRole('log')
-    await log.getByText('10:00 to 17:00').first().waitFor()
-    const source = log.getByRole('link', { name: /opening/i }).first()
-    await source.waitFor()
-    t.equal(await source.getAttribute('href'), `${first.demoUrl}/opening-hours`)
-  })
+    await t.test('with the Saturday hours and their page as the source, streamed', async t => {
+      const answering = page.waitForResponse(
+        response => response.url().endsWith('/api/chat') && response.request().method() === 'POST',
+      )
+      await page.getByRole('button', { name: 'Open chat' }).click()
+      await ask(page, 'When are you open on Saturday?')
+      const response = await answering
+      t.match(response.headers()['content-type'], 'text/event-stream')
+      const log = page.getByRole('log')
+      await log.getByText('10:00 to 17:00').first().waitFor()
+      const source = log.getByRole('link', { name: /opening/i }).first()
+      await source.waitFor()
+      t.equal(await source.getAttribute('href'), `${first.demoUrl}/opening-hours`)
+    })
 
-  await t.test('a reload keeps the conversation, and a follow-up is understood', async t => {
-    await page.reload()
-    const log = page.getByRole('log')
-    if (!(await log.isVisible())) await page.getByRole('button', { name: /Open chat/ }).click()
-    await log.getByText('When are you open on Saturday?').waitFor()
-    await log.getByText('10:00 to 17:00').first().waitFor()
-    await ask(page, 'And on Thursday?')
-    await log.getByText('20:00').first().waitFor()
-    t.ok(await log.getByText('And on Thursday?').isVisible())
-  })
+    await t.test('a reload keeps the conversation, and a follow-up is understood', async t => {
+      await page.reload()
+      const log = page.getByRole('log')
+      if (!(await log.isVisible())) await page.getByRole('button', { name: /Open chat/ }).click()
+      await log.getByText('When are you open on Saturday?').waitFor()
+      await log.getByText('10:00 to 17:00').first().waitFor()
+      await ask(page, 'And on Thursday?')
+      await log.getByText('20:00').first().waitFor()
+      t.ok(await log.getByText('And on Thursday?').isVisible())
+    })
 
-  t.equal(await first.stop(), 0, 'Ctrl-C ends it in order')
+    t.equal(await first.stop(), 0, 'Ctrl-C ends it in order')
 
-  await t.test('a second start finds everything as it was', async t => {
-    const second = await npmStart(t, dataDir)
-    t.match(second.output.join('\n'), /^Frontdesk is ready/m)
-    const health = await fetch(`${second.baseUrl}/health/ready`)
-    t.equal(health.status, 200)
-    t.equal(await second.stop(), 0)
-  })
-})
+    await t.test('a second start finds everything as it was', async t => {
+      const second = await npmStart(t, dataDir)
+      t.match(second.output.join('\n'), /^Frontdesk is ready/m)
+      const health = await fetch(`${second.baseUrl}/health/ready`)
+      t.equal(health.status, 200)
+      t.equal(await second.stop(), 0)
+    })
+  },
+)

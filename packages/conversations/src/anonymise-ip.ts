@@ -1,4 +1,4 @@
-import { readAddress } from './ip-groups.ts'
+import { readAddress } from './read-address.ts'
 
 /**
  * The only form in which a visitor's address is ever written: IPv4 without its last part, IPv6 as its /48

@@ -7,7 +7,7 @@ const marked = new Marked({ gfm: true, breaks: true, async: false })
 export interface LinkRules {
   /** Hosts of the chatbot's own website. */
   isAllowedHost: (host: string) => boolean
-  /** Addresses that stand in this turn's passages, word for word. */
+  /** Addresses of this turn's passages, word for word. */
   urls: ReadonlySet<string>
 }
 

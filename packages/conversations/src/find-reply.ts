@@ -1,11 +1,9 @@
-import type { ChatReply } from '@frontdesk/contracts/chat'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { Db } from '@frontdesk/db/connect'
-import type { Source } from '@frontdesk/contracts/source'
 import type { RequestFingerprint } from './accept-message.ts'
 import { requestKeyReused } from './errors.ts'
 import { humanReply } from './human-reply.ts'
-import { failedEvent } from './reply-outcome.ts'
+import { botReply, failedEvent } from './reply-outcome.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -80,6 +78,3 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   if (row.state === 'failed' || row.content === null) return failedEvent
   return { event: 'done', data: botReply(row.content, row.sources ?? []) }
 }
-
-/** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
-export const botReply = (reply: string, sources: Source[]): ChatReply => ({ reply, sources, mode: 'bot' })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { ContextData } from '@frontdesk/contracts/chat'
 
@@ -39,6 +38,3 @@ export async function readRequestData({ redis, namespace }: RequestDataNeeds, re
 export async function dropRequestData({ redis, namespace }: RequestDataNeeds, replyId: string): Promise<void> {
   await redis.del(keyOf(namespace, replyId))
 }
-
-/** A new id for a reply, made before anything is stored so that its stream can be listened to from the start. */
-export const newReplyId = (): string => randomUUID()

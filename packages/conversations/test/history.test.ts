@@ -3,7 +3,7 @@ import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
 import { isReplyOf, readOutcome } from '@frontdesk/conversations/find-reply'
 import { listSessions } from '@frontdesk/conversations/list-sessions'
 import { readHistory } from '@frontdesk/conversations/read-history'
-import { dropRequestData, leaveRequestData, newReplyId, readRequestData } from '@frontdesk/conversations/request-data'
+import { dropRequestData, leaveRequestData, readRequestData } from '@frontdesk/conversations/request-data'
 import { resetContext } from '@frontdesk/conversations/reset-context'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
@@ -152,7 +152,7 @@ t.test('PostgreSQL knows how each reply ended', async t => {
 
 t.test('what came with a message waits 120 s for the worker, and nothing waits where nothing came', async t => {
   const needs = { redis, namespace }
-  const replyId = newReplyId()
+  const replyId = randomUUID()
   const key = `${namespace}:request:${replyId}`
   t.same(await readRequestData(needs, replyId), {})
   await leaveRequestData(needs, replyId, {})

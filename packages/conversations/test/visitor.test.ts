@@ -1,6 +1,6 @@
 import { anonymiseIp } from '@frontdesk/conversations/anonymise-ip'
 import { humanReply } from '@frontdesk/conversations/human-reply'
-import { readAddress } from '@frontdesk/conversations/ip-groups'
+import { readAddress } from '@frontdesk/conversations/read-address'
 import { describeVisitor, type VisitorInput } from '@frontdesk/conversations/visitor'
 import t from 'tap'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { readAddress } from '@frontdesk/conversations/ip-groups'
+import { readAddress } from '@frontdesk/conversations/read-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
@@ -7,7 +8,7 @@ import { askForReply } from '@frontdesk/conversations/ask-for-reply'
 import { replyUnknown } from '@frontdesk/conversations/errors'
 import { findRepeatedReply } from '@frontdesk/conversations/find-reply'
 import { humanReply } from '@frontdesk/conversations/human-reply'
-import { leaveRequestData, newReplyId } from '@frontdesk/conversations/request-data'
+import { leaveRequestData } from '@frontdesk/conversations/request-data'
 import { describeVisitor } from '@frontdesk/conversations/visitor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -54,7 +55,8 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     })
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
     const turn = await accept(needs, {
-      replyId: newReplyId(),
+      // Made before anything is stored, so that the reply's stream can be listened to from the start.
+      replyId: randomUUID(),
       chatbotId: chatbot.id,
       accountId: chatbot.accountId,
       quota: chatbot.quota,
