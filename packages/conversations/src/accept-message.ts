@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
 import { quotaReached } from './errors.ts'
 import type { Visitor } from './visitor.ts'
@@ -82,9 +83,10 @@ select conversation.id as conversation_id, session_id, mode, live_status, asked.
 from conversation, asked, promised`
 
 /**
- * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up; returns
- * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
- * chatbot's starts a fresh session: the id in the answer is always one that this function made.
+ * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up and
+ * CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns `isRepeat` when a request with the same
+ * key is already stored. A session id that is unknown, expired or another chatbot's starts a fresh session: the id in
+ * the answer is always one that this function made.
  */
 export async function acceptMessage(
   { db }: { db: Pick<Db, 'pool'> },
@@ -121,6 +123,8 @@ export async function acceptMessage(
     const constraint = violatedConstraint(error)
     if (constraint === 'usage_within_quota') throw quotaReached()
     if (constraint === 'replies_chatbot_id_request_key_key') return { isRepeat: true }
+    // Found in the cache, deleted since.
+    if (constraint === 'conversations_chatbot_id_fkey') throw chatbotUnknown()
     throw error
   }
 }

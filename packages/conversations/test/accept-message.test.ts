@@ -120,6 +120,27 @@ t.test('a message beyond the quota leaves nothing behind', async t => {
   })
 })
 
+t.test(
+  'a message to a chatbot that was deleted since it was looked up finds no chatbot, and leaves nothing',
+  async t => {
+    const account = await anAccount(db)
+    const chatbot = await aChatbot(db, { accountId: account.id })
+    const input = { chatbotId: chatbot.id, accountId: account.id }
+    const { sessionId } = await accept(input)
+    await db.prisma.reply.deleteMany({ where: { chatbotId: chatbot.id } })
+    await db.prisma.chatbot.delete({ where: { id: chatbot.id } })
+    const before = await rowCounts()
+    const isUnknown = { code: 'CHATBOT_UNKNOWN', kind: 'not-found' }
+    await t.rejects(accept(input), isUnknown, 'nor does a new session begin')
+    await t.rejects(accept({ ...input, sessionId }), isUnknown, 'nor does its session go on')
+    await db.prisma.account.delete({ where: { id: account.id } })
+    await t.rejects(accept(input), isUnknown, 'whether or not its account is still there')
+    const after = await rowCounts()
+    // The account took its usage with it.
+    t.same({ ...(after as object), used: 0, quota: 0 }, { ...(before as object), used: 0, quota: 0 })
+  },
+)
+
 t.test('what a person will read is stored and free, even when the quota is used up', async t => {
   const states = [
     { mode: 'human', liveStatus: 'open' },
@@ -250,6 +271,6 @@ t.test('a fingerprint depends on key, session and content, and on nothing else',
 })
 
 t.test('what the database refuses for another reason is not taken for a full quota', async t => {
-  await t.rejects(accept({ chatbotId: randomUUID() }), { code: '23503' })
+  await t.rejects(accept({ accountId: randomUUID() }), { code: '23503' })
   await t.rejects(accept({ text: 'a\u0000b' }), { code: '22021' })
 })
