@@ -65,6 +65,22 @@ t.test('an operator goes from nothing to a chatbot that answers on a website', a
   t.equal(snippet.out, `<script src="https://desk.example/widget.js" data-chatbot-id="${chatbotId}" async></script>\n`)
 })
 
+t.test('row 36: a chatbot gets a daily cap, another one, and none', async t => {
+  const { id: account } = await anAccount(db)
+  const create = ['chatbot', 'create', '--account', account, '--name', 'Capped', '--domain', 'shop.example']
+  const made = await printed(t, inProcess, [...create, '--daily-cap', '250'])
+  const chatbot = String(made['id'])
+  t.match(made, { dailyCap: 250 })
+  const cap = (daily: string) => ['chatbot', 'cap', '--chatbot', chatbot, '--daily', daily]
+  t.equal((await inProcess(cap('20'))).out, `Chatbot ${chatbot} answers at most 20 messages a day\n`)
+  const listed = JSON.parse((await inProcess(['chatbot', 'list', '--account', account, '--json'])).out)
+  t.match(listed, [{ id: chatbot, dailyCap: 20 }])
+  t.strictSame(await printed(t, inProcess, cap('none')), { id: chatbot, dailyCap: null })
+  t.equal((await inProcess(cap('none'))).out, `Chatbot ${chatbot} has no daily cap\n`)
+  await refused(t, () => inProcess(cap('1e3')), /whole number/)
+  await refused(t, () => inProcess(['chatbot', 'cap', '--chatbot', randomUUID(), '--daily', '1']), /no such chatbot/)
+})
+
 t.test('without --json a command tells in one line what it made', async t => {
   const { code, out, err } = await inProcess(['account', 'create', '--name', 'Plain', '--plan', 'free'])
   t.equal(code, 0)

@@ -226,6 +226,19 @@ t.test('the monthly quota', async t => {
     t.same(await storedOf(desk.db, chatbotId), { conversations: 10, messages: 20, replies: 10, used: 10 })
   })
 
+  await t.test('row 36: a chatbot with a daily cap is refused beyond it, and no other one is', async t => {
+    const { account, chatbotId, ask } = await shopOf({})
+    await desk.db.prisma.chatbot.update({ where: { id: chatbotId }, data: { dailyCap: 5 } })
+    const { id: other } = await aChatbot(desk.db, { accountId: account.id })
+    const before = desk.model.requests.length
+    const answers = await Promise.all(times(12, ask))
+    t.same([count(answers, 200), count(answers, 429)], [5, 7])
+    for (const answer of answers.filter(({ status }) => status === 429)) isUsedUp(t, answer, 'beyond the cap')
+    t.equal((await post(desk.url, { message: 'Hello', chatbotId: other })).status, 200)
+    t.equal(desk.model.requests.length - before, 6)
+    t.same(await storedOf(desk.db, chatbotId), { conversations: 5, messages: 10, replies: 5, used: 6 })
+  })
+
   await t.test("it is the plan's number, or the account's own, for this month in UTC", async t => {
     for (const [plan, quota] of [
       ['free', 100],

@@ -17,6 +17,8 @@ export interface NewChatbot {
   isStreaming: boolean
   language: string
   wiki?: { subdomain: string; isProtected: boolean }
+  /** Messages that the AI may be asked to answer in one day (UTC); as many as the quota allows where none is given. */
+  dailyCap?: number
 }
 
 export interface CreatedChatbot {
@@ -28,6 +30,7 @@ export interface CreatedChatbot {
   isStreaming: boolean
   language: string
   wiki: { subdomain: string; isProtected: boolean } | null
+  dailyCap: number | null
 }
 
 /** Every request compares with all of them; 100 take 0.7 µs (measured). */
@@ -35,7 +38,7 @@ const maxDomains = 100
 
 /** Makes a chatbot with its allowed domains and its wiki, all or nothing. */
 export async function createChatbot({ db }: { db: Db }, input: NewChatbot): Promise<CreatedChatbot> {
-  const { accountId, isStreaming } = input
+  const { accountId, isStreaming, dailyCap = null } = input
   const name = cleanName('The name of a chatbot', input.name)
   const serviceName = cleanName('The name of the service', input.serviceName ?? name)
   const domains = cleanDomains(input.domains)
@@ -50,12 +53,13 @@ export async function createChatbot({ db }: { db: Db }, input: NewChatbot): Prom
         serviceName,
         language,
         isStreaming,
+        dailyCap,
         allowedDomains: { createMany: { data: domains.map(domain => ({ domain })) } },
         ...(wiki === null ? {} : { wiki: { create: wiki } }),
       },
       select: { id: true },
     })
-    return { id, accountId, name, serviceName, domains, isStreaming, language, wiki }
+    return { id, accountId, name, serviceName, domains, isStreaming, language, wiki, dailyCap }
   } catch (error) {
     if (prismaCode(error) === 'P2003') throw accountUnknown()
     if (prismaCode(error) === 'P2002' && wiki !== null) throw subdomainTaken(wiki.subdomain)

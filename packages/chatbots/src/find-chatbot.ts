@@ -21,6 +21,8 @@ export interface ChatbotForChat {
   readonly plan: Plan
   /** AI replies the account may use this month. */
   readonly quota: number
+  /** Messages that the AI may be asked to answer in one day; null where the operator set no cap. */
+  readonly dailyCap: number | null
   readonly isSuspended: boolean
   /** Allowed domains, as `isAllowedHost` takes them. */
   readonly domains: readonly string[]
@@ -38,6 +40,7 @@ interface Row {
   systemPrompt: string | null
   model: string | null
   liveChatEnabled: boolean
+  dailyCap: number | null
   plan: Plan
   quota: number | null
   isSuspended: boolean
@@ -52,7 +55,7 @@ const statement = {
   text: `
     select c.id, c.account_id as "accountId", c.service_name as "serviceName", c.language,
            c.is_streaming as "isStreaming", c.system_prompt as "systemPrompt", c.model,
-           c.live_chat_enabled as "liveChatEnabled",
+           c.live_chat_enabled as "liveChatEnabled", c.daily_cap as "dailyCap",
            a.plan, a.quota, a.suspended_at is not null as "isSuspended",
            array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
            w.subdomain, w.is_protected as "isProtected"

@@ -6,6 +6,7 @@ import { createChatbot, type NewChatbot } from '@frontdesk/chatbots/create-chatb
 import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
 import { cachedFindChatbot, findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { setDailyCap } from '@frontdesk/chatbots/set-daily-cap'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
 import { mayReadWiki, wikiToken } from '@frontdesk/chatbots/wiki-access'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
@@ -57,7 +58,21 @@ t.test('a chatbot is made whole: settings, allowed domains, wiki', async t => {
     domains: ['*.shop.example', 'shop.example'],
     wiki,
     liveChatEnabled: false,
+    dailyCap: null,
   })
+})
+
+t.test('row 36: a daily cap is set when the chatbot is made, changed and lifted', async t => {
+  const { id } = await createChatbot({ db }, await newChatbot({ dailyCap: 250 }))
+  t.match(await findChatbot({ db }, id), { dailyCap: 250 })
+  for (const dailyCap of [0, 1_000, null]) {
+    await setDailyCap({ db }, { chatbotId: id, dailyCap })
+    t.match(await findChatbot({ db }, id), { dailyCap })
+  }
+  await t.rejects(db.pool.query('update chatbots set daily_cap = -1 where id = $1', [id]), { code: '23514' })
+  for (const chatbotId of [randomUUID(), 'x']) {
+    await t.rejects(setDailyCap({ db }, { chatbotId, dailyCap: 1 }), { code: 'CHATBOT_UNKNOWN' })
+  }
 })
 
 t.test('a chatbot speaks for itself where no business is named', async t => {

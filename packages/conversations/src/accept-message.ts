@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
-import { quotaReached } from './errors.ts'
+import { dailyCapReached, quotaReached } from './errors.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -11,6 +11,8 @@ export interface AcceptInput {
   accountId: string
   /** AI replies the account may have this month. */
   quota: number
+  /** Messages that the AI may be asked to answer for this chatbot today; null counts nothing. */
+  dailyCap: number | null
   /** The session the visitor asked for. Adopted only if it is a living one of this very chatbot. */
   sessionId: string | undefined
   text: string
@@ -37,10 +39,11 @@ export interface Repeated {
 
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
- * message, the promise to answer it, the charge. Locks are taken in the order conversation → reply → usage; the
- * usage row, which all visitors of an account share, comes last and is held for the commit's flush only.
+ * message, the promise to answer it, the charge. Locks are taken in the order conversation → reply → day → usage: the
+ * usage row, which all visitors of an account share, comes last and is held for the commit's flush only. It waits for
+ * the day's row because it reads what `capped` returned.
  *
- * The charge that would pass the quota violates a check of the table and takes everything with it.
+ * The charge that would pass the quota or the daily cap violates a check of its table and takes everything with it.
  */
 const acceptSql = `
 with found as (
@@ -69,13 +72,19 @@ with found as (
          case when is_for_bot then 1 else 0 end, $10, $11, $12, case when is_for_bot then null else now() end
   from conversation, asked, lateral (select mode = 'bot' and live_status is null as is_for_bot) as bot
   returning message_id, state
+), capped as (
+  insert into daily_usage (chatbot_id, day, used, cap)
+  select $2, (now() at time zone 'utc')::date, 1, $14 from promised where state = 'pending' and $14::int is not null
+  on conflict (chatbot_id, day) do update set used = daily_usage.used + 1, cap = excluded.cap
+  returning chatbot_id
 ), charged as (
   insert into charges (message_id, kind, account_id, period)
   select message_id, 'charge', $9, date_trunc('month', now() at time zone 'utc')::date
   from promised where state = 'pending'
   returning account_id, period
 ), used as (
-  insert into usage (account_id, period, used, quota) select account_id, period, 1, $13 from charged
+  insert into usage (account_id, period, used, quota) select account_id, period, 1, $13
+  from charged left join capped on true
   on conflict (account_id, period) do update set used = usage.used + 1, quota = excluded.quota
 )
 select conversation.id as conversation_id, session_id, mode, live_status, asked.id as message_id,
@@ -83,10 +92,10 @@ select conversation.id as conversation_id, session_id, mode, live_status, asked.
 from conversation, asked, promised`
 
 /**
- * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up and
- * CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns `isRepeat` when a request with the same
- * key is already stored. A session id that is unknown, expired or another chatbot's starts a fresh session: the id in
- * the answer is always one that this function made.
+ * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up,
+ * DAILY_CAP_REACHED when the day is, and CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns
+ * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
+ * chatbot's starts a fresh session: the id in the answer is always one that this function made.
  */
 export async function acceptMessage(
   { db }: { db: Pick<Db, 'pool'> },
@@ -107,6 +116,7 @@ export async function acceptMessage(
     repeatable?.key ?? null,
     repeatable?.hash ?? null,
     input.quota,
+    input.dailyCap,
   ]
   try {
     const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })
@@ -122,6 +132,7 @@ export async function acceptMessage(
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'usage_within_quota') throw quotaReached()
+    if (constraint === 'daily_usage_within_cap') throw dailyCapReached()
     if (constraint === 'replies_chatbot_id_request_key_key') return { isRepeat: true }
     // Found in the cache, deleted since.
     if (constraint === 'conversations_chatbot_id_fkey') throw chatbotUnknown()

@@ -9,8 +9,13 @@ export const sessionUnknown = (): AppError =>
 export const replyUnknown = (): AppError => new AppError('REPLY_UNKNOWN', 'not-found', 'There is no such reply.')
 
 /** The specification asks that the reply says "temporarily unavailable". */
-export const quotaReached = (): AppError =>
-  new AppError('QUOTA_REACHED', 'too-many', 'This chat is temporarily unavailable. Please try again later.')
+const usedUp = 'This chat is temporarily unavailable. Please try again later.'
+
+/** The account has had its replies of this month. */
+export const quotaReached = (): AppError => new AppError('QUOTA_REACHED', 'too-many', usedUp)
+
+/** The chatbot has had its replies of this day; a visitor need not know the difference. */
+export const dailyCapReached = (): AppError => new AppError('DAILY_CAP_REACHED', 'too-many', usedUp)
 
 export const requestKeyReused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', 'conflict', 'This Idempotency-Key was already used for another message.')

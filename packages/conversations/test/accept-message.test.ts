@@ -18,6 +18,7 @@ const whole = (input: Partial<AcceptInput>): AcceptInput => ({
   chatbotId: desk.chatbot.id,
   accountId: desk.account.id,
   quota: 1_000,
+  dailyCap: null,
   sessionId: undefined,
   text: 'Hello',
   visitor,

@@ -21,8 +21,8 @@ export interface Desk {
   namespace: string
   account: Account
   chatbot: Chatbot
-  /** Accepts a message of the desk's chatbot; the answer carries the reply's id too. */
-  accept: (input?: Partial<AcceptInput>) => Promise<Accepted & { replyId: string }>
+  /** Accepts a message of the desk's chatbot, over another connection where one is named; the answer carries the reply's id too. */
+  accept: (input?: Partial<AcceptInput>, over?: Pick<Db, 'pool'>) => Promise<Accepted & { replyId: string }>
   /** Claims the oldest pending turn, with a lease of its own where none is named. */
   claim: (conversationId: string, lease?: string) => Promise<Turn>
   /** Accepts, claims and answers a message. Returns the ids of question and answer. */
@@ -56,14 +56,15 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
   const account = await anAccount(db)
   const chatbot = await aChatbot(db, { accountId: account.id })
 
-  const accept: Desk['accept'] = async (input = {}) => {
+  const accept: Desk['accept'] = async (input = {}, over = db) => {
     const replyId = input.replyId ?? randomUUID()
     const accepted = await acceptMessage(
-      { db },
+      { db: over },
       {
         chatbotId: chatbot.id,
         accountId: account.id,
         quota,
+        dailyCap: null,
         sessionId: undefined,
         text: 'When are you open?',
         visitor,

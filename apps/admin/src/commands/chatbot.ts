@@ -8,8 +8,10 @@ import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
+import { setDailyCap } from '@frontdesk/chatbots/set-daily-cap'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 interface CreateOptions {
   account: string
@@ -20,12 +22,19 @@ interface CreateOptions {
   language: string
   wiki?: string
   wikiProtected?: boolean
+  dailyCap?: number
   json?: boolean
 }
 
 const domainHelp = 'host that may use it: shop.example is that host alone on every port, *.shop.example its subdomains'
 
-/** `chatbot create`, `chatbot list`, `chatbot snippet` and `chatbot domain add`. */
+interface CapOptions {
+  chatbot: string
+  daily: number | 'none'
+  json?: boolean
+}
+
+/** `chatbot create`, `chatbot list`, `chatbot snippet`, `chatbot cap` and `chatbot domain add`. */
 export function addChatbotCommands(program: Command, deps: Deps): void {
   const chatbot = program.command('chatbot').description('what answers visitors on a website')
 
@@ -40,6 +49,7 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .option('--language <code>', "language of the chatbot's own words", 'en')
     .option('--wiki <subdomain>', 'make it the team wiki of this subdomain')
     .option('--wiki-protected', 'let it answer only requests with X-Wiki-Auth: wiki_auth_<subdomain>')
+    .option('--daily-cap <number>', 'messages it answers in a day (UTC); else as many as the quota allows', wholeNumber)
     .option('--json', 'print the chatbot as JSON')
     .addHelpText(
       'after',
@@ -67,6 +77,17 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .action((options: { chatbot: string; json?: boolean }) => snippet(deps, options))
 
   chatbot
+    .command('cap')
+    .description('Caps what a chatbot answers in a day (UTC), so that a flood cannot use up the month.')
+    .requiredOption('--chatbot <id>', 'the chatbot')
+    .requiredOption('--daily <number>', 'messages a day, or "none"', text =>
+      text === 'none' ? text : wholeNumber(text),
+    )
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nFurther visitors are told that the chat is temporarily unavailable, until midnight UTC.')
+    .action((options: CapOptions) => cap(deps, options))
+
+  chatbot
     .command('domain')
     .description('the websites that may use a chatbot')
     .command('add')
@@ -78,7 +99,7 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
 }
 
 async function create({ stack, terminal }: Deps, options: CreateOptions): Promise<void> {
-  const { wiki, wikiProtected = false, serviceName } = options
+  const { wiki, wikiProtected = false, serviceName, dailyCap } = options
   if (wikiProtected && wiki === undefined) {
     throw new AppError('WIKI_SUBDOMAIN_MISSING', 'invalid', '--wiki-protected needs --wiki with a subdomain.')
   }
@@ -92,6 +113,7 @@ async function create({ stack, terminal }: Deps, options: CreateOptions): Promis
       isStreaming: options.streaming === true,
       language: options.language,
       ...(serviceName === undefined ? {} : { serviceName }),
+      ...(dailyCap === undefined ? {} : { dailyCap }),
       ...(wiki === undefined ? {} : { wiki: { subdomain: wiki, isProtected: wikiProtected } }),
     },
   )
@@ -120,6 +142,7 @@ async function list({ stack, terminal }: Deps, options: { account?: string; json
     isStreaming: row.isStreaming,
     language: row.language,
     wiki: row.wiki === null ? null : { subdomain: row.wiki.subdomain, isProtected: row.wiki.isProtected },
+    dailyCap: row.dailyCap,
   }))
   const cells = chatbots.map(({ id, accountId, name, domains }) => [id, accountId, name, domains.join(' ')])
   terminal.result(options, chatbots, table(['ID', 'ACCOUNT', 'NAME', 'DOMAINS'], cells))
@@ -132,6 +155,14 @@ async function snippet({ stack, terminal }: Deps, options: { chatbot: string; js
   const { id } = chatbot
   const tag = embedSnippet({ baseUrl: await stack.baseUrl(), chatbotId: id })
   terminal.result(options, { id, snippet: tag }, tag)
+}
+
+async function cap({ stack, terminal }: Deps, options: CapOptions): Promise<void> {
+  const { chatbot: id, daily } = options
+  const dailyCap = daily === 'none' ? null : daily
+  await setDailyCap({ db: await stack.db() }, { chatbotId: id, dailyCap })
+  const told = dailyCap === null ? 'has no daily cap' : `answers at most ${dailyCap} messages a day`
+  terminal.result(options, { id, dailyCap }, `Chatbot ${id} ${told}`)
 }
 
 async function addDomain(

@@ -60,6 +60,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       chatbotId: chatbot.id,
       accountId: chatbot.accountId,
       quota: chatbot.quota,
+      dailyCap: chatbot.dailyCap,
       sessionId,
       text,
       visitor,
