@@ -3,7 +3,7 @@ import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { isRefusal, nothing, post, send, storedOf, until } from './chat-http.ts'
+import { isRefusal, newAddress, post, send, storedOf, until, type Incoming } from './chat-http.ts'
 
 interface Described {
   openapi: string
@@ -74,9 +74,12 @@ t.test('what stands beside the chat', async t => {
   })
 
   await t.test(
-    'with Redis away the chat says so at once and in shape, and goes on when it is back (row 30)',
+    'with Redis away the chat says so at once and in shape, history is read all the same, and all is well when it is back (row 30)',
     async t => {
       const chatbot = await aChatbot(desk.db)
+      const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+      await visitor.ask('Hello')
+      const stored = await storedOf(desk.db, chatbot.id)
       desk.redis.disconnect()
       const startedAt = performance.now()
       const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
@@ -84,12 +87,33 @@ t.test('what stands beside the chat', async t => {
       t.ok(performance.now() - startedAt < 1_500)
       t.match(answer.headers['retry-after'], /^\d+$/)
       t.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
-      t.same(await storedOf(desk.db, chatbot.id), nothing)
+      t.same(await storedOf(desk.db, chatbot.id), stored)
       const ready = await send(`${desk.url}/health/ready`)
       t.same([ready.status, JSON.parse(ready.text)], [503, { status: 'not-ready', missing: ['redis'] }])
       t.equal((await send(`${desk.url}/health/live`)).status, 200)
+
+      const from = newAddress()
+      const { sessionId } = visitor
+      const read = (address: string): Promise<Incoming> => send(`${desk.url}/api/chat/${address}`, { from })
+      const held = await read(`history?chatbotId=${chatbot.id}&sessionId=${sessionId}`)
+      t.equal(held.status, 200, 'what PostgreSQL alone can serve is served')
+      t.equal((JSON.parse(held.text) as { messages: unknown[] }).messages.length, 2)
+      const counts = `sessions?chatbotId=${chatbot.id}&sessionIds=${sessionId}`
+      t.match(JSON.parse((await read(counts)).text), { sessions: [{ sessionId, messageCount: 2 }] })
+      const headers = { 'x-chat-session-id': sessionId }
+      t.equal((await send(`${desk.url}/api/chat/session`, { method: 'DELETE', headers, from })).status, 200)
+      const many = await Promise.all(Array.from({ length: 118 }, () => read(counts)))
+      t.same(
+        many.map(({ status }) => status),
+        [...Array<number>(117).fill(200), 429],
+        'up to the same number a minute, by the count of this process',
+      )
+      t.match(many.at(-1)?.headers['retry-after'], /^([1-9]|[1-5]\d|60)$/)
+      t.equal((await send(`${desk.url}/api/chat/${counts}`, { from: newAddress() })).status, 200, 'for each address')
+
       await desk.redis.connect()
-      t.equal((await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).ask('Hello')).status, 200)
+      t.equal((await visitor.ask('Hello')).status, 200)
+      t.equal((await read(counts)).status, 200, 'and Redis counts again')
     },
   )
 

@@ -1,5 +1,8 @@
-/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (operator: shutting down, cancelled by timeout). */
-const databaseOutage = /^(08|53|57)[0-9A-Z]{3}$/
+/**
+ * PostgreSQL's classes 08 (connection), 40 (the statement lost a deadlock), 53 (resources), 57 (operator: shutting down,
+ * cancelled by timeout).
+ */
+const databaseOutage = /^(08|40|53|57)[0-9A-Z]{3}$/
 const socketOutage = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** What `pg` and `ioredis` say without a code when a server is away. */
 const outageTexts = [
@@ -8,10 +11,12 @@ const outageTexts = [
   'Client has encountered a connection error',
   "Stream isn't writeable and enableOfflineQueue options is false",
   'Connection is closed.',
+  'Query read timeout',
   'Command timed out',
   'READONLY',
   'LOADING',
   'OOM command not allowed',
+  'MISCONF',
 ]
 
 /** Whether an error says that PostgreSQL or Redis is away, rather than that we have a bug. */
