@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '@frontdesk/db/connect'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -9,6 +8,7 @@ import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/te
 import t, { type Test } from 'tap'
 import { brokenPromises } from './ledger.ts'
 import { startApiProcess, startWorkerProcess } from './start-process.ts'
+import { until } from './until.ts'
 
 /*
  * The turn's promises over real processes with their real periods: an API and workers as an operator starts them, a
@@ -278,12 +278,3 @@ t.test('with both workers well', async t => {
 
   t.same(await brokenPromises(desk.db), [])
 })
-
-/** Waits for a condition that no event tells of, looking every 20 ms for at most 20 s. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('waited 20 s in vain')
-    await wait(20)
-  }
-}

@@ -23,10 +23,24 @@ export interface Process {
 
 const patienceMs = 20_000
 
-/** Starts `apps/<app>/dist/main.js` with these variables and nothing else of ours. Killed when the test ends. */
-function startProcess(t: Test, app: 'api' | 'worker', env: Record<string, string>): Process {
-  const main = fileURLToPath(new URL(`../apps/${app}/dist/main.js`, import.meta.url))
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+/** What is started: a file that node runs, and what follows it on the command line. */
+export interface Program {
+  main: URL
+  args: string[]
+}
+
+/** The program as it is shipped. */
+const shipped = (app: 'api' | 'worker'): Program => ({
+  main: new URL(`../apps/${app}/dist/main.js`, import.meta.url),
+  args: [],
+})
+
+/** Starts a program with these variables and nothing else of ours. Killed when the test ends. */
+export function startProcess(t: Test, { main, args }: Program, env: Record<string, string>): Process {
+  const child = spawn(process.execPath, [fileURLToPath(main), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: LogLine[] = []
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
@@ -65,7 +79,7 @@ function startProcess(t: Test, app: 'api' | 'worker', env: Record<string, string
           settle()
           reject(
             new Error(
-              `${app} never said "${text}"; its last lines: ${lines
+              `${fileURLToPath(main)} never said "${text}"; its last lines: ${lines
                 .slice(-5)
                 .map(line => JSON.stringify(line))
                 .join('\n')}`,
@@ -84,14 +98,14 @@ function startProcess(t: Test, app: 'api' | 'worker', env: Record<string, string
 
 /** Starts an API on any free port and resolves with its address. */
 export async function startApiProcess(t: Test, env: Record<string, string>): Promise<Process & { url: string }> {
-  const api = startProcess(t, 'api', { PORT: '0', ...env })
+  const api = startProcess(t, shipped('api'), { PORT: '0', ...env })
   const { address } = await api.said('api is ready')
   return { ...api, url: String(address) }
 }
 
 /** Starts a worker and resolves once it serves its queues. */
 export async function startWorkerProcess(t: Test, env: Record<string, string>): Promise<Process> {
-  const worker = startProcess(t, 'worker', env)
+  const worker = startProcess(t, shipped('worker'), env)
   await worker.said('worker is ready')
   return worker
 }

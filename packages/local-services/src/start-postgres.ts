@@ -77,10 +77,11 @@ const isReady = (pidFile: string): boolean =>
   existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
 
 /**
- * Starts the embedded PostgreSQL on a free loopback port, with its data below `dir`; makes the cluster at the first
- * time, and takes over the data of a run that was killed. The address holds a password made for this cluster.
+ * Starts the embedded PostgreSQL on a loopback port (a free one where none is named), with its data below `dir`; makes
+ * the cluster at the first time, and takes over the data of a run that was killed. The address holds a password made
+ * for this cluster.
  */
-export async function startPostgres(input: { dir: string }): Promise<LocalServer> {
+export async function startPostgres(input: { dir: string; port?: number }): Promise<LocalServer> {
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   const cluster = join(dir, 'cluster')
@@ -90,7 +91,7 @@ export async function startPostgres(input: { dir: string }): Promise<LocalServer
   if (!existsSync(cluster)) createCluster(runAs, { bin, dir, cluster })
   await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })
   rmSync(pidFile, { force: true })
-  const port = await freePort()
+  const port = input.port ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
   const server = await startServer({
     name: 'PostgreSQL',

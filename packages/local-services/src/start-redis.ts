@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -50,18 +50,25 @@ const configuration = (input: { dir: string; port: number; password: string }): 
     '',
   ].join('\n')
 
+/** Made once and kept beside the data, so that a server that comes back is known to those who knew it. */
+function keptPassword(dir: string): string {
+  const file = join(dir, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
 /**
- * Starts the Redis of this machine on a free loopback port, with its data below `dir`; takes over the data of a run
- * that was killed. The address holds a password made for this run.
+ * Starts the Redis of this machine on a loopback port (a free one where none is named), with its data below `dir`;
+ * takes over the data of a run that was killed. The address holds a password made for this data.
  */
-export async function startRedis(input: { dir: string }): Promise<LocalServer> {
+export async function startRedis(input: { dir: string; port?: number }): Promise<LocalServer> {
   const command = findRedis()
   if (command === undefined) throw new Error('no redis-server on PATH: install Redis or Valkey, or set REDIS_URL')
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   await endLeftOver({ pid: pidIn(join(dir, 'redis.pid')), mentions: dir, signal: 'SIGTERM' })
-  const port = await freePort()
-  const password = randomBytes(24).toString('hex')
+  const port = input.port ?? (await freePort())
+  const password = keptPassword(dir)
   const configFile = join(dir, 'redis.conf')
   writeFileSync(configFile, configuration({ dir, port, password }), { mode: 0o600 })
   const server = await startServer({

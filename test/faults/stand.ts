@@ -1,0 +1,215 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, type Db } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
+import type { Test } from 'tap'
+import { startProcess, type LogLine, type Process } from '../start-process.ts'
+import { startBalancer, type Balancer } from './balancer.ts'
+import type { Periods } from './periods.ts'
+import { actAsProvider, type Provider } from './provider.ts'
+import { stablePort } from './stable-port.ts'
+
+/** Which process is about to start. */
+export interface StandProcessName {
+  app: 'api' | 'worker'
+  /** 0 for the first of its kind. */
+  index: number
+}
+
+export interface StandOptions {
+  periods: Periods
+  apis: number
+  workers: number
+  /** Variables of one process on top of the stand's own, asked for at each start: DATABASE_URL of a proxy, say. */
+  env?: (process: StandProcessName, stand: { databaseUrl: string; redisUrl: string }) => Promise<Record<string, string>>
+}
+
+/** Something that can be taken away and brought back, at the same address and with the same data. */
+interface Restartable {
+  /** Kills it the hard way and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Asks it to end and waits; resolves with the exit code of a process. */
+  stop: () => Promise<number | null>
+  /** SIGSTOP: it hears nothing and says nothing until it is continued. */
+  pause: () => void
+  continue: () => void
+  /** Starts it again; resolves when it is ready. */
+  start: () => Promise<void>
+}
+
+export interface StandServer extends Restartable {
+  url: string
+}
+
+export interface StandProcess extends Restartable, StandProcessName {
+  /** What the running process has said so far. */
+  lines: () => readonly LogLine[]
+  said: (text: string, withinMs?: number) => Promise<LogLine>
+}
+
+/** A whole installation in real processes, with servers of its own, because they are killed. */
+export interface Stand {
+  /** Where visitors go: the balancer in front of the API processes. */
+  url: string
+  balancer: Balancer
+  postgres: StandServer
+  redis: StandServer
+  apis: StandProcess[]
+  workers: StandProcess[]
+  model: ModelServer
+  provider: Provider
+  /** The test's own way to the database, past every proxy. */
+  db: Db
+  chatbots: { id: string; accountId: string }[]
+  periods: Periods
+}
+
+const accounts = 3
+const chatbotsOfEach = 2
+
+/** Starts everything and resolves when it is ready; all of it ends with the test. */
+export async function startStand(t: Test, options: StandOptions): Promise<Stand> {
+  const dir = t.testdir()
+  const model = await startModelServer({ keepsRequests: false })
+  t.teardown(() => model.stop())
+  const [postgresPort, redisPort] = [await stablePort(), await stablePort()]
+  const [postgres, redis] = await Promise.all([
+    startServer(t, () => startPostgres({ dir: join(dir, 'postgres'), port: postgresPort })),
+    startServer(t, () => startRedis({ dir: join(dir, 'redis'), port: redisPort })),
+  ])
+  await migrate({ databaseUrl: postgres.url })
+  const db = connect({ databaseUrl: postgres.url, poolSize: 5, name: 'stand', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  const chatbots = await furnish(db)
+  const dataDir = join(dir, 'data')
+  mkdirSync(dataDir)
+  const start = (name: StandProcessName, port: number): Promise<StandProcess> =>
+    startStandProcess(t, name, options.periods, async () => ({
+      ...commonEnv,
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: dataDir,
+      OPENAI_BASE_URL: model.url,
+      ...(await options.env?.(name, { databaseUrl: postgres.url, redisUrl: redis.url })),
+    }))
+  const ports = await Promise.all(Array.from({ length: options.apis }, stablePort))
+  const [apis, workers] = await Promise.all([
+    Promise.all(ports.map((port, index) => start({ app: 'api', index }, port))),
+    Promise.all(Array.from({ length: options.workers }, (_, index) => start({ app: 'worker', index }, 0))),
+  ])
+  const balancer = await startBalancer(ports.map(port => `http://127.0.0.1:${port}`))
+  t.teardown(() => balancer.stop())
+  const provider = actAsProvider(model)
+  const { periods } = options
+  return { url: balancer.url, balancer, postgres, redis, apis, workers, model, provider, db, chatbots, periods }
+}
+
+const commonEnv = {
+  OPENAI_API_KEY: 'key-of-the-tests',
+  LIMIT_SESSION_PER_MINUTE: '100000',
+  LIMIT_IP_PER_MINUTE: '100000',
+  // The balancer and, behind it, every visitor with an address of their own.
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'info',
+}
+
+async function furnish(db: Db): Promise<Stand['chatbots']> {
+  const made = Array.from({ length: accounts }, async (_, number) => {
+    const account = await anAccount(db, { name: `Shop ${number}`, quota: 1_000_000 })
+    return Promise.all(
+      Array.from({ length: chatbotsOfEach }, () => aChatbot(db, { accountId: account.id, isStreaming: true })),
+    )
+  })
+  return (await Promise.all(made)).flat().map(({ id, accountId }) => ({ id, accountId }))
+}
+
+type RunningServer = Awaited<ReturnType<typeof startPostgres>>
+
+async function startServer(t: Test, open: () => Promise<RunningServer>): Promise<StandServer> {
+  let running = await open()
+  const { url } = running
+  t.teardown(async () => {
+    signal('SIGCONT')
+    await running.stop()
+  })
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      process.kill(running.pid, name)
+    } catch {
+      // It is gone already.
+    }
+  }
+  return {
+    url,
+    async kill() {
+      signal('SIGKILL')
+      await running.ended
+    },
+    async stop() {
+      await running.stop()
+      return 0
+    },
+    pause: () => signal('SIGSTOP'),
+    continue: () => signal('SIGCONT'),
+    async start() {
+      // PostgreSQL's backends outlive a killed server for a moment, and hold its memory.
+      running = await persist(open)
+    },
+  }
+}
+
+const startWithinMs = 20_000
+
+async function persist<T>(task: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + startWithinMs
+  for (;;) {
+    try {
+      return await task()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function startStandProcess(
+  t: Test,
+  name: StandProcessName,
+  periods: Periods,
+  env: () => Promise<Record<string, string>>,
+): Promise<StandProcess> {
+  const program = {
+    main: new URL(`./${name.app}-main.mjs`, import.meta.url),
+    args: [JSON.stringify(periods[name.app])],
+  }
+  const open = async (): Promise<Process> => {
+    const started = startProcess(t, program, await env())
+    await started.said(`${name.app} is ready`)
+    return started
+  }
+  let running = await open()
+  return {
+    ...name,
+    lines: () => running.lines,
+    said: (text, withinMs) => running.said(text, withinMs),
+    async kill() {
+      running.kill('SIGKILL')
+      await running.exited()
+    },
+    async stop() {
+      running.kill('SIGTERM')
+      return running.exited()
+    },
+    pause: () => running.kill('SIGSTOP'),
+    continue: () => running.kill('SIGCONT'),
+    async start() {
+      running = await open()
+    },
+  }
+}
