@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { countHere } from '@frontdesk/api/plugins/count-here'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import type { Account } from '@frontdesk/db/generated/client'
 import t, { type Test } from 'tap'
@@ -13,7 +12,6 @@ import {
   send,
   sessionOf,
   storedOf,
-  until,
   type Incoming,
   type Outgoing,
 } from './chat-http.ts'
@@ -290,20 +288,4 @@ t.test('the monthly quota', async t => {
     ])
   })
   t.equal((await desk.db.pool.query('select 1 from usage where used > quota')).rowCount, 0)
-})
-
-t.test('without Redis a process counts for itself, and a flood of addresses does not fill its memory', async t => {
-  const windowMs = 3_600_000
-  const count = countHere({ max: 2, windowMs, atMost: 3 })
-  t.same([count('a'), count('a'), count('b'), count('c')], [null, null, null, null])
-  for (const key of ['a', 'a', 'd']) {
-    const wait = count(key)
-    t.ok(wait !== null && wait > 0 && wait <= windowMs, key)
-  }
-  t.equal(count('b'), null, 'who was counted before goes on')
-
-  const briefly = countHere({ max: 1, windowMs: 20, atMost: 1 })
-  briefly('a')
-  await until(async () => briefly('b') === null)
-  t.pass('a window ends')
 })
