@@ -72,7 +72,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       redis,
       namespace,
       queues,
-      doorbells: openDoorbells({ subscriber, namespace }),
+      doorbells: await openDoorbells({ subscriber, namespace }),
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
       log,

@@ -37,7 +37,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     redis,
     namespace,
     queues,
-    doorbells: openDoorbells({ subscriber, namespace }),
+    doorbells: await openDoorbells({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
     log,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
-import { beginReply, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { batchTokens } from '@frontdesk/worker/jobs/token-batch'
@@ -18,7 +18,7 @@ const token = (text: string): WorkerEvent => ({ event: 'token', data: { text } }
 async function aBatch(client = redis) {
   const replyId = randomUUID()
   const calls = { overtaken: 0, errors: [] as unknown[] }
-  const writer = await beginReply({ redis: client, namespace }, replyId, randomUUID())
+  const writer = replyWriter({ redis: client, namespace }, replyId, { attempt: randomUUID(), claims: 1 })
   const batch = batchTokens(
     writer,
     () => (calls.overtaken += 1),
@@ -77,11 +77,11 @@ t.test('who was overtaken is told, and nothing of it is shown', async t => {
   const { replyId, batch, calls, sent } = await aBatch()
   batch.push(token('a'))
   await batch.flush()
-  await beginReply({ redis, namespace }, replyId, randomUUID())
+  await replyWriter({ redis, namespace }, replyId, { attempt: randomUUID(), claims: 2 }).publish([token('new')])
   batch.push(token('b'))
   await batch.flush()
   t.equal(calls.overtaken, 1)
-  t.same(await sent(), ['a', 'reset'])
+  t.same(await sent(), ['a', 'reset', 'new'])
 })
 
 t.test('a Redis that is away is an error to tell of, and no reason to stop', async t => {

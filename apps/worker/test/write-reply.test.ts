@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { leaveRequestData, readRequestData } from '@frontdesk/conversations/request-data'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { beginReply } from '@frontdesk/reply-stream/publish'
+import { replyWriter } from '@frontdesk/reply-stream/publish'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
@@ -128,12 +128,12 @@ t.test('an attempt that was overtaken stops writing and stores nothing', async t
   await until(async () => (await said(replyId)).includes('One'))
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   const heir = await claim(conversationId)
-  await beginReply({ redis, namespace }, replyId, heir.attempt)
+  await replyWriter({ redis, namespace }, replyId, heir).publish([{ event: 'token', data: { text: 'Heir' } }])
   await call.release(1)
   await finished
   await provider.when(() => call.state === 'left')
   t.equal(await answerTo(messageId), null)
-  t.same((await said(replyId)).slice(-1), ['reset'])
+  t.same((await said(replyId)).slice(-2), ['reset', 'Heir'])
   t.match(await replyOf(replyId), { state: 'pending', attempt: heir.attempt, asks: 1 })
   t.ok((await conversation(conversationId)).leaseToken)
   t.match(lines.join('\n'), 'overtaken')

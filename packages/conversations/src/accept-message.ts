@@ -62,6 +62,7 @@ with found as (
   returning id
 ), touched as (
   update conversations set last_activity_at = clock_timestamp(), last_language = $4, last_ip = $5,
+    last_asked_id = (select id from asked),
     context_mark = case when mode = 'bot' and live_status is null then context_mark else (select id from asked) end
   where id in (select id from found)
 ), promised as (

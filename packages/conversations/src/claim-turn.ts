@@ -5,7 +5,7 @@ export interface Turn {
   replyId: string
   /** Random token of this attempt; only its holder may store the reply. */
   attempt: string
-  /** How many attempts were begun, this one included. */
+  /** How many attempts were begun, this one included. It only ever rises, so that it tells which attempt is the later. */
   claims: number
   conversationId: string
   sessionId: string
@@ -35,6 +35,9 @@ export interface ClaimInput {
  *
  * The lease comes last and only with a turn: a turn that is settled while this statement waits for the conversation
  * would otherwise leave a lease without a worker, and the next message would wait for the sweep.
+ *
+ * The one statement of a turn whose commit does not wait for the disk: a crash that forgets it leaves the turn pending,
+ * and an attempt that nobody remembers cannot be stored.
  */
 const claimSql = `
 with conversation as (
@@ -55,7 +58,8 @@ with conversation as (
   from claimed where conversations.id = claimed.conversation_id
 )
 select claimed.id as reply_id, attempt, claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
-       messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at
+       messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at,
+       set_config('synchronous_commit', 'off', true)
 from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
 
 /** The next turn of the conversation, or null where there is none for this worker now. */

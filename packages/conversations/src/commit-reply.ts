@@ -18,14 +18,17 @@ export interface Draft {
 
 /**
  * The conversation is locked first, and only then is asked whether the attempt is still ours, the mode still bot and
- * the version unchanged: a guard in a sub-select alone lets a takeover slip in between. The lease ends here unless
- * more turns wait. Nothing returned means nothing was written.
+ * the version unchanged: a guard in a sub-select alone lets a takeover slip in between. Nothing returned means nothing
+ * was written.
+ *
+ * The lease ends here unless a later message was asked. `last_asked_id` tells, because it is read from the locked row:
+ * a look into `replies` would miss a message that was accepted while this statement waited for the lock.
  */
 const commitSql = `
 with conversation as (
-  select id, mode, version from conversations where id = $1 for update
+  select id, mode, version, last_asked_id from conversations where id = $1 for update
 ), ours as (
-  select replies.id, message_id from replies, conversation
+  select replies.id, message_id, coalesce(last_asked_id > message_id, false) as has_more from replies, conversation
   where replies.id = $2 and attempt = $3 and state = 'pending' and mode = 'bot' and version = $4
   for update of replies
 ), said as (
@@ -40,15 +43,23 @@ with conversation as (
   from said where replies.id = (select id from ours)
 ), freed as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
-    lease_until = case when more then lease_until end, lease_token = case when more then lease_token end
-  from said, lateral (select exists (
-    select from replies where conversation_id = $1 and state = 'pending' and id <> $2) as more) as waiting
-  where conversations.id = $1
+    lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
+  from said, ours where conversations.id = $1
 )
-select id from said`
+select said.id, has_more from said, ours`
+
+/** What a turn's end leaves behind. */
+export interface Settled {
+  /** A later message of the conversation may wait, and the lease is still ours. */
+  hasMore: boolean
+}
 
 /** Stores the reply, once. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
-export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<string | null> {
+export async function commitReply(
+  { db }: Needs,
+  turn: Turn,
+  draft: Draft,
+): Promise<(Settled & { messageId: string }) | null> {
   const { rows } = await db.pool.query({
     name: 'commit-reply',
     text: commitSql,
@@ -65,39 +76,39 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
       draft.isTruncated,
     ],
   })
-  return rows[0]?.id ?? null
+  const row = rows[0]
+  return row === undefined ? null : { messageId: row.id, hasMore: row.has_more }
 }
 
 /** Same guards and order of locks as a commit; the charge goes back to the month it was taken from, once. */
 const failSql = `
 with conversation as (
-  select id from conversations where id = $1 for update
+  select id, last_asked_id from conversations where id = $1 for update
 ), failed as (
   update replies set state = 'failed', failure = $4, settled_at = clock_timestamp()
   from conversation where replies.id = $2 and attempt = $3 and state = 'pending'
-  returning message_id
+  returning message_id, coalesce(last_asked_id > message_id, false) as has_more
 ), refunded as (
   insert into charges (message_id, kind, account_id, period)
   select charges.message_id, 'refund', account_id, period from failed join charges using (message_id)
   where kind = 'charge'
   on conflict do nothing returning account_id, period
 ), freed as (
-  update conversations set lease_until = case when more then lease_until end, lease_token = case when more then lease_token end
-  from failed, lateral (select exists (
-    select from replies where conversation_id = $1 and state = 'pending' and id <> $2) as more) as waiting
-  where conversations.id = $1
+  update conversations
+  set lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
+  from failed where conversations.id = $1
 ), used as (
   update usage set used = used - 1 from refunded
   where usage.account_id = refunded.account_id and usage.period = refunded.period
 )
-select from failed`
+select has_more from failed`
 
-/** Gives the turn up and gives the charge back. False where this attempt was overtaken and nothing was written. */
-export async function failReply({ db }: Needs, turn: Turn, failure: string): Promise<boolean> {
-  const { rowCount } = await db.pool.query({
+/** Gives the turn up and gives the charge back. Null where this attempt was overtaken and nothing was written. */
+export async function failReply({ db }: Needs, turn: Turn, failure: string): Promise<Settled | null> {
+  const { rows } = await db.pool.query({
     name: 'fail-reply',
     text: failSql,
     values: [turn.conversationId, turn.replyId, turn.attempt, failure],
   })
-  return rowCount === 1
+  return rows[0] === undefined ? null : { hasMore: rows[0].has_more }
 }

@@ -30,11 +30,10 @@ const takeOver = `
 t.test('a reply is stored with its sources, what it cost, and the visitor of its question', async t => {
   const { turn, replyId, messageId, conversationId } = await claimed()
   const sources = [{ type: 'web' as const, source: 'https://shop.example/hours' }]
-  const id = await commitReply(
-    { db },
-    turn,
-    aDraft('<p>At ten.</p>', { sources, isTruncated: true, inputTokens: null }),
-  )
+  const draft = aDraft('<p>At ten.</p>', { sources, isTruncated: true, inputTokens: null })
+  const stored = await commitReply({ db }, turn, draft)
+  t.match(stored, { hasMore: false })
+  const id = stored?.messageId
   const [message] = await answersTo(messageId)
   t.match(message, {
     id: BigInt(id ?? 0),
@@ -173,8 +172,9 @@ t.test('a message that arrives during a commit keeps what it wrote, and its own 
     return { committing, accepting }
   })
   const second = await accepting
-  const id = await committing
-  t.ok(id)
+  const stored = await committing
+  t.match(stored, { hasMore: true }, 'it was accepted after the commit had begun')
+  const id = stored?.messageId
   t.match(await desk.conversation(conversationId), { lastLanguage: 'fr', contextMark: BigInt(id as string) })
   const { leaseToken } = await desk.conversation(conversationId)
   const next = await claim(conversationId, leaseToken ?? undefined)
@@ -187,7 +187,7 @@ t.test('a turn that is given up gives its charge back, once', async t => {
   const before = await desk.usage()
   const results = await Promise.all(Array.from({ length: 6 }, () => failReply({ db }, turn, 'PROVIDER_FAILED')))
   t.equal(results.filter(Boolean).length, 1)
-  t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), false)
+  t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), null)
   t.same(await desk.usage(), { used: before.used - 1, ledger: before.ledger - 1 })
   t.match(await replyOf(replyId), { state: 'failed', failure: 'PROVIDER_FAILED', settledAt: Date })
   t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null, contextMark: 0n })
@@ -202,7 +202,7 @@ t.test('the charge goes back to the month it was taken from', async t => {
   await db.pool.query(`update charges set period = '2026-01-01' where message_id = $1`, [messageId])
   await db.pool.query(`update usage set period = '2026-01-01' where account_id = $1`, [account.id])
   await accept({ accountId: account.id, chatbotId: chatbot.id, quota: 5 })
-  t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), true)
+  t.same(await failReply({ db }, turn, 'PROVIDER_FAILED'), { hasMore: false })
   const rows = await db.prisma.usage.findMany({ where: { accountId: account.id }, orderBy: { period: 'asc' } })
   t.same(
     rows.map(({ period, used }) => [period.toISOString().slice(0, 7) === '2026-01', used]),
@@ -225,9 +225,9 @@ t.test('of a commit and a failure at once, one is written', async t => {
       commitReply({ db }, turn, aDraft('<p>yes</p>')),
       failReply({ db }, turn, 'PROVIDER_FAILED'),
     ])
-    t.equal((stored !== null) !== failed, true)
-    t.equal((await answersTo(messageId)).length, failed ? 0 : 1)
-    t.equal((await replyOf(replyId)).state, failed ? 'failed' : 'answered')
+    t.equal(stored === null, failed !== null)
+    t.equal((await answersTo(messageId)).length, failed === null ? 1 : 0)
+    t.equal((await replyOf(replyId)).state, failed === null ? 'answered' : 'failed')
   }
 })
 
@@ -236,7 +236,7 @@ t.test('an overtaken attempt cannot give a turn up', async t => {
   const before = await desk.usage()
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   const heir = await claim(conversationId)
-  t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), false)
+  t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), null)
   t.equal((await replyOf(replyId)).state, 'pending')
   t.same(await desk.usage(), before)
   t.ok(await commitReply({ db }, heir, aDraft('<p>yes</p>')))

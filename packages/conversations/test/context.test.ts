@@ -132,9 +132,9 @@ t.test('a reset hides every turn before it, the one under way included, and keep
   t.equal(await redis.exists(keyOf(conversationId)), 0)
   t.match(await desk.conversation(conversationId), { contextEpoch: 1, contextMark: 0n, version: 0 })
 
-  const id = await commitReply({ db }, turn, aDraft('<p>of the old epoch</p>'))
-  t.ok(id, 'the reply under way is still stored')
-  await keepContext(needs, turn, id as string, said('one', '1', 'and now?', 'of the old epoch'))
+  const stored = await commitReply({ db }, turn, aDraft('<p>of the old epoch</p>'))
+  t.ok(stored, 'the reply under way is still stored')
+  await keepContext(needs, turn, stored?.messageId ?? '', said('one', '1', 'and now?', 'of the old epoch'))
   await accept({ sessionId, text: 'fresh start' })
   const fresh = await claim(conversationId)
   t.equal(fresh.contextEpoch, 1)

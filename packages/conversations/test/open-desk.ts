@@ -94,9 +94,9 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
     async exchange(text, html, input = {}) {
       const { conversationId } = await accept({ text, ...input })
       const turn = await claim(conversationId)
-      const messageId = await commitReply({ db }, turn, aDraft(html))
-      if (messageId === null) throw new Error('the reply was not stored')
-      return { turn, messageId }
+      const stored = await commitReply({ db }, turn, aDraft(html))
+      if (stored === null) throw new Error('the reply was not stored')
+      return { turn, messageId: stored.messageId }
     },
     conversation: id => db.prisma.conversation.findUniqueOrThrow({ where: { id: BigInt(id) } }),
     async usage(accountId = account.id) {

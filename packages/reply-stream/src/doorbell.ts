@@ -1,68 +1,70 @@
 import type { Redis } from '@frontdesk/runtime/redis'
-import { replyKeys } from './keys.ts'
+import { bellChannel } from './keys.ts'
+import { readRing, replyOfRing, type Ring } from './ring.ts'
 
 /** One follower's ear on one reply. */
 export interface Doorbell {
   /**
-   * Resolves true when it rang since the last call, or as soon as it rings; false after `ms` of silence or when
-   * `signal` aborts. A ring that came while nobody waited is remembered, so none is lost between two reads.
+   * The rings since the last call, or, where there were none, the next one as soon as it comes. Empty after `ms` of
+   * silence or when `signal` aborts. Of too many only the newest is kept: its `after` tells that others were missed.
    */
-  next: (ms: number, signal: AbortSignal) => Promise<boolean>
+  next: (ms: number, signal: AbortSignal) => Promise<Ring[]>
   stop: () => void
 }
 
 export interface Doorbells {
-  /** Resolves once Redis has confirmed the subscription, or at once with a deaf bell where Redis is away. */
-  listen: (replyId: string) => Promise<Doorbell>
+  /** Hears every ring for this reply from now on, as long as Redis is there. */
+  listen: (replyId: string) => Doorbell
   /** Replies listened to at the moment. */
   count: () => number
 }
 
+/** More than a follower that reads along ever leaves waiting; one that does not reads the stream when it comes back. */
+const mostWaiting = 32
+
 /**
- * All doorbells of one process on one subscriber connection. Followers of the same reply share its subscription; the
- * last one to leave ends it. A deaf or lost bell costs time, never an event: followers look again by themselves.
+ * All doorbells of one process. Every process hears the rings of all replies on one channel: a subscription for each
+ * reply costs four system calls, a ring for nobody one look into a map. A lost ring costs time, never an event:
+ * followers look again by themselves. Resolves once Redis has confirmed, or at once where Redis is away.
  */
-export function openDoorbells({ subscriber, namespace }: { subscriber: Redis; namespace: string }): Doorbells {
-  const ears = new Map<string, Set<() => void>>()
-  subscriber.on('message', (channel: string) => {
-    for (const ring of ears.get(channel) ?? []) ring()
+export async function openDoorbells({
+  subscriber,
+  namespace,
+}: {
+  subscriber: Redis
+  namespace: string
+}): Promise<Doorbells> {
+  const ears = new Map<string, Set<(message: string) => void>>()
+  const subscribe = (): Promise<unknown> => subscriber.subscribe(bellChannel(namespace)).catch(() => undefined)
+  subscriber.on('message', (_channel: string, message: string) => {
+    for (const ring of ears.get(replyOfRing(message)) ?? []) ring(message)
   })
-  // Bells asked for while Redis was away become real ones when it is back.
-  subscriber.on('ready', () => {
-    if (ears.size > 0) subscriber.subscribe(...ears.keys()).catch(() => undefined)
-  })
+  subscriber.on('ready', () => void subscribe())
+  if (subscriber.status === 'ready') await subscribe()
   return {
     count: () => ears.size,
-    async listen(replyId) {
-      const channel = replyKeys(namespace, replyId).bell
+    listen(replyId) {
+      const rings = ears.get(replyId) ?? new Set()
+      ears.set(replyId, rings)
       const { bell, ring } = createBell(() => {
-        const rings = ears.get(channel)
-        if (rings?.delete(ring) && rings.size === 0) {
-          ears.delete(channel)
-          if (subscriber.status === 'ready') subscriber.unsubscribe(channel).catch(() => undefined)
-        }
+        if (rings.delete(ring) && rings.size === 0) ears.delete(replyId)
       })
-      const rings = ears.get(channel)
-      if (rings !== undefined) {
-        rings.add(ring)
-        return bell
-      }
-      ears.set(channel, new Set([ring]))
-      if (subscriber.status === 'ready') await subscriber.subscribe(channel).catch(() => undefined)
+      rings.add(ring)
       return bell
     },
   }
 }
 
-function createBell(onStop: () => void): { bell: Doorbell; ring: () => void } {
-  let hasRung = false
+function createBell(onStop: () => void): { bell: Doorbell; ring: (message: string) => void } {
+  let waiting: string[] = []
   let wake: (() => void) | undefined
-  const ring = (): void => {
-    hasRung = true
+  const ring = (message: string): void => {
+    if (waiting.length === mostWaiting) waiting = []
+    waiting.push(message)
     wake?.()
   }
-  const next = async (ms: number, signal: AbortSignal): Promise<boolean> => {
-    if (!hasRung && !signal.aborted) {
+  const next = async (ms: number, signal: AbortSignal): Promise<Ring[]> => {
+    if (waiting.length === 0 && !signal.aborted) {
       let timer: NodeJS.Timeout | undefined
       const onAbort = (): void => wake?.()
       await new Promise<void>(resolve => {
@@ -74,9 +76,9 @@ function createBell(onStop: () => void): { bell: Doorbell; ring: () => void } {
       signal.removeEventListener('abort', onAbort)
       wake = undefined
     }
-    const rang = hasRung
-    hasRung = false
-    return rang
+    const rings = waiting
+    waiting = []
+    return rings.map(readRing)
   }
   return { bell: { next, stop: onStop }, ring }
 }

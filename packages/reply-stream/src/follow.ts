@@ -2,6 +2,7 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import type { ReplyEvent, ReplyEventName } from '@frontdesk/contracts/reply-events'
 import type { Doorbell } from './doorbell.ts'
 import { replyKeys } from './keys.ts'
+import type { Ring } from './ring.ts'
 
 /** Which event ends a stream. `reconnect` is the API's own and never comes from here. */
 const finalEvents: ReadonlySet<ReplyEventName> = new Set<ReplyEventName>(['done', 'error'])
@@ -22,7 +23,10 @@ export interface FollowInput {
   bell: Doorbell
   /** Id of the last event already seen; everything after it is delivered, in order, once. */
   after: string | undefined
-  /** The reply may have been settled long ago (a resume, a repeated request), so PostgreSQL is asked before waiting. */
+  /**
+   * The reply may be older than the bell (a resume, a repeated request): its stream is read and PostgreSQL is asked
+   * before waiting. False only where the bell was there before the reply was.
+   */
   mayBeSettled: boolean
   signal: AbortSignal
 }
@@ -34,34 +38,50 @@ export interface FollowInput {
 export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGenerator<ReplyEvent, void, undefined> {
   const { replyId, bell, signal } = input
   const { events } = replyKeys(needs.namespace, replyId)
-  let last = input.after ?? '0'
+  let last = input.after ?? ''
+  // Nobody has written yet whom the bell did not announce, unless the reply is older than the bell.
+  let fresh = input.mayBeSettled ? await read(needs.redis, events, last) : []
   let mustAsk = input.mayBeSettled
   while (!signal.aborted) {
-    for (const entry of await read(needs.redis, events, last)) {
+    for (const entry of fresh) {
       last = entry.id ?? last
       yield entry
       if (finalEvents.has(entry.event)) return
     }
-    if (!mustAsk && (await bell.next(needs.recheckMs, signal))) continue
+    const rings = mustAsk ? [] : await bell.next(needs.recheckMs, signal)
     if (signal.aborted) return
+    if (rings.length > 0) {
+      // Rings that do not fit onto what was seen tell that one was missed, or that the stream was read meanwhile.
+      fresh = inSequence(rings, last) ?? (await read(needs.redis, events, last))
+      continue
+    }
     mustAsk = false
     const final = await needs.settled()
-    if (final === null) continue
-    // The stream may have got its end in the meantime: prefer it, since its id lets a client resume.
-    for (const entry of await read(needs.redis, events, last)) {
-      yield entry
-      if (finalEvents.has(entry.event)) return
-    }
+    // The stream may have events that no bell told of, or have got its end in the meantime: prefer that one, since
+    // its id lets a client resume.
+    fresh = await read(needs.redis, events, last)
+    if (final === null || fresh.some(({ event }) => finalEvents.has(event))) continue
+    yield* fresh
     yield final
     return
   }
+}
+
+/** The rings' events, where they begin right after the last one seen and have no gap between them. */
+function inSequence(rings: readonly Ring[], last: string): ReplyEvent[] | null {
+  let end = last
+  for (const { after, events } of rings) {
+    if (after !== end) return null
+    end = events.at(-1)?.id ?? end
+  }
+  return rings.flatMap(({ events }) => events)
 }
 
 /** Events after `last`. With Redis away there are none, and the caller falls back on PostgreSQL. */
 async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent[]> {
   let entries: [id: string, fields: string[]][]
   try {
-    entries = await redis.xrange(key, `(${last}`, '+')
+    entries = await redis.xrange(key, last === '' ? '-' : `(${last}`, '+')
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
-import { keepMs, replyKeys } from './keys.ts'
+import { bellChannel, keepMs, replyKeys } from './keys.ts'
 
 /**
  * The writing side of a reply's stream. The Redis stream is the truth and the channel is only a doorbell: who hears
@@ -18,60 +18,70 @@ export interface ReplyWriter {
 /** What a worker says; `start` and `reconnect` belong to the API process that holds the connection. */
 export type WorkerEvent = Exclude<ReplyEvent, { event: 'start' | 'reconnect' }>
 
+/** Who writes: the attempt's token, and its number among the attempts at this reply. */
+export interface Attempt {
+  attempt: string
+  /** A later attempt has a higher one: a worker that slept and wakes cannot take the stream back. */
+  claims: number
+}
+
 export interface PublishNeeds {
   redis: Redis
   namespace: string
 }
 
+/**
+ * The writer's key holds `<claims> <attempt> <id of the last event>`. The first append of a later attempt takes back
+ * whatever an earlier one wrote with a `reset`, so that a visitor never sees two attempts glued together.
+ */
 const append = `
-local holder = redis.call('GET', KEYS[2])
-if holder and holder ~= ARGV[1] then return 0 end
-for i = 4, #ARGV, 2 do redis.call('XADD', KEYS[1], '*', 'e', ARGV[i], 'd', ARGV[i + 1]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
-redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[3])
-redis.call('PUBLISH', ARGV[2], '1')
-return 1`
-
-const begin = `
-redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[3])
-if redis.call('EXISTS', KEYS[1]) == 1 then
-  redis.call('XADD', KEYS[1], '*', 'e', 'reset', 'd', '{}')
-  redis.call('PUBLISH', ARGV[2], '1')
+local held = redis.call('GET', KEYS[2])
+local last, mustReset = '', false
+if held then
+  local claims, attempt, id = string.match(held, '^(%d+) (%S+) (.*)$')
+  if attempt ~= ARGV[2] then
+    if tonumber(claims) >= tonumber(ARGV[1]) then return 0 end
+    mustReset = true
+  end
+  last = id
 end
+local ring = { ARGV[3] .. ' ' .. last }
+local function add(event, data)
+  last = redis.call('XADD', KEYS[1], '*', 'e', event, 'd', data)
+  ring[#ring + 1] = last .. ' ' .. event .. ' ' .. data
+end
+if mustReset then add('reset', '{}') end
+for i = 6, #ARGV, 2 do add(ARGV[i], ARGV[i + 1]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+redis.call('SET', KEYS[2], ARGV[1] .. ' ' .. ARGV[2] .. ' ' .. last, 'PX', ARGV[5])
+redis.call('PUBLISH', ARGV[4], table.concat(ring, '\\n'))
 return 1`
 
 interface ReplyCommands {
-  frontdeskAppend: (events: string, attemptKey: string, ...values: (string | number)[]) => Promise<number>
-  frontdeskBegin: (events: string, attemptKey: string, ...values: (string | number)[]) => Promise<number>
+  frontdeskAppend: (events: string, writer: string, ...values: (string | number)[]) => Promise<number>
 }
 
-/**
- * Makes `attempt` the one that may write. Whatever an earlier attempt wrote is taken back with a `reset`, so that a
- * visitor never sees two attempts glued together.
- */
-export async function beginReply(
-  { redis, namespace }: PublishNeeds,
-  replyId: string,
-  attempt: string,
-): Promise<ReplyWriter> {
+/** The writer of one attempt. It holds the stream from its first event on. */
+export function replyWriter({ redis, namespace }: PublishNeeds, replyId: string, by: Attempt): ReplyWriter {
   const keys = replyKeys(namespace, replyId)
-  const commands = withCommands(redis)
-  await commands.frontdeskBegin(keys.events, keys.attempt, attempt, keys.bell, keepMs)
+  const channel = bellChannel(namespace)
+  const { frontdeskAppend } = withCommands(redis)
   return {
     async publish(events) {
       if (events.length === 0) return true
-      const fields = events.flatMap(({ event, data }) => [event, JSON.stringify(data)])
-      return (await commands.frontdeskAppend(keys.events, keys.attempt, attempt, keys.bell, keepMs, ...fields)) === 1
+      const values = events.flatMap(({ event, data }) => [event, JSON.stringify(data)])
+      const { claims, attempt } = by
+      return (
+        (await frontdeskAppend(keys.events, keys.writer, claims, attempt, replyId, channel, keepMs, ...values)) === 1
+      )
     },
   }
 }
 
 /** ioredis sends a defined command by its hash after the first time. Defining it twice on one client is harmless. */
 function withCommands(redis: Redis): ReplyCommands {
-  if (!('frontdeskAppend' in redis)) {
-    redis.defineCommand('frontdeskAppend', { numberOfKeys: 2, lua: append })
-    redis.defineCommand('frontdeskBegin', { numberOfKeys: 2, lua: begin })
-  }
+  if (!('frontdeskAppend' in redis)) redis.defineCommand('frontdeskAppend', { numberOfKeys: 2, lua: append })
   // defineCommand adds methods that the type of Redis cannot know.
-  return redis as unknown as ReplyCommands
+  const commands = redis as unknown as ReplyCommands
+  return { frontdeskAppend: (...values) => commands.frontdeskAppend(...values) }
 }

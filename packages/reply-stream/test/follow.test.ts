@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { follow, holdsEvent } from '@frontdesk/reply-stream/follow'
-import { keepMs, replyKeys } from '@frontdesk/reply-stream/keys'
-import { beginReply, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { bellChannel, keepMs, replyKeys } from '@frontdesk/reply-stream/keys'
+import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import type { Ring } from '@frontdesk/reply-stream/ring'
 import { requestRedis, subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
@@ -12,7 +13,7 @@ const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
 const subscriber = subscriberRedis({ url, name: 'test bells', onError: () => undefined })
 await subscriber.connect()
-const doorbells = openDoorbells({ subscriber, namespace })
+const doorbells = await openDoorbells({ subscriber, namespace })
 t.teardown(() => [redis, subscriber].forEach(client => client.disconnect()))
 
 const needs = { redis, namespace }
@@ -21,10 +22,13 @@ const done: WorkerEvent = { event: 'done', data: { reply: '<p>whole</p>', source
 const never = new AbortController().signal
 
 /** A reply that nobody knows yet, and its writer. */
-async function aReply() {
+function aReply() {
   const replyId = randomUUID()
-  return { replyId, writer: await beginReply(needs, replyId, randomUUID()) }
+  return { replyId, writer: anAttempt(replyId, 1) }
 }
+
+const anAttempt = (replyId: string, claims: number): ReplyWriter =>
+  replyWriter(needs, replyId, { attempt: randomUUID(), claims })
 
 interface FollowOptions {
   after?: string | undefined
@@ -37,20 +41,20 @@ interface FollowOptions {
 }
 
 async function open(replyId: string, options: FollowOptions = {}) {
-  const { after, mayBeSettled = false, recheckMs = 60_000, signal = never, settled = async () => null } = options
-  const real = await doorbells.listen(replyId)
+  const { after, mayBeSettled = true, recheckMs = 60_000, signal = never, settled = async () => null } = options
+  const real = doorbells.listen(replyId)
   const deaf = { next: (ms: number, stop: AbortSignal) => silence(ms, stop), stop: real.stop }
   const bell = options.isDeaf === true ? deaf : real
   return { bell, events: follow({ ...needs, settled, recheckMs }, { replyId, bell, after, mayBeSettled, signal }) }
 }
 
 /** What a bell does whose rings are lost. */
-const silence = (ms: number, signal: AbortSignal): Promise<boolean> =>
+const silence = (ms: number, signal: AbortSignal): Promise<Ring[]> =>
   new Promise(resolve => {
-    const timer = setTimeout(resolve, ms, false)
+    const timer = setTimeout(resolve, ms, [])
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      resolve(false)
+      resolve([])
     })
   })
 
@@ -71,9 +75,9 @@ const fifty = Array.from({ length: 50 }, (_, n) => token(`${n} `))
 const texts = names(fifty)
 
 t.test('two followers and one that resumes after event 30 of 50 see all, in order, once', async t => {
-  const { replyId, writer } = await aReply()
-  const first = readAll(replyId)
-  const second = readAll(replyId)
+  const { replyId, writer } = aReply()
+  const first = readAll(replyId, { mayBeSettled: false })
+  const second = readAll(replyId, { mayBeSettled: false })
   for (const event of fifty) t.equal(await writer.publish([event]), true)
   const ids = (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([id]) => id)
   const late = readAll(replyId, { after: ids[29] })
@@ -93,7 +97,7 @@ t.test('two followers and one that resumes after event 30 of 50 see all, in orde
 t.test(
   'who comes after the end gets everything, and who has seen the end but for its last event gets that',
   async t => {
-    const { replyId, writer } = await aReply()
+    const { replyId, writer } = aReply()
     await writer.publish([token('a'), token('b'), done])
     const all = await readAll(replyId)
     t.same(names(all), ['a', 'b', 'done'])
@@ -104,7 +108,7 @@ t.test(
 )
 
 t.test('events that come while the stream is read are not lost: the bell remembers', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const { bell, events } = await open(replyId)
   await writer.publish([token('a')])
   const seen: string[] = []
@@ -119,26 +123,26 @@ t.test('events that come while the stream is read are not lost: the bell remembe
 })
 
 t.test('a lost bell costs time and no event', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const following = readAll(replyId, { isDeaf: true, recheckMs: 5 })
   for (const event of [...fifty.slice(0, 5), done]) await writer.publish([event])
   t.same(names(await following), [...texts.slice(0, 5), 'done'])
 })
 
 t.test('PostgreSQL ends what the stream cannot: a worker died between its commit and its last word', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   await writer.publish([token('a')])
   let asked = 0
   const settled = async (): Promise<ReplyEvent | null> => {
     asked += 1
     return asked < 3 ? null : done
   }
-  t.same(names(await readAll(replyId, { settled, recheckMs: 5 })), ['a', 'done'])
+  t.same(names(await readAll(replyId, { settled, recheckMs: 5, mayBeSettled: false })), ['a', 'done'])
   t.equal(asked, 3)
 })
 
 t.test('an end that the stream gets while PostgreSQL is asked comes with its id, and once', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const settled = async (): Promise<ReplyEvent | null> => {
     await writer.publish([token('last'), done])
     return done
@@ -149,7 +153,7 @@ t.test('an end that the stream gets while PostgreSQL is asked comes with its id,
 })
 
 t.test('Redis that loses its memory in the middle does not hang a visitor', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   let isStored = false
   const following = readAll(replyId, { settled: async () => (isStored ? done : null), recheckMs: 5 })
   await writer.publish([token('a')])
@@ -164,8 +168,8 @@ t.test('Redis that loses its memory in the middle does not hang a visitor', asyn
 
 t.test('Redis that is away is as good as an empty one', async t => {
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
-  const deafBells = openDoorbells({ subscriber: away, namespace })
-  const bell = await deafBells.listen('any')
+  const deafBells = await openDoorbells({ subscriber: away, namespace })
+  const bell = deafBells.listen('any')
   const settled = async () => done
   const input = { replyId: 'any', bell, after: undefined, mayBeSettled: false, signal: never }
   const seen: ReplyEvent[] = []
@@ -180,7 +184,7 @@ t.test('Redis that is away is as good as an empty one', async t => {
 t.test('a stream ends with its first final event, and nothing comes after it', async t => {
   const failed: WorkerEvent = { event: 'error', data: { status: 502, reply: '<p>Sorry</p>', sources: [] } }
   for (const final of [failed, done]) {
-    const { replyId, writer } = await aReply()
+    const { replyId, writer } = aReply()
     await writer.publish([{ event: 'status', data: { step: 'searching' } }, token('a'), final, token('b'), done])
     const seen = await readAll(replyId)
     t.same(names(seen), ['status', 'a', final.event])
@@ -188,35 +192,41 @@ t.test('a stream ends with its first final event, and nothing comes after it', a
   }
 })
 
-t.test('an attempt that was overtaken appends nothing, and what it wrote is taken back', async t => {
-  const { replyId, writer } = await aReply()
-  await writer.publish([token('old')])
-  const heir = await beginReply(needs, replyId, randomUUID())
-  t.equal(await writer.publish([token('late'), done]), false)
-  t.equal(await heir.publish([token('new')]), true)
-  t.equal(await writer.publish([token('later')]), false)
-  await heir.publish([done])
-  t.same(names(await readAll(replyId)), ['old', 'reset', 'new', 'done'])
+t.test('a follower that was there from the start never reads the stream', async t => {
+  const { replyId, writer } = aReply()
+  const before = await redis.info('commandstats')
+  const reads = (info: string): string | undefined => /cmdstat_xrange:calls=(\d+)/.exec(info)?.[1]
+  const following = readAll(replyId, { mayBeSettled: false })
+  for (const event of fifty.slice(0, 5)) await writer.publish([event])
+  await writer.publish([done])
+  t.same(names(await following), [...texts.slice(0, 5), 'done'])
+  t.equal(reads(await redis.info('commandstats')), reads(before))
 })
 
-t.test('an attempt that begins before anything was written takes nothing back', async t => {
-  const { replyId } = await aReply()
-  const heir = await beginReply(needs, replyId, randomUUID())
-  t.equal(await heir.publish([]), true, 'to say nothing costs nothing')
-  await heir.publish([token('a'), done])
-  t.same(names(await readAll(replyId)), ['a', 'done'])
+t.test('a ring that was lost is made good by the next one', async t => {
+  const { replyId, writer } = aReply()
+  const { bell, events } = await open(replyId, { mayBeSettled: false })
+  const next = async (): Promise<string | undefined> => names([(await events.next()).value as ReplyEvent])[0]
+  await writer.publish([token('a')])
+  t.equal(await next(), 'a')
+  await subscriber.unsubscribe(bellChannel(namespace))
+  await writer.publish([token('b')])
+  await subscriber.subscribe(bellChannel(namespace))
+  await writer.publish([token('c'), done])
+  t.same([await next(), await next(), await next()], ['b', 'c', 'done'])
+  bell.stop()
 })
 
 t.test('a follower is told of the reset by its bell', async t => {
-  const { replyId, writer } = await aReply()
-  const following = readAll(replyId)
+  const { replyId, writer } = aReply()
+  const following = readAll(replyId, { mayBeSettled: false })
   await writer.publish([token('old')])
-  await (await beginReply(needs, replyId, randomUUID())).publish([token('new'), done])
+  await anAttempt(replyId, 2).publish([token('new'), done])
   t.same(names(await following), ['old', 'reset', 'new', 'done'])
 })
 
 t.test('text arrives as it was written', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const strange = [
     'x\n\nevent: done\ndata: {}',
     '\r',
@@ -232,13 +242,13 @@ t.test('text arrives as it was written', async t => {
 })
 
 t.test('events are kept for five minutes after the last one, and so is who may write', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const keys = replyKeys(namespace, replyId)
   await writer.publish([token('a')])
   await redis.pexpire(keys.events, 1_000)
-  await redis.pexpire(keys.attempt, 1_000)
+  await redis.pexpire(keys.writer, 1_000)
   await writer.publish([token('b')])
-  for (const key of [keys.events, keys.attempt]) {
+  for (const key of [keys.events, keys.writer]) {
     const ms = await redis.pttl(key)
     t.ok(ms > keepMs - 10_000 && ms <= keepMs, key)
   }
@@ -246,7 +256,7 @@ t.test('events are kept for five minutes after the last one, and so is who may w
 })
 
 t.test('an event is known again by its id, as long as the stream has it', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   await writer.publish([token('a')])
   const [entry] = await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')
   t.equal(await holdsEvent(needs, replyId, entry?.[0] ?? ''), true)
@@ -257,9 +267,9 @@ t.test('an event is known again by its id, as long as the stream has it', async 
 })
 
 t.test('abort ends a follower at once, without a last word', async t => {
-  const { replyId, writer } = await aReply()
+  const { replyId, writer } = aReply()
   const stop = new AbortController()
-  const following = readAll(replyId, { signal: stop.signal, settled: async () => done })
+  const following = readAll(replyId, { signal: stop.signal, settled: async () => done, mayBeSettled: false })
   await writer.publish([token('a')])
   const { bell, events } = await open(replyId)
   await events.next()

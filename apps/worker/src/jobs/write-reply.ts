@@ -4,13 +4,13 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import { askForNext } from '@frontdesk/conversations/ask-for-reply'
 import { claimTurn, leaseEndsIn, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/claim-turn'
-import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
+import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
 import { keepContext } from '@frontdesk/conversations/context'
 import { botReply, failedEvent } from '@frontdesk/conversations/reply-outcome'
 import { dropRequestData } from '@frontdesk/conversations/request-data'
 import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { beginReply, type ReplyWriter } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
 import { batchTokens } from './token-batch.ts'
 
@@ -30,10 +30,19 @@ export async function writeReplyJob(
   context: JobContext,
 ): Promise<void> {
   const input = { conversationId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
+  let holdsLease = false
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
-      await answerTurn(needs, turn, input.lease, context.signal)
+      const end = await answerTurn(needs, turn, input.lease, context.signal)
+      if (end === 'settled') return
+      holdsLease = end === 'has-more'
+      continue
+    }
+    if (holdsLease) {
+      // What seemed to wait is settled by now. Whoever asks while the lease ends goes away again, hence one more look.
+      await releaseLease(needs, conversationId, input.lease)
+      holdsLease = false
       continue
     }
     // Another run holds the lease and will answer whatever waits. Only a run that takes over from a dead worker has
@@ -47,44 +56,51 @@ export async function writeReplyJob(
   await askForNext(needs, conversationId)
 }
 
-async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: AbortSignal): Promise<void> {
-  const log = needs.log.child({ replyId: turn.replyId, attempt: turn.attempt, claim: turn.claims })
+/** How a turn ended: settled, and nothing waits; settled, with the lease kept for what may wait; left to another. */
+type TurnEnd = 'settled' | 'has-more' | 'left'
+
+async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: AbortSignal): Promise<TurnEnd> {
   const stop = new AbortController()
   const signal = AbortSignal.any([jobSignal, stop.signal])
   const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
   try {
-    const writer = await beginReply(needs, turn.replyId, turn.attempt)
-    const isSettled = await settle({ ...needs, log }, turn, writer, signal, () => stop.abort(new Error('overtaken')))
+    const writer = replyWriter(needs, turn.replyId, turn)
+    const settled = await settle(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
+    if (settled !== null) return settled.hasMore ? 'has-more' : 'settled'
     // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
-    if (!isSettled) await releaseLease(needs, turn.conversationId, lease)
+    await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
     // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
     await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
     if (!signal.aborted) throw error
-    log.info({ reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
+    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
   } finally {
     clearInterval(renewal)
   }
+  return 'left'
 }
 
-/** Writes the reply and stores it, or gives the turn up. False where another attempt or a person has it by now. */
+/** Writes the reply and stores it, or gives the turn up. Null where another attempt or a person has it by now. */
 async function settle(
   needs: Needs,
   turn: Turn,
   writer: ReplyWriter,
   signal: AbortSignal,
   onOvertaken: () => void,
-): Promise<boolean> {
+): Promise<Settled | null> {
   if (turn.claims > maxClaims) return giveUp(needs, turn, writer, 'REPLY_ABANDONED')
   try {
     const written = await writeAndPublish(needs, turn, writer, signal, onOvertaken)
     return await store(needs, turn, writer, written)
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
-    needs.log.warn({ err: error }, 'the provider failed')
+    needs.log.warn({ ...idsOf(turn), err: error }, 'the provider failed')
     return giveUp(needs, turn, writer, error.code)
   }
 }
+
+/** For the log. A child logger would cost more than the rest of the bookkeeping: the redaction is set up anew for each. */
+const idsOf = ({ replyId, attempt, claims }: Turn) => ({ replyId, attempt, claim: claims })
 
 function keepLease(needs: Needs, turn: Turn, lease: string, onLost: () => void): NodeJS.Timeout {
   const { leaseMs } = needs.times
@@ -103,7 +119,8 @@ async function writeAndPublish(
   signal: AbortSignal,
   onOvertaken: () => void,
 ): Promise<Written> {
-  const onError = (err: unknown): void => needs.log.warn({ err }, 'could not publish; the reply goes on')
+  const onError = (err: unknown): void =>
+    needs.log.warn({ ...idsOf(turn), err }, 'could not publish; the reply goes on')
   const batch = batchTokens(writer, onOvertaken, onError)
   const writing = writeReply(needs, turn, signal)
   try {
@@ -118,26 +135,32 @@ async function writeAndPublish(
   }
 }
 
-async function store(needs: Needs, turn: Turn, writer: ReplyWriter, { draft, turns }: Written): Promise<boolean> {
-  const messageId = await commitReply(needs, turn, draft)
-  if (messageId === null) {
-    needs.log.warn('fenced_out')
-    return false
+async function store(
+  needs: Needs,
+  turn: Turn,
+  writer: ReplyWriter,
+  { draft, turns }: Written,
+): Promise<Settled | null> {
+  const stored = await commitReply(needs, turn, draft)
+  if (stored === null) {
+    needs.log.warn(idsOf(turn), 'fenced_out')
+    return null
   }
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
   // next turn rebuilds its context from there.
   await Promise.all([
     writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources) }]),
-    keepContext(needs, turn, messageId, turns),
+    keepContext(needs, turn, stored.messageId, turns),
     dropRequestData(needs, turn.replyId),
-  ]).catch((err: unknown) => needs.log.warn({ err }, 'stored, but Redis did not hear of it'))
-  return true
+  ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'stored, but Redis did not hear of it'))
+  return stored
 }
 
-async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<boolean> {
-  if (!(await failReply(needs, turn, failure))) return false
+async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<Settled | null> {
+  const settled = await failReply(needs, turn, failure)
+  if (settled === null) return null
   await Promise.all([writer.publish([failedEvent]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
-    needs.log.warn({ err }, 'given up, but Redis did not hear of it'),
+    needs.log.warn({ ...idsOf(turn), err }, 'given up, but Redis did not hear of it'),
   )
-  return true
+  return settled
 }

@@ -10,6 +10,7 @@ import { findRepeatedReply } from '@frontdesk/conversations/find-reply'
 import { humanReply } from '@frontdesk/conversations/human-reply'
 import { leaveRequestData } from '@frontdesk/conversations/request-data'
 import { describeVisitor } from '@frontdesk/conversations/visitor'
+import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { untilClientLeaves } from '../../http/presence.ts'
@@ -55,7 +56,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     })
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
     const turn = await accept(needs, {
-      // Made before anything is stored, so that the reply's stream can be listened to from the start.
+      // Made before anything is stored, so that the reply can be listened to from the start.
       replyId: randomUUID(),
       chatbotId: chatbot.id,
       accountId: chatbot.accountId,
@@ -70,20 +71,23 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     })
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
     const isForBot = turn.accepted?.isForBot === true
-    if (turn.accepted !== undefined && !isForBot && !isStreamed)
+    const { replyId, bell } = turn
+    if (turn.accepted !== undefined && !isForBot && !isStreamed) {
+      bell.stop()
       return humanReply({ ...turn.accepted, language: chatbot.language })
-
-    const { replyId } = turn
-    const bell = await needs.doorbells.listen(replyId)
+    }
     if (turn.accepted !== undefined && isForBot) {
       try {
-        // The message that opened a session is the first of those the session may send.
-        if (turn.sessionId !== sessionId) await limits.messagesBySession(request, turn.sessionId)
-        await leaveRequestData(needs, replyId, {
-          ...(contextData && { contextData }),
-          ...(pageUrl !== undefined && { pageUrl }),
-        })
-        await askForReply(needs, turn.accepted.conversationId, replyId)
+        // One trip for all: Redis takes them in this order, and the job comes last.
+        await Promise.all([
+          // The message that opened a session is the first of those the session may send.
+          turn.sessionId === sessionId ? undefined : limits.messagesBySession(request, turn.sessionId),
+          leaveRequestData(needs, replyId, {
+            ...(contextData && { contextData }),
+            ...(pageUrl !== undefined && { pageUrl }),
+          }),
+          askForReply(needs, turn.accepted.conversationId, replyId),
+        ])
       } catch (error) {
         // The message is stored and will be answered into the history once Redis is back.
         bell.stop()
@@ -104,18 +108,29 @@ interface AcceptedTurn {
   sessionId: string
   /** Undefined: the same request was accepted before, and its reply is followed instead. */
   accepted: Accepted | undefined
+  /** Listening to the reply already; whoever gets it stops it. */
+  bell: Doorbell
 }
 
-async function accept({ db }: Pick<Deps, 'db'>, input: AcceptInput): Promise<AcceptedTurn> {
-  // Twice at most: where the key turns out to be free again, the second try stores the message.
-  for (const _ of [1, 2]) {
-    const accepted = await acceptMessage({ db }, input)
-    if (!('isRepeat' in accepted)) return { replyId: input.replyId, sessionId: accepted.sessionId, accepted }
-    const earlier =
-      input.repeatable === undefined ? null : await findRepeatedReply({ db }, input.chatbotId, input.repeatable)
-    if (earlier !== null) return { ...earlier, accepted: undefined }
+async function accept({ db, doorbells }: Pick<Deps, 'db' | 'doorbells'>, input: AcceptInput): Promise<AcceptedTurn> {
+  const { replyId, chatbotId, repeatable } = input
+  // Before the message is stored: a worker that is busy with this conversation may answer it the moment it is.
+  const bell = doorbells.listen(replyId)
+  try {
+    // Twice at most: where the key turns out to be free again, the second try stores the message.
+    for (const _ of [1, 2]) {
+      const accepted = await acceptMessage({ db }, input)
+      if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, bell }
+      const earlier = repeatable === undefined ? null : await findRepeatedReply({ db }, chatbotId, repeatable)
+      if (earlier === null) continue
+      bell.stop()
+      return { ...earlier, accepted: undefined, bell: doorbells.listen(earlier.replyId) }
+    }
+    throw replyUnknown()
+  } catch (error) {
+    bell.stop()
+    throw error
   }
-  throw replyUnknown()
 }
 
 /** Waits for the reply's end and answers with it as JSON. */

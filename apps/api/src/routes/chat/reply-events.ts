@@ -31,7 +31,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       const lastId = request.headers['last-event-id']
       const after = typeof lastId === 'string' && (await holdsEvent(needs, replyId, lastId)) ? lastId : undefined
       const mustReset = lastId !== undefined && after === undefined
-      const bell = await needs.doorbells.listen(replyId)
+      const bell = needs.doorbells.listen(replyId)
       reply.header(sessionHeader, sessionId)
       return streamReply(needs, reply, {
         replyId,
