@@ -9,6 +9,7 @@ import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { chooseModel } from '@frontdesk/model/choose-model'
+import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
@@ -26,6 +27,8 @@ export interface FrontdeskOptions {
   apiTimes?: Partial<ApiTimes>
   workerTimes?: Partial<WorkerTimes>
   deadlines?: { firstTokenMs: number; idleMs: number; totalMs: number }
+  /** Without them each worker asks its provider as often as it likes. */
+  breaker?: BreakerLimits
   /** False leaves every message waiting. */
   hasWorker?: boolean
 }
@@ -85,8 +88,9 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   const addWorker = async (): Promise<void> => {
     const deadlines = options.deadlines ?? { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000 }
+    const breaker = options.breaker && newCircuitBreaker(options.breaker, fail)
     const chosen = chooseModel(
-      options.provider === 'extractive' ? { deadlines } : { openaiBaseUrl: model.url, deadlines },
+      options.provider === 'extractive' ? { deadlines } : { openaiBaseUrl: model.url, deadlines, breaker },
     )
     const times = { ...workerTimes, ...options.workerTimes }
     const findChatbot = cachedFindChatbot({ db, keepMs: 1 })

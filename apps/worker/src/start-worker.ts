@@ -5,6 +5,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
+import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
@@ -29,11 +30,17 @@ export interface WorkerTuning {
   times: WorkerTimes
   stall: StallTimes
   deadlines: Deadlines
+  breaker: BreakerLimits
 }
-export const workerTuning: WorkerTuning = { times: workerTimes, stall: stallTimes, deadlines: providerDeadlines }
+export const workerTuning: WorkerTuning = {
+  times: workerTimes,
+  stall: stallTimes,
+  deadlines: providerDeadlines,
+  breaker: providerBreaker,
+}
 
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, hands everything back in order. */
-export async function startWorker(env: WorkerEnv, { times, stall, deadlines }: WorkerTuning): Promise<void> {
+export async function startWorker(env: WorkerEnv, { times, stall, deadlines, breaker }: WorkerTuning): Promise<void> {
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
   await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
@@ -42,6 +49,7 @@ export async function startWorker(env: WorkerEnv, { times, stall, deadlines }: W
     openaiBaseUrl: env.OPENAI_BASE_URL,
     openaiModel: env.OPENAI_MODEL,
     deadlines,
+    breaker: newCircuitBreaker(breaker, state => log.warn({ state }, `breaker ${state}`)),
   })
 
   const db = connect({

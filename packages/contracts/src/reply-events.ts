@@ -18,8 +18,11 @@ export const replyEventData = {
   reset: Type.Object({}),
   /** The whole, cleaned reply, identical to the JSON answer, to history and to the export. */
   done: ChatReply,
-  /** What the JSON answer would have said, with its HTTP status. */
-  error: Type.Composite([Type.Object({ status: Type.Integer() }), ChatError]),
+  /** What the JSON answer would have said, with its HTTP status. `retryAfterSeconds` becomes a header of that answer. */
+  error: Type.Composite([
+    Type.Object({ status: Type.Integer(), retryAfterSeconds: Type.Optional(Type.Integer()) }),
+    ChatError,
+  ]),
   /** This process is going away: resume after `retryMs`. */
   reconnect: Type.Object({ retryMs: Type.Integer() }),
 } as const

@@ -75,6 +75,6 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }
   // An answered reply whose message is gone was removed by retention: to the visitor it is as good as failed.
-  if (row.state === 'failed' || row.content === null) return failedEvent
+  if (row.state === 'failed' || row.content === null) return failedEvent()
   return { event: 'done', data: botReply(row.content, row.sources ?? []) }
 }

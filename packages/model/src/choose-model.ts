@@ -1,3 +1,4 @@
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type Deadlines } from './deadlines.ts'
 import { extractiveModel } from './extractive.ts'
 import type { Model } from './model.ts'
@@ -8,6 +9,7 @@ export interface ModelSettings {
   openaiBaseUrl?: string | undefined
   openaiModel?: string | undefined
   deadlines: Deadlines
+  breaker?: CircuitBreaker | undefined
 }
 
 const openaiBaseUrl = 'https://api.openai.com/v1'
@@ -16,12 +18,13 @@ export const defaultOpenaiModel = 'gpt-4.1-mini'
 
 /** The provider the settings ask for: an endpoint or a key means a model, neither means the built-in extracts. */
 export function chooseModel(settings: ModelSettings): Model {
-  const { openaiApiKey: apiKey, openaiBaseUrl: baseURL, openaiModel: model, deadlines } = settings
+  const { openaiApiKey: apiKey, openaiBaseUrl: baseURL, openaiModel: model, deadlines, breaker } = settings
   if (!apiKey && !baseURL) return extractiveModel()
   return openaiModel({
     apiKey: apiKey || undefined,
     baseURL: baseURL || openaiBaseUrl,
     model: model || defaultOpenaiModel,
     deadlines,
+    breaker,
   })
 }

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import { watchDeadlines, type Deadlines } from './deadlines.ts'
 import { newDialect } from './dialect.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
@@ -13,6 +14,8 @@ export interface OpenaiSettings {
   baseURL: string
   model: string
   deadlines: Deadlines
+  /** Without one, every request is made. */
+  breaker?: CircuitBreaker | undefined
 }
 
 /** Tokens of any language are far shorter than this on average: only a provider that ignores the limit gets here. */
@@ -24,7 +27,7 @@ const maxRequests = 3
  * The answer provider behind any OpenAI-compatible endpoint: chat completions, streamed. The SDK makes the request;
  * the body is read here, because the SDK takes a cut stream for a whole one and waits for a silent one without end.
  */
-export function openaiModel({ apiKey = 'none', baseURL, model, deadlines }: OpenaiSettings): Model {
+export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breaker }: OpenaiSettings): Model {
   const client = newClient(apiKey, baseURL, deadlines)
   const dialect = newDialect(baseURL)
 
@@ -44,6 +47,7 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines }: Open
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const { signal } = request
     signal.throwIfAborted()
+    const passed = breaker?.enter()
     const call = new AbortController()
     const leave = (): void => call.abort(signal.reason)
     const watch = watchDeadlines(deadlines, missed => call.abort(providerStalled(missed)))
@@ -51,11 +55,19 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines }: Open
     let response: ProviderResponse | undefined
     try {
       response = await ask(request, call.signal)
-      yield* readReply({ watch, apiKey, signal }, response.body, request.maxOutputTokens * charactersPerToken)
+      const maxCharacters = request.maxOutputTokens * charactersPerToken
+      for await (const event of readReply({ watch, apiKey, signal }, response.body, maxCharacters)) {
+        passed?.begun()
+        yield event
+      }
+      passed?.end()
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
+      const failure = providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
+      passed?.end(failure)
+      throw failure
     } finally {
+      passed?.leave()
       watch.end()
       signal.removeEventListener('abort', leave)
       // A body read to its end has given its connection back; any other connection is of no more use.

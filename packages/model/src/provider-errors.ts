@@ -34,6 +34,10 @@ export const providerGarbled = (what: string): AppError => failure('PROVIDER_GAR
 export const providerBroke = (words: string, apiKey: string): AppError =>
   failure('PROVIDER_BROKE', { cause: new Error(withoutKeys(words, apiKey)) })
 
+/** Nobody asked the provider: it failed too often just now. */
+export const providerPaused = (seconds: number): AppError =>
+  failure('PROVIDER_PAUSED', { cause: new Error('The circuit breaker is open.'), retryAfterSeconds: clamped(seconds) })
+
 /** Whatever the SDK or the socket threw, as one of our named failures. */
 export function providerFailure(error: unknown, apiKey: string): AppError {
   if (error instanceof AppError) return error
@@ -50,8 +54,19 @@ export function providerFailure(error: unknown, apiKey: string): AppError {
  * will be refused again.
  */
 export function mayAskAgain(error: unknown): boolean {
-  return error instanceof AppError && error.kind === 'provider-failed' && error.code !== 'PROVIDER_REFUSED'
+  return error instanceof AppError && error.kind === 'provider-failed' && !finalCodes.has(error.code)
 }
+const finalCodes: ReadonlySet<string> = new Set(['PROVIDER_REFUSED', 'PROVIDER_PAUSED'])
+
+/** True when the failure speaks of the provider's health. A refusal or an odd reply may be about this one message. */
+export const isSick = (error: unknown): boolean => error instanceof AppError && sickCodes.has(error.code)
+const sickCodes: ReadonlySet<string> = new Set([
+  'PROVIDER_BUSY',
+  'PROVIDER_BROKE',
+  'PROVIDER_STALLED',
+  'PROVIDER_CUT',
+  'PROVIDER_UNREACHABLE',
+])
 
 function codeOf(status: number): string {
   if (status === 429) return 'PROVIDER_BUSY'
@@ -79,5 +94,7 @@ function retryAfter(headers: Headers | undefined): number | undefined {
   if (given === null || given === undefined) return undefined
   const seconds = /^\d+(\.\d+)?$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1000
   if (Number.isNaN(seconds)) return undefined
-  return Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)))
+  return clamped(seconds)
 }
+
+const clamped = (seconds: number): number => Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)))

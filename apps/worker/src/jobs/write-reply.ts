@@ -88,14 +88,14 @@ async function settle(
   signal: AbortSignal,
   onOvertaken: () => void,
 ): Promise<Settled | null> {
-  if (turn.claims > maxClaims) return giveUp(needs, turn, writer, 'REPLY_ABANDONED')
+  if (turn.claims > maxClaims) return giveUp(needs, turn, writer, { code: 'REPLY_ABANDONED' })
   try {
     const written = await writeAndPublish(needs, turn, writer, signal, onOvertaken)
     return await store(needs, turn, writer, written)
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
     needs.log.warn({ ...idsOf(turn), err: error }, 'the provider failed')
-    return giveUp(needs, turn, writer, error.code)
+    return giveUp(needs, turn, writer, error)
   }
 }
 
@@ -156,10 +156,17 @@ async function store(
   return stored
 }
 
-async function giveUp(needs: Needs, turn: Turn, writer: ReplyWriter, failure: string): Promise<Settled | null> {
-  const settled = await failReply(needs, turn, failure)
+async function giveUp(
+  needs: Needs,
+  turn: Turn,
+  writer: ReplyWriter,
+  { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
+): Promise<Settled | null> {
+  const settled = await failReply(needs, turn, code)
   if (settled === null) return null
-  await Promise.all([writer.publish([failedEvent]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+  // Only the JSON answer has a header left to put it in.
+  const failed = failedEvent(turn.isStreamed ? undefined : retryAfterSeconds)
+  await Promise.all([writer.publish([failed]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
     needs.log.warn({ ...idsOf(turn), err }, 'given up, but Redis did not hear of it'),
   )
   return settled

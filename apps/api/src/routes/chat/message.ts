@@ -143,7 +143,8 @@ async function answerWhole(
   for await (const event of followReply(needs, { ...following, signal })) {
     if (event.event === 'done') return event.data
     if (event.event !== 'error') continue
-    const { status, ...body } = event.data
+    const { status, retryAfterSeconds, ...body } = event.data
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     // The statuses an `error` event carries are those of the schema above.
     return reply.code(status as 502).send(body)
   }
