@@ -71,7 +71,8 @@ const startApp = async (name, { env, readyUrl }) => {
     )
   const command = { name, command: process.execPath, args: [mainFile(name)], dir: root, env, logFile: newLogFile(name) }
   // Open streams and replies that are being written get their time: 28 s in the processes themselves.
-  return startServer({ ...command, isReady, stopSignal: 'SIGTERM', politeMs: 30_000 })
+  // SIGINT and not SIGTERM: nobody stands in front who would have to notice first.
+  return startServer({ ...command, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })
 }
 
 /** For those who cannot wait; what was left undone is taken up at the next start. */

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '@frontdesk/api/app'
+import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
+import { openClosing } from '@frontdesk/api/plugins/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { connect, type Db } from '@frontdesk/db/connect'
@@ -41,7 +43,14 @@ export interface Frontdesk {
   queues: Queues
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
-  addApi: (settings?: Partial<ApiSettings>) => Promise<{ url: string; close: () => Promise<void> }>
+  addApi: (settings?: Partial<ApiSettings>) => Promise<{
+    url: string
+    /** Says that it is not ready, as at the beginning of a shutdown. */
+    drain: () => void
+    /** What a process does on SIGTERM. */
+    leave: () => Promise<void>
+    close: () => Promise<void>
+  }>
   /** One more worker for replies and indexing. */
   addWorker: () => Promise<void>
 }
@@ -70,6 +79,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const closers: (() => Promise<unknown>)[] = []
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
+    const closing = openClosing()
+    const times = { ...apiTimes, recheckMs: 300, ...options.apiTimes }
     const app = await buildApp({
       db,
       redis,
@@ -78,13 +89,15 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       doorbells: await openDoorbells({ subscriber, namespace }),
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
+      closing,
       log,
       settings: { ...roomy, ...options.settings, ...settings },
-      times: { ...apiTimes, recheckMs: 300, ...options.apiTimes },
+      times,
     })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
     closers.push(() => app.close())
-    return { url: address, close: () => app.close() }
+    const leave = () => closeApi({ app, closing, times, log }, 'SIGTERM')
+    return { url: address, drain: () => closing.drain(), leave, close: () => app.close() }
   }
   const addWorker = async (): Promise<void> => {
     const deadlines = options.deadlines ?? { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
 import type { Test } from 'tap'
 
 /** One line of a process's log. */
@@ -57,7 +58,8 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
   t.teardown(async () => {
     // A stopped process hears nothing but these two.
     child.kill('SIGCONT')
-    child.kill('SIGTERM')
+    // Not SIGTERM, after which an API serves on for five seconds.
+    child.kill('SIGINT')
     const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
     await exited()
     clearTimeout(timer)
@@ -103,9 +105,17 @@ export async function startApiProcess(t: Test, env: Record<string, string>): Pro
   return { ...api, url: String(address) }
 }
 
-/** Starts a worker and resolves once it serves its queues. */
-export async function startWorkerProcess(t: Test, env: Record<string, string>): Promise<Process> {
-  const worker = startProcess(t, shipped('worker'), env)
+/** Starts a worker, with its real periods where none are named, and resolves once it serves its queues. */
+export async function startWorkerProcess(
+  t: Test,
+  env: Record<string, string>,
+  tuning?: Partial<WorkerTuning>,
+): Promise<Process> {
+  const tuned = (): Program => ({
+    main: new URL('faults/worker-main.mjs', import.meta.url),
+    args: [JSON.stringify({ ...workerTuning, ...tuning })],
+  })
+  const worker = startProcess(t, tuning === undefined ? shipped('worker') : tuned(), env)
   await worker.said('worker is ready')
   return worker
 }

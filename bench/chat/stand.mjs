@@ -27,7 +27,7 @@ async function startProgram({ name, file, args = [], nodeArgs = [], env, readyUr
     env: { ...process.env, ...env },
     logFile: join(dir, `${name}.log`),
     isReady: () => isUp(readyUrl),
-    stopSignal: 'SIGTERM',
+    stopSignal: 'SIGINT',
     politeMs: 30_000,
   })
 }

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { watchClosing } from './plugins/closing.ts'
+import { tellClosing } from './plugins/closing.ts'
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable, malformedRequest } from './plugins/errors.ts'
 import { openLimits } from './plugins/limits.ts'
@@ -28,6 +28,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     // Fastify sets no limits of its own: whoever sends a body byte by byte would hold a socket for ever.
     requestTimeout: 10_000,
+    // Whoever got through before the port closed is answered, not turned away; the connection ends with the answer.
+    return503OnClosing: false,
     connectionTimeout: deps.times.replyWaitMs + deps.times.streamMs,
     http: { headersTimeout: 10_000 },
     // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
@@ -40,18 +42,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   answerErrors(app)
   logRequests(app)
-  const closing = watchClosing(app)
+  tellClosing(app, deps.closing)
   await openCors(app, deps)
   const limits = await openLimits(app, deps)
   await app.register(documentation)
 
-  await app.register(message, { ...deps, limits, closing })
-  await app.register(replyEvents, { ...deps, limits, closing })
+  await app.register(message, { ...deps, limits })
+  await app.register(replyEvents, { ...deps, limits })
   await app.register(history, { ...deps, limits })
   await app.register(sessions, { ...deps, limits })
   await app.register(reset, { ...deps, limits })
 
   await app.register(assets, deps)
-  await app.register(health, { ...deps, closing })
+  await app.register(health, deps)
   return app
 }

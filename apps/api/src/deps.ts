@@ -4,6 +4,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Closing } from './plugins/closing.ts'
 
 /** Everything long-lived that a route may need. Made in `main.ts`, handed down; each route names what it takes of it. */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
   isKnownHost: (host: string) => Promise<boolean>
+  closing: Closing
   log: FastifyBaseLogger
   settings: ApiSettings
   times: ApiTimes
@@ -41,6 +43,21 @@ export interface ApiTimes {
   recheckMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
+  /** How long a process that is told to go still serves, so that whoever stands in front notices and turns elsewhere. */
+  drainMs: number
+  /** After that: how long those who wait for a JSON reply may go on waiting. */
+  lastCallMs: number
+  /** After that, too: when connections that are still open are cut. */
+  cutMs: number
 }
 
-export const apiTimes: ApiTimes = { replyWaitMs: 100_000, streamMs: 120_000, recheckMs: 1_500, heartbeatMs: 15_000 }
+/** The last three together stay under the 28 s that a process has to leave. */
+export const apiTimes: ApiTimes = {
+  replyWaitMs: 100_000,
+  streamMs: 120_000,
+  recheckMs: 1_500,
+  heartbeatMs: 15_000,
+  drainMs: 5_000,
+  lastCallMs: 17_000,
+  cutMs: 20_000,
+}

@@ -12,8 +12,10 @@ import { installationNamespace as namespace, requestRedis, subscriberRedis } fro
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { buildApp } from './app.ts'
+import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes } from './deps.ts'
 import type { ApiEnv } from './env.ts'
+import { openClosing } from './plugins/closing.ts'
 
 /** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
@@ -32,6 +34,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log })), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
 
+  const closing = openClosing()
   const app = await buildApp({
     db,
     redis,
@@ -40,6 +43,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     doorbells: await openDoorbells({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
+    closing,
     log,
     settings,
     times,
@@ -50,9 +54,10 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   closeOnSignal({
     log,
     withinMs: 28_000,
-    close: async () => {
-      await Promise.race([app.close(), wait(22_000)])
-      await Promise.allSettled([queues.close(), db.close()])
+    close: async signal => {
+      await closeApi({ app, closing, times, log }, signal)
+      // A server that does not answer holds nobody up.
+      await Promise.race([Promise.allSettled([queues.close(), db.close()]), wait(2_000)])
       redis.disconnect()
       subscriber.disconnect()
     },

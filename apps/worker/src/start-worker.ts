@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect } from '@frontdesk/db/connect'
@@ -31,16 +32,20 @@ export interface WorkerTuning {
   stall: StallTimes
   deadlines: Deadlines
   breaker: BreakerLimits
+  /** How long replies may still be written when the worker is told to stop; then they are handed back. */
+  handBackMs: number
 }
 export const workerTuning: WorkerTuning = {
   times: workerTimes,
   stall: stallTimes,
   deadlines: providerDeadlines,
   breaker: providerBreaker,
+  handBackMs: 20_000,
 }
 
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, hands everything back in order. */
-export async function startWorker(env: WorkerEnv, { times, stall, deadlines, breaker }: WorkerTuning): Promise<void> {
+export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
+  const { times, stall, deadlines, breaker, handBackMs } = tuning
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
   await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
@@ -76,19 +81,26 @@ export async function startWorker(env: WorkerEnv, { times, stall, deadlines, bre
   const working = work({ redis, namespace, handlers: handlers(deps), log, stall, concurrency: served })
   await working.ready()
   const stopSchedule = queueNames.includes('upkeep') ? startSchedule(deps) : async () => undefined
+  let isClosing = false
   const health =
     env.WORKER_HEALTH_PORT === undefined
       ? undefined
-      : await serveHealth({ port: env.WORKER_HEALTH_PORT, missing: missing(deps) })
+      : await serveHealth({
+          port: env.WORKER_HEALTH_PORT,
+          missing: async () => [...(isClosing ? ['closing'] : []), ...(await missing(deps)())],
+        })
   log.info({ queues: queueNames, model: model.name, provider: model.provider }, 'worker is ready')
 
   closeOnSignal({
     log,
     withinMs: 28_000,
     close: async () => {
-      await stopSchedule()
-      await working.close(20_000)
-      await Promise.allSettled([queues.close(), egress.close(), db.close()])
+      isClosing = true
+      // 3 s for handing back. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
+      const closed = Promise.allSettled([stopSchedule(), working.close(handBackMs)])
+      const isLate = await Promise.race([closed.then(() => false), wait(handBackMs + 3_000, true)])
+      if (isLate) log.warn('left behind what could not be handed back')
+      await Promise.race([Promise.allSettled([queues.close(), egress.close(), db.close()]), wait(2_000)])
       redis.disconnect()
       health?.close()
     },

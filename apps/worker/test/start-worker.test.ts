@@ -5,6 +5,7 @@ import { askForReply } from '@frontdesk/conversations/ask-for-reply'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
+import { startModelServer } from '@frontdesk/testing/model-server'
 import { fromTestRun } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
@@ -32,6 +33,27 @@ const startInVain = (variables: Record<string, string>): Promise<{ code: number 
       resolve({ code: child.exitCode, output: stdout + stderr }),
     )
   })
+
+const stateOf = async (id: string): Promise<string> =>
+  (await desk.db.prisma.reply.findUniqueOrThrow({ where: { id } })).state
+
+/** The side of the API: accepts a message and asks for its reply. */
+function openQueue(t: Test) {
+  const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
+  const queues = openQueues({ redis, namespace: 'frontdesk' })
+  t.teardown(async () => {
+    await queues.close()
+    redis.disconnect()
+  })
+  return {
+    ask: async (): Promise<string> => {
+      const { conversationId, replyId } = await desk.accept()
+      await askForReply({ queues }, conversationId, replyId)
+      return replyId
+    },
+    waiting: async () => (await queues.depths()).replies,
+  }
+}
 
 async function health(port: number, path: string): Promise<{ status: number; missing: string[] }> {
   const response = await fetch(`http://127.0.0.1:${port}/health/${path}`)
@@ -78,15 +100,8 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   t.match(await health(port, 'live'), { status: 200 })
   t.match(await health(port, 'ready'), { status: 200, missing: [] })
 
-  const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
-  const queues = openQueues({ redis, namespace: 'frontdesk' })
-  const { conversationId, replyId } = await desk.accept()
-  await askForReply({ queues }, conversationId, replyId)
-  const isAnswered = async () =>
-    (await desk.db.prisma.reply.findUniqueOrThrow({ where: { id: replyId } })).state === 'answered'
-  await until(isAnswered)
-  await queues.close()
-  redis.disconnect()
+  const replyId = await openQueue(t).ask()
+  await until(async () => (await stateOf(replyId)) === 'answered')
 
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0)
@@ -97,15 +112,60 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   t.equal(rows[0].open, 0)
 })
 
+t.test('row 33: a worker that is told to stop takes nothing more, ends what it writes, and exits 0', async t => {
+  const [port, provider] = await Promise.all([freePort(), startModelServer()])
+  t.teardown(() => provider.stop())
+  provider.script({ gated: true, tokens: ['Whole.'] })
+  const variables = { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies', OPENAI_BASE_URL: provider.url }
+  const worker = await startWorkerProcess(t, env(t, variables))
+  const { ask, waiting } = openQueue(t)
+  const first = await ask()
+  const call = await provider.arrival(0)
+  worker.kill('SIGTERM')
+  await until(async () => (await health(port, 'ready')).status === 503)
+  t.match(await health(port, 'ready'), { missing: ['closing'] })
+  t.match(await health(port, 'live'), { status: 200 })
+
+  const second = await ask()
+  await call.release()
+  t.equal(await worker.exited(), 0)
+  t.equal(await stateOf(first), 'answered')
+  t.equal(await stateOf(second), 'pending')
+  t.same([provider.requests.length, await waiting()], [1, 1])
+  provider.script({ text: 'Hello.' })
+  await startWorkerProcess(t, env(t, variables))
+  await until(async () => (await stateOf(second)) === 'answered')
+})
+
+t.test('row 33: what takes too long is handed back, for the next worker to write at once', async t => {
+  const provider = await startModelServer()
+  t.teardown(() => provider.stop())
+  provider.scriptNext({ tokens: ['Never', 'whole.'], fault: { kind: 'stall', afterTokens: 1 } })
+  const variables = env(t, { WORKER_QUEUES: 'replies', OPENAI_BASE_URL: provider.url })
+  const worker = await startWorkerProcess(t, variables, { handBackMs: 100 })
+  const { ask } = openQueue(t)
+  const replyId = await ask()
+  await provider.arrival(0)
+  worker.kill('SIGTERM')
+  t.equal(await worker.exited(), 0)
+  t.equal(await stateOf(replyId), 'pending')
+  const { rows } = await desk.db.pool.query('select from conversations where lease_until > now()')
+  t.equal(rows.length, 0)
+  await startWorkerProcess(t, variables)
+  await until(async () => (await stateOf(replyId)) === 'answered')
+})
+
 t.test('a worker that has lost Redis or PostgreSQL is alive, and not ready', async t => {
   const port = await freePort()
-  const worker = await startWorkerProcess(t, env(t, { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies' }))
+  const variables = env(t, { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies' })
+  const worker = await startWorkerProcess(t, variables, { handBackMs: 100 })
   t.match(worker.lines.at(-1), { queues: ['replies'] })
   await redisServer.stop()
   await until(async () => (await health(port, 'ready')).status === 503)
   t.match(await health(port, 'ready'), { missing: ['redis'] })
   t.match(await health(port, 'live'), { status: 200 })
   await worker.said('Redis is away')
-  // Its queues would wait for Redis for as long as it is given to close.
-  worker.kill('SIGKILL')
+  worker.kill('SIGTERM')
+  t.equal(await worker.exited(), 0, 'row 33: it leaves all the same')
+  t.match(worker.lines.map(({ msg }) => msg).join('\n'), /left behind[^]*closed/)
 })

@@ -5,8 +5,8 @@ export interface ShutdownInput {
   log: Log
   /** After this many milliseconds the process ends whatever is left. */
   withinMs: number
-  /** Ends the process's parts in their right order. */
-  close: () => Promise<void>
+  /** Ends the process's parts in their right order; the signal is undefined where an error ends the process. */
+  close: (signal: NodeJS.Signals | undefined) => Promise<void>
 }
 
 /**
@@ -20,7 +20,7 @@ export function closeOnSignal({ log, withinMs, close }: ShutdownInput): void {
     if (err) log.fatal({ err }, 'an error that nobody caught; closing')
     else log.info({ signal, manual }, 'closing')
     try {
-      await close()
+      await close(signal)
     } catch (error) {
       log.error({ err: error }, 'could not close in order')
       throw error

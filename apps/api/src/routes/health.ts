@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Closing } from '../plugins/closing.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis'> & { closing: Closing }
+type Needs = Pick<Deps, 'db' | 'redis' | 'closing'>
 
 /**
  * `/health/live`: the process turns. `/health/ready`: it can serve, that is PostgreSQL and Redis answer and it is not
@@ -15,7 +14,7 @@ export const health: FastifyPluginAsync<Needs> = async (app, { db, redis, closin
     const missing = [
       ...(database.status === 'rejected' ? ['database'] : []),
       ...(queue.status === 'rejected' ? ['redis'] : []),
-      ...(closing.signal.aborted ? ['closing'] : []),
+      ...(closing.isDraining() ? ['closing'] : []),
     ]
     const isReady = missing.length === 0
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not-ready', missing })

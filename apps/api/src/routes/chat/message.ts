@@ -13,15 +13,14 @@ import { describeVisitor } from '@frontdesk/conversations/visitor'
 import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { untilClientLeaves } from '../../http/presence.ts'
+import { whileWanted } from '../../http/presence.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Closing } from '../../plugins/closing.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 import { requestKey, sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; closing: Closing }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits }
 
 const response = {
   200: ChatReply,
@@ -139,7 +138,7 @@ async function answerWhole(
   reply: FastifyReply,
   following: Omit<ReplyToFollow, 'signal'>,
 ): Promise<ChatReply> {
-  const signal = AbortSignal.any([untilClientLeaves(reply), AbortSignal.timeout(needs.times.replyWaitMs)])
+  const signal = whileWanted(reply, { ms: needs.times.replyWaitMs, closing: needs.closing.lastCall })
   for await (const event of followReply(needs, { ...following, signal })) {
     if (event.event === 'done') return event.data
     if (event.event !== 'error') continue

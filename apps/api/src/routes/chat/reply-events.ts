@@ -6,12 +6,11 @@ import { isReplyOf } from '@frontdesk/conversations/find-reply'
 import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Closing } from '../../plugins/closing.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; closing: Closing }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits }
 
 /**
  * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that

@@ -2,11 +2,10 @@ import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
-import { untilClientLeaves } from '../../http/presence.ts'
-import type { Closing } from '../../plugins/closing.ts'
+import { whileWanted } from '../../http/presence.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'> & { closing: Closing }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing'>
 
 /** Sends a reply's events, after whatever `first` says, until its end, the process's end or the stream's own age. */
 export function streamReply(
@@ -14,17 +13,16 @@ export function streamReply(
   reply: FastifyReply,
   input: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
 ): FastifyReply {
-  const left = untilClientLeaves(reply)
-  const signal = AbortSignal.any([left, needs.closing.signal, AbortSignal.timeout(needs.times.streamMs)])
+  const signal = whileWanted(reply, { ms: needs.times.streamMs, closing: needs.closing.signal })
   return sendEventStream(reply, {
-    events: events(needs, { ...input, signal, left }),
+    events: events(needs, { ...input, signal }),
     heartbeatMs: needs.times.heartbeatMs,
   })
 }
 
 async function* events(
   needs: Needs,
-  { first, left, ...input }: ReplyToFollow & { first: readonly ReplyEvent[]; left: AbortSignal },
+  { first, ...input }: ReplyToFollow & { first: readonly ReplyEvent[] },
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   yield* first
   let isFinished = false
@@ -33,6 +31,5 @@ async function* events(
     yield event
   }
   // Spread over two seconds, so that the clients of a process that goes away do not all come back at once.
-  if (!isFinished && !left.aborted)
-    yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
+  if (!isFinished) yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
 }
