@@ -38,18 +38,29 @@ export function startSchedule(needs: Needs): () => Promise<void> {
   }
 }
 
+/** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */
+const silentHolderMs = 60_000
+
 /** Runs `task` while this process alone holds the lock; undefined where another process has it. */
 async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promise<T>): Promise<T | undefined> {
   const client = await db.pool.connect()
+  let mayBeReused = false
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [lock])
-    if (!rows[0].is_mine) return undefined
+    if (!rows[0].is_mine) {
+      mayBeReused = true
+      return undefined
+    }
+    await client.query(`set idle_session_timeout = ${silentHolderMs}`)
     try {
       return await task()
     } finally {
+      await client.query('reset idle_session_timeout')
       await client.query('select pg_advisory_unlock($1)', [lock])
+      mayBeReused = true
     }
   } finally {
-    client.release()
+    // Closed where the lock may still hang on it.
+    client.release(!mayBeReused)
   }
 }

@@ -4,9 +4,15 @@ export interface KeepBriefly<Answer> {
   /** How many answers are kept; the oldest goes first. */
   atMost: number
   ask: (key: string) => Promise<Answer>
-  /** What holds where asking fails: the last answer that is still at hand, however old, or the failure itself. */
+  /**
+   * What holds where asking fails: the last answer that is still at hand, however old, or the failure itself. Whoever
+   * would take the last answer does not wait long for a new one either.
+   */
   onFailure: 'repeat-last' | 'throw'
 }
+
+/** A server that hangs must not use up the time that a request has for more important questions. */
+const patienceMs = 300
 
 /**
  * Answers from memory for a moment, and asks once where many want the same at the same time. Only positive answers
@@ -40,6 +46,25 @@ export function keepBriefly<Answer>(input: KeepBriefly<Answer>): (key: string) =
     if (last !== undefined && performance.now() < last.until) return last.answer
     const question = underWay.get(key) ?? askAndKeep(key)
     underWay.set(key, question)
-    return question
+    return onFailure === 'throw' ? question : inTime(question, () => kept.get(key))
+  }
+}
+
+async function inTime<Answer>(
+  question: Promise<Answer>,
+  lastOne: () => { answer: Answer } | undefined,
+): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Answer>((resolve, reject) => {
+    timer = setTimeout(() => {
+      const last = lastOne()
+      if (last === undefined) reject(new Error('no answer in time'))
+      else resolve(last.answer)
+    }, patienceMs)
+  })
+  try {
+    return await Promise.race([question, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -69,3 +69,12 @@ t.test('an answer that turned negative is not repeated when asking fails later',
   t.equal(await isKnown('a'), false)
   await t.rejects(isKnown('a'), { message: 'away' })
 })
+
+t.test('who may repeat the last answer does not wait for one that hangs', async t => {
+  const hanging = new Promise<boolean>(() => undefined)
+  const answers = [Promise.resolve(true)]
+  const isKnown = keepBriefly({ keepMs: 0, atMost: 2, onFailure: 'repeat-last', ask: () => answers.shift() ?? hanging })
+  t.equal(await isKnown('a'), true)
+  t.equal(await isKnown('a'), true)
+  await t.rejects(isKnown('b'), { message: 'no answer in time' })
+})

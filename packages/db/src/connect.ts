@@ -19,7 +19,12 @@ export interface ConnectInput {
   name: string
   /** An idle connection broke. The pool replaces it; somebody should know. */
   onIdleError: (error: Error) => void
+  /** How long a statement may run; 10 s where nothing is said. Whoever answers a visitor has less. */
+  statementMs?: number
 }
+
+/** A server that hangs cannot end a statement itself: so much later this side gives it up, and its connection. */
+const silenceMs = 500
 
 export interface OpenDb extends Db {
   close: () => Promise<void>
@@ -27,19 +32,22 @@ export interface OpenDb extends Db {
 
 /**
  * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s,
- * or whose statement runs longer than 10 s, fails rather than piles up.
+ * or whose statement runs too long, fails rather than piles up.
  */
-export function connect({ databaseUrl, poolSize, name, onIdleError }: ConnectInput): OpenDb {
+export function connect({ databaseUrl, poolSize, name, onIdleError, statementMs = 10_000 }: ConnectInput): OpenDb {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + silenceMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })
   pool.on('error', onIdleError)
+  // Whoever holds a connection that breaks hears of it from their statement; its event, unheard, would end the process.
+  pool.on('connect', client => client.on('error', () => undefined))
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const close = async (): Promise<void> => {
     await prisma.$disconnect()

@@ -7,6 +7,7 @@ import { migrate, migrationNames } from '@frontdesk/db/migrate'
 import { aConversation, anAccount } from '@frontdesk/testing/factories'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
+import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
 
 const names = await migrationNames()
 
@@ -142,6 +143,41 @@ t.test('whoever gets no connection in time is told, and an idle one that breaks 
   await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
   t.match(await heard, { code: '57P01' })
   t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+t.test('a connection that breaks while it is held fails the next statement, and ends no process', async t => {
+  const { url } = await testDatabase(t)
+  const db = open(t, url)
+  const client = await db.pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const ended = new Promise(resolve => client.once('end', resolve))
+  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await ended
+  await t.rejects(client.query('select 1'), { message: /not queryable/ })
+  client.release()
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+t.test('a server that hangs is given up soon after it should have ended the statement', async t => {
+  const { url } = await testDatabase(t)
+  const proxy = await startTcpProxy(url)
+  const db = connect({
+    databaseUrl: proxy.url,
+    poolSize: 1,
+    name: 'test',
+    onIdleError: () => undefined,
+    statementMs: 50,
+  })
+  t.teardown(async () => {
+    await db.close()
+    await proxy.stop()
+  })
+  await t.rejects(db.pool.query('select pg_sleep(10)'), { code: '57014' }, 'one that answers ends it itself')
+  await db.pool.query('select 1')
+  proxy.pause()
+  await t.rejects(db.pool.query('select 1'), { message: 'Query read timeout' })
+  proxy.resumeForgetful()
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }], 'the dead connection is not used again')
 })
 
 /** Name of the rule that the database held against a statement. */
