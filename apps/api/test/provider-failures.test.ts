@@ -193,6 +193,53 @@ t.test('a provider that fails', async t => {
   })
 })
 
+const call = (given: string, name = 'book_table') => ({ id: 'call_1', name, arguments: given })
+
+t.test('a model that asks for tools', async t => {
+  const desk = await startFrontdesk(t, { deadlines })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const ask = (message: string) => post(desk.url, { message, chatbotId: chatbot.id })
+  const asksFor: Record<string, ModelScript> = {
+    'a tool': { toolCalls: [call('{"people":2}')] },
+    'a hundred tools': { toolCalls: Array.from({ length: 100 }, (_, at) => ({ ...call('{}'), id: `call_${at}` })) },
+    'with half an argument': { toolCalls: [call('{"people":')] },
+    'with a prototype': { toolCalls: [call('{"__proto__":{"isAdmin":true}}', '__proto__')] },
+    'with no name': { toolCalls: [call('{}', '')] },
+    'of another dialect': { toolCalls: [call('{}'), call('null', 'constructor')], dialect: { noToolIndex: true } },
+    'without end': { toolCalls: [call('x'.repeat(200_000))] },
+  }
+
+  await t.test('I6, I27, row 90: is offered none, gets none performed, and is not asked for ever', async t => {
+    for (const [name, script] of Object.entries(asksFor)) {
+      const asked = desk.model.requests.length
+      desk.model.script(script)
+      isRefusal(t, await ask(name), 502, name)
+      const { events } = await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).stream(name)
+      t.match((await allEvents(events)).at(-1), { event: 'error', data: { status: 502 } })
+      const calls = desk.model.requests.slice(asked)
+      t.ok(calls.length >= 2 && calls.length <= 4, `${name}: two calls for each message at most`)
+      for (const { body } of calls) {
+        t.notOk('tools' in body)
+        t.notOk(
+          body.messages.some(({ role }) => role === 'tool'),
+          'nothing came of it',
+        )
+      }
+    }
+    t.equal((Object.prototype as { isAdmin?: boolean }).isAdmin, undefined)
+    t.equal((await storedOf(desk.db, chatbot.id)).used, 0)
+  })
+
+  await t.test('I6, row 90: and answers as well, has its answer delivered and charged once', async t => {
+    desk.model.script({ text: 'We open at ten.', toolCalls: [call('{"people":2}')] })
+    const asked = desk.model.requests.length
+    t.equal((await ask('Hello')).text, '{"reply":"<p>We open at ten.</p>","sources":[],"mode":"bot"}')
+    t.equal(desk.model.requests.length, asked + 1)
+    t.equal((await storedOf(desk.db, chatbot.id)).used, 1)
+    t.same(await brokenPromises(desk.db), [])
+  })
+})
+
 t.test('row 29, I27: in an outage 100 messages cost 40 calls at most, and nobody waits', async t => {
   const desk = await startFrontdesk(t, { deadlines, breaker: { ...providerBreaker, pauseMs: 3_600_000 } })
   const chatbot = await aChatbot(desk.db)

@@ -115,10 +115,11 @@ interface Answer {
  * answer would contradict what stands on the screen.
  */
 async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<WorkerEvent, Answer, undefined> {
+  const waitingSince = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const progress = { hasText: false }
     try {
-      return yield* streamAnswer(model, request, progress)
+      return yield* streamAnswer(model, { ...request, waitingSince }, progress)
     } catch (error) {
       const mayRetry = mayAskAgain(error) && !progress.hasText
       const waitSeconds = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 0

@@ -3,6 +3,7 @@ import { leaveRequestData, type RequestData } from '@frontdesk/conversations/req
 import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { chooseModel } from '@frontdesk/model/choose-model'
+import type { Model } from '@frontdesk/model/model'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
 import { aSource } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -33,13 +34,15 @@ await aPage('https://shop.example/hours', 'Opening hours', 'On Saturday we are o
 await aPage('https://shop.example/parking', 'Parking on Saturday', 'The Saturday car park is open from nine.')
 
 /** Writes one reply, and counts how often the provider was asked for it. */
-async function write(input: { text?: string; sessionId?: string; request?: RequestData; signal?: AbortSignal } = {}) {
+async function write(
+  input: { text?: string; sessionId?: string; request?: RequestData; signal?: AbortSignal; model?: Model } = {},
+) {
   const { conversationId, replyId } = await accept({ text: input.text ?? 'Tell me a joke', sessionId: input.sessionId })
   if (input.request !== undefined) await leaveRequestData({ redis, namespace }, replyId, input.request)
   const turn = await claim(conversationId)
   const asked = provider.requests.length
   const events: WorkerEvent[] = []
-  const writing = writeReply(needs, turn, input.signal ?? never)
+  const writing = writeReply({ ...needs, model: input.model ?? model }, turn, input.signal ?? never)
   let written: Written | undefined
   const finish = async (): Promise<void> => {
     for (;;) {
@@ -138,6 +141,21 @@ t.test('before the first word the provider is asked twice at most', async t => {
   await t.rejects(failed.finished, { kind: 'provider-failed', code: 'PROVIDER_EMPTY' })
   t.equal(failed.calls().length, 2)
   t.same(tokens(failed.events), [])
+})
+
+t.test('I27: both attempts together have one deadline', async t => {
+  const hasty = { firstTokenMs: 2_000, idleMs: 2_000, totalMs: 2_100 }
+  provider.scriptNext({ fault: { kind: 'stall', afterTokens: 0 } }, { fault: { kind: 'stall', afterTokens: 0 } })
+  const { finished, calls } = await write({ model: chooseModel({ openaiBaseUrl: provider.url, deadlines: hasty }) })
+  await t.rejects(finished, { code: 'PROVIDER_STALLED', cause: { message: /total/ } })
+  t.equal(calls().length, 2)
+})
+
+t.test('I27, row 36: the provider is told how long a reply may be', async t => {
+  provider.scriptNext({ text: 'Hello' })
+  const { finished, calls } = await write()
+  await finished
+  t.equal(calls()[0]?.body['max_tokens'], 800)
 })
 
 t.test('after the first word it is not asked again', async t => {

@@ -1,10 +1,12 @@
+import type { ModelRequest } from './model.ts'
+
 /** How long a provider may keep a visitor waiting. */
 export interface Deadlines {
   /** From the request to the first text or tool call. */
   firstTokenMs: number
   /** Between two pieces of the stream. */
   idleMs: number
-  /** For the whole stream, however steadily it drips. */
+  /** For the whole stream, however steadily it drips, and for a second attempt with it. */
   totalMs: number
 }
 
@@ -32,9 +34,13 @@ export interface DeadlineWatch {
  * Calls `onMissed` once, when the first deadline passes. One timer serves all: the SDK's own `timeout` is cleared when
  * the headers arrive, and a timer per token would cost more than reading the token.
  */
-export function watchDeadlines(limits: Deadlines, onMissed: (missed: MissedDeadline) => void): DeadlineWatch {
+export function watchDeadlines(
+  limits: Deadlines,
+  { waitingSince }: Pick<ModelRequest, 'waitingSince'>,
+  onMissed: (missed: MissedDeadline) => void,
+): DeadlineWatch {
   const startedAt = performance.now()
-  const totalAt = startedAt + limits.totalMs
+  const totalAt = (waitingSince ?? startedAt) + limits.totalMs
   let phase: MissedDeadline = 'first-token'
   let dueAt = startedAt + limits.firstTokenMs
   let timer: NodeJS.Timeout | undefined

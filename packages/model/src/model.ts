@@ -39,6 +39,8 @@ export interface ModelRequest {
   /** Kept even where the provider ignores it: a reply far beyond it ends as `length`. */
   maxOutputTokens: number
   tools?: ToolDeclaration[]
+  /** `performance.now()` when the visitor began to wait, where this is a second attempt: the total deadline is one for both. */
+  waitingSince?: number
   /** The caller no longer wants the reply. Its reason is what the stream then throws. */
   signal: AbortSignal
 }

@@ -50,7 +50,7 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
     const passed = breaker?.enter()
     const call = new AbortController()
     const leave = (): void => call.abort(signal.reason)
-    const watch = watchDeadlines(deadlines, missed => call.abort(providerStalled(missed)))
+    const watch = watchDeadlines(deadlines, request, missed => call.abort(providerStalled(missed)))
     signal.addEventListener('abort', leave, { once: true })
     let response: ProviderResponse | undefined
     try {

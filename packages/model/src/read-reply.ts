@@ -50,7 +50,7 @@ export async function* readReply(
       const text = visible(reading, events.map(event => textOf(reading, event, apiKey)).join(''))
       if (text !== '' || reading.toolCalls.size() > 0) watch.begun()
       if (text !== '') yield { type: 'text', text }
-      if (reading.characters > maxCharacters) {
+      if (reading.characters + reading.toolCalls.characters() > maxCharacters) {
         reading.finishReason = 'length'
         break
       }

@@ -8,12 +8,15 @@ type Fragment = ChatCompletionChunk.Choice.Delta.ToolCall
 export interface ToolCallCollector {
   add: (fragments: readonly Fragment[]) => void
   size: () => number
+  /** How much was collected so far. */
+  characters: () => number
   /** The whole calls, in the order they began. A call without a name cannot be made and fails the reply. */
   calls: () => ToolCall[]
 }
 
 export function collectToolCalls(): ToolCallCollector {
   const calls = new Map<number | string, ToolCall>()
+  let characters = 0
 
   // By index, as the protocol says; servers that send whole calls leave it out, and then a new id is a new call.
   const callOf = (fragment: Fragment): ToolCall => {
@@ -33,10 +36,14 @@ export function collectToolCalls(): ToolCallCollector {
         // Some servers repeat id and name in every fragment.
         call.id ||= fragment.id ?? ''
         call.name ||= fragment.function?.name ?? ''
-        call.arguments += fragment.function?.arguments ?? ''
+        const given = fragment.function?.arguments ?? ''
+        call.arguments += given
+        // The rest of a fragment counts a little, too, or a thousand empty calls would weigh nothing.
+        characters += given.length + 1
       }
     },
     size: () => calls.size,
+    characters: () => characters,
     calls() {
       return [...calls.values()].map((call, index) => {
         if (call.name === '') throw providerGarbled('A tool call has no name.')

@@ -68,6 +68,19 @@ t.test('a provider that does not deliver a whole reply', async t => {
     })
   }
 
+  await t.test('I27: asks for tools without end, and is cut off at the length of a reply', async t => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `call_${index}`, name: 'book', arguments: '' }))
+    const long = [{ id: 'call_1', name: 'book', arguments: 'x'.repeat(100_000) }]
+    for (const toolCalls of [many, long]) {
+      server.script({ toolCalls, gated: true })
+      const asked = server.requests.length
+      const failing = failureOf(model.stream(request()))
+      const call = await server.arrival(asked)
+      void call.release()
+      t.equal((await failing).error.code, 'PROVIDER_EMPTY', 'nothing of what was cut off is delivered')
+    }
+  })
+
   await t.test('is not blamed for a caller that takes its time', async t => {
     server.script({ tokens: numbered(40), tokenMs: 10 })
     const before = server.requests.length
