@@ -89,36 +89,43 @@ t.test('nothing inside the data block can close it, and all of it arrives', asyn
   }
 })
 
-t.test('I27, row 36: the largest message with all there can be around it is no larger than the stated bound', async t => {
-  // JSON and the fence make up to six characters of one; these limits are those of the contract and of the crawler.
-  const dear = '\u0001'
-  const passage = { title: '<'.repeat(300), heading: '<'.repeat(1_215), url: `https://shop.example/${'a'.repeat(1_480)}` }
-  const largest: Partial<PromptInput> = {
-    serviceName: '"'.repeat(120),
-    turns: Array.from({ length: 10 }, (_, index) => index).flatMap(index => [
-      { role: 'user' as const, text: `${index}${'q'.repeat(699)}` },
-      { role: 'assistant' as const, text: `${index}${'a'.repeat(12_799)}` },
-    ]),
-    passages: Array.from({ length: 6 }, (_, at) => ({ number: at + 1, ...passage, text: '<'.repeat(1_300) })),
-    pageUrl: `https://shop.example/?${'"'.repeat(chatLimits.pageUrlCharacters - 22)}`,
-    contextData: Object.fromEntries(
-      Array.from({ length: chatLimits.contextKeys }, (_, index) => [
-        String(index).padStart(chatLimits.contextKeyCharacters, dear),
-        dear.repeat(chatLimits.contextValueCharacters),
+t.test(
+  'I27, row 36: the largest message with all there can be around it is no larger than the stated bound',
+  async t => {
+    // JSON and the fence make up to six characters of one; these limits are those of the contract and of the crawler.
+    const dear = '\u0001'
+    const passage = {
+      title: '<'.repeat(300),
+      heading: '<'.repeat(1_215),
+      url: `https://shop.example/${'a'.repeat(1_480)}`,
+    }
+    const largest: Partial<PromptInput> = {
+      serviceName: '"'.repeat(120),
+      turns: Array.from({ length: 10 }, (_, index) => index).flatMap(index => [
+        { role: 'user' as const, text: `${index}${'q'.repeat(699)}` },
+        { role: 'assistant' as const, text: `${index}${'a'.repeat(12_799)}` },
       ]),
-    ),
-    question: '😀'.repeat(chatLimits.messageCharacters),
-  }
-  const { messages } = build(largest)
-  t.ok(messages.reduce((sum, { content }) => sum + content.length, 0) < 210_000)
-  t.same(
-    messages.slice(1, -1).map(({ role, content }) => role + content.slice(0, 1)),
-    ['user9', 'assistant9'],
-    'of the turns before, the last exchange fits whatever it was',
-  )
-  const usual = build({ turns: Array.from({ length: 20 }, () => ({ role: 'user', text: 'q'.repeat(700) })) })
-  t.equal(usual.messages.length, 22, 'ten ordinary exchanges stay whole')
-})
+      passages: Array.from({ length: 6 }, (_, at) => ({ number: at + 1, ...passage, text: '<'.repeat(1_300) })),
+      pageUrl: `https://shop.example/?${'"'.repeat(chatLimits.pageUrlCharacters - 22)}`,
+      contextData: Object.fromEntries(
+        Array.from({ length: chatLimits.contextKeys }, (_, index) => [
+          String(index).padStart(chatLimits.contextKeyCharacters, dear),
+          dear.repeat(chatLimits.contextValueCharacters),
+        ]),
+      ),
+      question: '😀'.repeat(chatLimits.messageCharacters),
+    }
+    const { messages } = build(largest)
+    t.ok(messages.reduce((sum, { content }) => sum + content.length, 0) < 210_000)
+    t.same(
+      messages.slice(1, -1).map(({ role, content }) => role + content.slice(0, 1)),
+      ['user9', 'assistant9'],
+      'of the turns before, the last exchange fits whatever it was',
+    )
+    const usual = build({ turns: Array.from({ length: 20 }, () => ({ role: 'user', text: 'q'.repeat(700) })) })
+    t.equal(usual.messages.length, 22, 'ten ordinary exchanges stay whole')
+  },
+)
 
 t.test('the system message speaks for the shop, and repeats its owner', async t => {
   const { system } = build({ serviceName: 'Anna\'s "Boots"', language: 'de', ownerPrompt: 'Always say ahoy.' })
