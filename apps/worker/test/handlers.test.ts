@@ -11,7 +11,11 @@ const { desk, deps, replyOf } = await openWorker(t)
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
 t.teardown(() => egress.close())
 const all = handlers({ ...deps, egress })
-const context = () => ({ signal: new AbortController().signal, wasInterrupted: false })
+const context = () => ({
+  signal: new AbortController().signal,
+  stopping: new AbortController().signal,
+  wasInterrupted: false,
+})
 
 t.test('a reply is written', async t => {
   const { conversationId, replyId } = await desk.accept()

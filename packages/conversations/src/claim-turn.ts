@@ -7,6 +7,8 @@ export interface Turn {
   attempt: string
   /** How many attempts were begun, this one included. It only ever rises, so that it tells which attempt is the later. */
   claims: number
+  /** How many of the attempts before this one ended without settling the turn or handing it back. */
+  lostClaims: number
   conversationId: string
   sessionId: string
   chatbotId: string
@@ -57,7 +59,7 @@ with conversation as (
   update conversations set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
   from claimed where conversations.id = claimed.conversation_id
 )
-select claimed.id as reply_id, attempt, claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
+select claimed.id as reply_id, attempt, claims, claims - 1 - hand_backs as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
        messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at,
        set_config('synchronous_commit', 'off', true)
 from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
@@ -75,6 +77,7 @@ export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimIn
     replyId: row.reply_id,
     attempt: row.attempt,
     claims: row.claims,
+    lostClaims: row.lost_claims,
     conversationId: row.conversation_id,
     sessionId: row.session_id,
     chatbotId: row.chatbot_id,
@@ -109,6 +112,17 @@ export async function releaseLease(
   await db.pool.query(
     'update conversations set lease_token = null, lease_until = null where id = $1 and lease_token = $2',
     [conversationId, lease],
+  )
+}
+
+/**
+ * Notes that an attempt ended in good order, because its worker was told to stop: a turn that meets some rolling
+ * restarts is not one that kills workers. Does nothing where another attempt has the turn by now.
+ */
+export async function handBack({ db }: { db: Pick<Db, 'pool'> }, { replyId, attempt }: Turn): Promise<void> {
+  await db.pool.query(
+    `update replies set hand_backs = hand_backs + 1 where id = $1 and attempt = $2 and state = 'pending'`,
+    [replyId, attempt],
   )
 }
 

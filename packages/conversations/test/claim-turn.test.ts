@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimTurn, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/claim-turn'
+import { claimTurn, handBack, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -20,6 +20,7 @@ t.test('a claim says all that a worker needs to know', async t => {
     replyId: accepted.replyId,
     attempt: /^[0-9a-f-]{36}$/,
     claims: 1,
+    lostClaims: 0,
     conversationId: accepted.conversationId,
     sessionId: accepted.sessionId,
     chatbotId: desk.chatbot.id,
@@ -53,6 +54,17 @@ t.test('a living lease keeps others out, and its holder in', async t => {
   await releaseLease({ db }, conversationId, lease)
   t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null })
   t.equal((await claim(conversationId)).claims, 3)
+})
+
+t.test('an attempt that is handed back does not count as lost, and only its holder can hand it back', async t => {
+  const { conversationId } = await accept()
+  const lease = randomUUID()
+  const first = await claim(conversationId, lease)
+  await handBack({ db }, first)
+  const second = await claim(conversationId, lease)
+  t.match(second, { claims: 2, lostClaims: 0 })
+  await handBack({ db }, first)
+  t.match(await claim(conversationId, lease), { claims: 3, lostClaims: 1 })
 })
 
 t.test('a lease that has run out is taken over, by the database’s clock', async t => {

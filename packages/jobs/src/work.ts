@@ -9,6 +9,8 @@ import { maxStalledCount, type QueueName, type StallTimes } from './policy.ts'
 export interface JobContext {
   /** Aborted when this worker has lost the job (another may have it by now) or is told to stop. */
   signal: AbortSignal
+  /** Aborted when this worker is told to stop: what it runs is healthy, and is handed back. */
+  stopping: AbortSignal
   /** An earlier run of this very job died with its worker. */
   wasInterrupted: boolean
 }
@@ -40,7 +42,11 @@ export function work({ redis, namespace, handlers, log, stall, concurrency }: Wo
   const entries = Object.entries(concurrency) as [QueueName, number][]
   const workers = entries.map(([queue, count]) => {
     const run = (job: Job, _token?: string, lost?: AbortSignal): Promise<void> =>
-      runJob({ handlers, log }, job, lost === undefined ? stopping.signal : AbortSignal.any([stopping.signal, lost]))
+      runJob({ handlers, log }, job, {
+        signal: lost === undefined ? stopping.signal : AbortSignal.any([stopping.signal, lost]),
+        stopping: stopping.signal,
+        wasInterrupted: job.stalledCounter > 0,
+      })
     const worker = new Worker(queue, run, {
       connection: redis,
       prefix: namespace,
@@ -76,7 +82,7 @@ export function work({ redis, namespace, handlers, log, stall, concurrency }: Wo
 async function runJob(
   { handlers, log }: Pick<WorkInput, 'handlers' | 'log'>,
   job: Job,
-  signal: AbortSignal,
+  context: JobContext,
 ): Promise<void> {
   // A name that is not in the catalogue has no schema; what is taken for a name here is checked in the next lines.
   const name = job.name as JobName
@@ -88,7 +94,7 @@ async function runJob(
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
   const handle = handlers[name] as (payload: unknown, context: JobContext) => Promise<void>
   try {
-    await handle(job.data, { signal, wasInterrupted: job.stalledCounter > 0 })
+    await handle(job.data, context)
   } catch (error) {
     log.error({ err: error, job: name, jobId: job.id, attempt: job.attemptsMade }, 'job failed')
     throw asJobFailure(error)

@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import { askForNext } from '@frontdesk/conversations/ask-for-reply'
-import { claimTurn, leaseEndsIn, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/claim-turn'
+import {
+  claimTurn,
+  handBack,
+  leaseEndsIn,
+  releaseLease,
+  renewLease,
+  type Turn,
+} from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
 import { keepContext } from '@frontdesk/conversations/context'
 import { botReply, failedEvent } from '@frontdesk/conversations/reply-outcome'
@@ -17,7 +24,7 @@ import { batchTokens } from './token-batch.ts'
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'model' | 'findChatbot' | 'log' | 'times'>
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
-const maxClaims = 3
+const maxLostClaims = 3
 
 /**
  * Answers the pending turns of one conversation, oldest first, one after another. The lease keeps two workers from
@@ -34,7 +41,7 @@ export async function writeReplyJob(
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
-      const end = await answerTurn(needs, turn, input.lease, context.signal)
+      const end = await answerTurn(needs, turn, input.lease, context)
       if (end === 'settled') return
       holdsLease = end === 'has-more'
       continue
@@ -59,9 +66,9 @@ export async function writeReplyJob(
 /** How a turn ended: settled, and nothing waits; settled, with the lease kept for what may wait; left to another. */
 type TurnEnd = 'settled' | 'has-more' | 'left'
 
-async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: AbortSignal): Promise<TurnEnd> {
+async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobContext): Promise<TurnEnd> {
   const stop = new AbortController()
-  const signal = AbortSignal.any([jobSignal, stop.signal])
+  const signal = AbortSignal.any([context.signal, stop.signal])
   const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
   try {
     const writer = replyWriter(needs, turn.replyId, turn)
@@ -70,6 +77,8 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, jobSignal: Ab
     // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
+    // Before the lease: whoever takes that claims the turn, too.
+    if (signal.aborted && context.stopping.aborted) await handBack(needs, turn).catch(() => undefined)
     // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
     await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
     if (!signal.aborted) throw error
@@ -88,7 +97,7 @@ async function settle(
   signal: AbortSignal,
   onOvertaken: () => void,
 ): Promise<Settled | null> {
-  if (turn.claims > maxClaims) return giveUp(needs, turn, writer, { code: 'REPLY_ABANDONED' })
+  if (turn.lostClaims >= maxLostClaims) return giveUp(needs, turn, writer, { code: 'REPLY_ABANDONED' })
   try {
     const written = await writeAndPublish(needs, turn, writer, signal, onOvertaken)
     return await store(needs, turn, writer, written)
