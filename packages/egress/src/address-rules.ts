@@ -9,13 +9,19 @@ const LONGEST_URL = 4_096
 /** Which addresses this server may speak to. There is no switch that turns the rules off. */
 export interface AddressRules {
   /**
-   * Refuses what can be refused by looking at the URL alone: scheme, password, port, an address written as a number.
+   * Refuses what can be refused by looking at the URL alone: scheme, password, port, an address written as a number, a
+   * name that only this machine or its network can know.
    * The rest is decided on the numeric address at the moment of connecting, since a name may change its answer.
    */
   readonly checkUrl: (url: URL) => void
   /** May a connection to this target be opened? Decided on the numeric address only, never on text. */
   readonly mayConnect: (target: Target) => boolean
+  /** Did the operator allow this host by its name? */
+  readonly namesHost: (host: string, port: number) => boolean
 }
+
+/** Names that no public name server answers for: this machine's own, and those without a dot, of its network. */
+export const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost')
 
 /** The port a URL speaks to. */
 export const portOf = (url: { port: string; protocol: string }): number =>
@@ -40,9 +46,10 @@ export function addressRules(allow: string): AddressRules {
       return
     }
     const mayBeNamed = allowList.namesHost(host, port) || allowList.hasAddressesOn(port)
+    if (isLocalName(host) && !mayBeNamed) throw blockedAddress(host)
     if (!ORDINARY_PORTS.has(port) && !mayBeNamed) throw unsupportedUrl('Only the ports 80 and 443 can be read.')
   }
-  return { checkUrl, mayConnect }
+  return { checkUrl, mayConnect, namesHost: allowList.namesHost }
 }
 
 /** Parses an address once; the URL that was checked is the one that is fetched. */

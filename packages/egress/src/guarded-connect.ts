@@ -3,12 +3,10 @@ import { buildConnector } from 'undici'
 import { portOf, type AddressRules } from './address-rules.ts'
 import { plainHost } from './allow-list.ts'
 import { blockedAddress } from './errors.ts'
-
-/** Turns a host name into all of its numeric addresses. */
-export type Resolve = (host: string) => Promise<readonly string[]>
+import type { Resolve } from './resolve.ts'
 
 interface Needs {
-  readonly rules: AddressRules
+  readonly rules: Pick<AddressRules, 'mayConnect'>
   readonly resolve: Resolve
   readonly connectMs: number
 }
@@ -29,7 +27,7 @@ export const guardedConnect =
       callback(blockedAddress(host), null)
       return
     }
-    const lookup = guardedLookup({ resolve, mayConnect })
+    const lookup = guardedLookup({ resolve: name => resolve(name, port), mayConnect })
     // A connector per connection, because the look-up must know the port; its cache of TLS sessions would hold one.
     const connect = buildConnector({ timeout: connectMs, lookup, maxCachedSessions: 0 })
     connect(options, (...outcome) => {
@@ -43,8 +41,13 @@ export const guardedConnect =
     })
   }
 
+interface LookupNeeds {
+  readonly resolve: (host: string) => Promise<readonly string[]>
+  readonly mayConnect: (address: string) => boolean
+}
+
 const guardedLookup =
-  ({ resolve, mayConnect }: { resolve: Resolve; mayConnect: (address: string) => boolean }): LookupFunction =>
+  ({ resolve, mayConnect }: LookupNeeds): LookupFunction =>
   (host, options, callback) => {
     const answer = async () => {
       const allowed = (await resolve(host)).filter(mayConnect)

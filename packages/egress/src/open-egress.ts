@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { Agent } from 'undici'
 import { addressRules, type AddressRules } from './address-rules.ts'
-import { guardedConnect, type Resolve } from './guarded-connect.ts'
+import { guardedConnect } from './guarded-connect.ts'
+import { openResolve, type Resolve } from './resolve.ts'
 
 /** How long and how large an answer may be. */
 export interface EgressLimits {
@@ -29,6 +29,7 @@ export interface EgressSettings {
   readonly allow: string
   readonly userAgent: string
   readonly limits?: Partial<EgressLimits>
+  /** Instead of the name servers of this machine. */
   readonly resolve?: Resolve
 }
 
@@ -40,11 +41,10 @@ const DEFAULT_LIMITS: EgressLimits = {
   maxRedirects: 5,
 }
 
-const resolveBySystem: Resolve = async host => (await lookup(host, { all: true })).map(({ address }) => address)
-
 /** Opens the door. Throws when the allow-list cannot be read. Proxy variables of the environment are not followed. */
-export function openEgress({ allow, userAgent, limits, resolve = resolveBySystem }: EgressSettings): Egress {
+export function openEgress({ allow, userAgent, limits, ...settings }: EgressSettings): Egress {
   const rules = addressRules(allow)
+  const resolve = settings.resolve ?? openResolve(rules)
   const kept = { ...DEFAULT_LIMITS, ...limits }
   const agent = new Agent({
     connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs }),

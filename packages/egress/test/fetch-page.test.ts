@@ -70,7 +70,7 @@ t.test('the body of another media type or of an error is not read', async t => {
   t.equal(gone.body.length, 0)
 })
 
-t.test('loopback is refused by number and by name, and nothing is dialled', async t => {
+t.test('row 8: loopback is refused by number and by name, and nothing is dialled', async t => {
   const site = await aSite(t, (_, response) => response.end('secret'))
   const fetch = anEgress(t, { resolve: async () => ['127.0.0.1', '::1', '10.0.0.1'] })
   const named = anEgress(t)
@@ -82,29 +82,7 @@ t.test('loopback is refused by number and by name, and nothing is dialled', asyn
   t.equal(site.connections, 0)
 })
 
-t.test('a name whose answer turns private between two look-ups reaches nothing inside', async t => {
-  const inside = await aSite(t, (_, response) => response.end('secret'))
-  const site = await aSite(t, (_, response) => response.setHeader('connection', 'close').end('public'))
-  // The test's "public" address is one the list names; loopback on the other port stands for the inside.
-  const answers = [['127.0.0.2'], ['127.0.0.1']]
-  const fetch = anEgress(t, { allow: `127.0.0.2:${site.port}`, resolve: async () => answers.shift() ?? [] })
-  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'FETCH_FAILED', 'the first answer is dialled')
-  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'BLOCKED_ADDRESS', 'the second is not')
-  t.equal(await codeOf(fetch(`http://rebind.test:${site.port}/`)), 'BLOCKED_ADDRESS', 'no answer is no address')
-  t.equal(site.connections + inside.connections, 0)
-})
-
-t.test('of several addresses only the allowed ones are dialled', async t => {
-  const site = await aSite(t, (_, response) => response.end('public'))
-  const canary = await aSite(t, (_, response) => response.end('secret'))
-  const resolve = async () => ['::1', '10.0.0.1', '127.0.0.1']
-  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}`, resolve })
-  t.equal(await codeOf(fetch(`http://two.test:${site.port}/`)), 'status 200')
-  t.equal(await codeOf(fetch(`http://two.test:${canary.port}/`)), 'UNSUPPORTED_URL')
-  t.equal(canary.connections, 0)
-})
-
-t.test('each hop of a redirect is checked whole', async t => {
+t.test('row 10: each hop of a redirect is checked whole', async t => {
   const inside = await aSite(t, (_, response) => response.end('secret'))
   const site = await aSite(t, (request, response) =>
     response.writeHead(302, { location: Buffer.from(request.url?.slice(1) ?? '', 'base64url').toString() }).end(),
@@ -119,7 +97,7 @@ t.test('each hop of a redirect is checked whole', async t => {
   t.equal(inside.connections, 0)
 })
 
-t.test('five redirects are followed, the sixth is not, and a refused one is handed back', async t => {
+t.test('row 10: five redirects are followed, the sixth is not, and a refused one is handed back', async t => {
   const site = await aSite(t, (request, response) => {
     const left = Number(request.url?.slice(1))
     return left === 0 ? response.end('there') : response.writeHead(307, { location: `/${left - 1}` }).end()
@@ -131,7 +109,7 @@ t.test('five redirects are followed, the sixth is not, and a refused one is hand
   t.match(stopped, { status: 307, url: `http://127.0.0.1:${site.port}/2`, headers: { location: '/1' } })
 })
 
-t.test('credentials and cookies do not go along to another origin', async t => {
+t.test('row 10: credentials and cookies do not go along to another origin', async t => {
   const other = await aSite(t, (_, response) => response.end('other'))
   const site = await aSite(t, (request, response) => {
     const location = request.url === '/' ? '/second' : `http://127.0.0.1:${other.port}/`
@@ -145,7 +123,7 @@ t.test('credentials and cookies do not go along to another origin', async t => {
   for (const name of ['authorization', 'cookie', 'x-key']) t.notOk(other.seen[0] && name in other.seen[0], name)
 })
 
-t.test('packed pages are unpacked, one layer deep', async t => {
+t.test('row 70: packed pages are unpacked, one layer deep', async t => {
   const text = 'plain text '.repeat(100)
   const bodies: Record<string, [encoding: string, body: Buffer]> = {
     '/gzip': ['gzip', gzipSync(text)],
@@ -170,7 +148,7 @@ t.test('packed pages are unpacked, one layer deep', async t => {
   }
 })
 
-t.test('a bomb of 200 MB in 200 kB stops at the limit, and memory stays where it was', async t => {
+t.test('row 70: a bomb of 200 MB in 200 kB stops at the limit, and memory stays where it was', async t => {
   const chunks: Buffer[] = []
   const gzip = createGzip().on('data', (chunk: Buffer) => chunks.push(chunk))
   const zeros = Buffer.alloc(1_000_000)
@@ -190,7 +168,7 @@ t.test('a bomb of 200 MB in 200 kB stops at the limit, and memory stays where it
   t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/plain`, { maxBytes: 7_000_000 })), 'status 200')
 })
 
-t.test('a server that drips a byte at a time is left at the total deadline', async t => {
+t.test('row 71: a server that drips a byte at a time is left at the total deadline', async t => {
   const site = await aSite(t, (_, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write('.'), 20)
@@ -229,7 +207,6 @@ t.test('an abort ends the fetch with its own reason', async t => {
 t.test('a connection is checked again where it is opened, and once more when it stands', async t => {
   const site = await aSite(t, (_, response) => response.end('secret'))
   const answers = (...verdicts: boolean[]) => ({
-    checkUrl: () => undefined,
     mayConnect: () => verdicts.shift() ?? false,
   })
   const open = (hostname: string, rules: ReturnType<typeof answers>) =>
