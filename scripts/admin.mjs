@@ -7,8 +7,14 @@ import { build } from './set-up.mjs'
 
 /** The Frontdesk that runs from this folder, for whatever the environment does not name. */
 const addresses = () => {
-  const { databaseUrl, redisUrl, baseUrl } = readRuntimeFacts() ?? {}
-  const known = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, BASE_URL: baseUrl, DATA_DIR: dataDir }
+  const { databaseUrl, redisUrl, baseUrl, egressAllow } = readRuntimeFacts() ?? {}
+  const known = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    BASE_URL: baseUrl,
+    EGRESS_ALLOW: egressAllow,
+    DATA_DIR: dataDir,
+  }
   return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 

@@ -17,12 +17,15 @@ const demoUrl = `http://localhost:${demoPort}/`
 /** Where this machine reaches what listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
+/** The demo website is on this machine, which the crawler otherwise refuses to look at. */
+const egressAllow = [given('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`].filter(Boolean).join(',')
+
 const stack = openStack()
 
 const startStores = async () => {
   const databaseUrl = given('DATABASE_URL') ?? (await stack.add('postgres', () => startStore('postgres'))).url
   const redisUrl = given('REDIS_URL') ?? (await stack.add('redis', () => startStore('redis'))).url
-  stack.tell({ databaseUrl, redisUrl })
+  stack.tell({ databaseUrl, redisUrl, egressAllow })
   return { databaseUrl, redisUrl }
 }
 
@@ -53,8 +56,7 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     REDIS_URL: redisUrl,
     DATA_DIR: dataDir,
     WORKER_HEALTH_PORT: healthPort,
-    // The demo website is on this machine, which the crawler otherwise refuses to look at.
-    EGRESS_ALLOW: [given('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`].filter(Boolean).join(','),
+    EGRESS_ALLOW: egressAllow,
   }
   // They end in the reverse order: the API takes no more messages before those it took are answered.
   await stack.addApp('worker', { env, readyUrl: `http://127.0.0.1:${healthPort}/health/ready` })

@@ -177,6 +177,7 @@ export async function openStand({ say, workers, profileDir }) {
 async function indexDemo({ env, chatbotId, dir, freePort, keep }) {
   const [demoPort, healthPort] = [await freePort(), await freePort()]
   const demoUrl = `http://127.0.0.1:${demoPort}/`
+  const allow = `127.0.0.1:${demoPort}`
   const demo = await keep(
     startProgram({
       name: 'demo',
@@ -194,7 +195,7 @@ async function indexDemo({ env, chatbotId, dir, freePort, keep }) {
         env: {
           ...env,
           WORKER_QUEUES: 'indexing',
-          EGRESS_ALLOW: `127.0.0.1:${demoPort}`,
+          EGRESS_ALLOW: allow,
           WORKER_HEALTH_PORT: String(healthPort),
         },
         readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
@@ -202,7 +203,16 @@ async function indexDemo({ env, chatbotId, dir, freePort, keep }) {
       }),
     )
     try {
-      await admin(env, 'source', 'add', '--chatbot', chatbotId, '--website', demoUrl, '--wait')
+      await admin(
+        { ...env, EGRESS_ALLOW: allow },
+        'source',
+        'add',
+        '--chatbot',
+        chatbotId,
+        '--website',
+        demoUrl,
+        '--wait',
+      )
     } finally {
       await indexer.stop()
     }

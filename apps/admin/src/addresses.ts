@@ -12,6 +12,8 @@ export interface Addresses {
   redisUrl: string | undefined
   /** Only needed to print a snippet. */
   baseUrl: string | undefined
+  /** What the workers may reach beside the public internet. */
+  egressAllow: string
 }
 
 /** What `npm start` writes down about the stack that it runs; it writes more than is needed here. */
@@ -19,6 +21,7 @@ const RuntimeFacts = Type.Object({
   databaseUrl: Type.String(),
   redisUrl: Type.String(),
   baseUrl: Type.Optional(Type.String()),
+  egressAllow: Type.Optional(Type.String()),
 })
 
 export interface AddressesNeeds {
@@ -46,6 +49,7 @@ export async function readAddresses({ env, home }: AddressesNeeds): Promise<Addr
     databaseUrl,
     redisUrl: env.REDIS_URL ?? same?.redisUrl,
     baseUrl: env.BASE_URL ?? same?.baseUrl,
+    egressAllow: env.EGRESS_ALLOW ?? same?.egressAllow ?? '',
   }
 }
 

@@ -9,5 +9,8 @@ export const AdminEnv = Type.Object({
   BASE_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'where visitors reach Frontdesk: https://desk.example' }),
   ),
+  EGRESS_ALLOW: Type.Optional(
+    Type.String({ description: 'as the workers have it: hosts of your own network that may be crawled' }),
+  ),
 })
 export type AdminEnv = Static<typeof AdminEnv>

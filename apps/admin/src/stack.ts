@@ -1,6 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
+import { addressRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
 import type { Addresses } from './addresses.ts'
@@ -10,6 +11,8 @@ export interface Stack {
   db: () => Promise<Db>
   queues: () => Promise<Queues>
   baseUrl: () => Promise<string>
+  /** Which addresses the workers may crawl. */
+  addressRules: () => Promise<AddressRules>
   close: () => Promise<void>
 }
 
@@ -52,6 +55,7 @@ export function openStack({ addresses, namespace }: StackNeeds): Stack {
         throw missing('BASE_URL', 'where visitors reach Frontdesk, such as https://desk.example')
       return baseUrl
     },
+    addressRules: async () => addressRules((await addresses()).egressAllow),
     async close() {
       await Promise.allSettled([queues?.close(), openDb?.close()])
       openRedis?.disconnect()

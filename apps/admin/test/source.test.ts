@@ -6,7 +6,7 @@ import { waitForSource } from '@frontdesk/admin/wait-for-source'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { printed, refused, standForAdmin } from './run-admin.ts'
 
-const { db, redisUrl, inProcess, begin } = await standForAdmin(t)
+const { db, redisUrl, variables, inProcess, begin } = await standForAdmin(t)
 const redis = requestRedis({ url: redisUrl, name: 'admin-test', onError: error => t.fail(error.message) })
 await redis.connect()
 const queues = openQueues({ redis, namespace: 'frontdesk' })
@@ -55,6 +55,23 @@ t.test('a website that cannot be added is refused, and no worker hears of it', a
   await refused(t, () => inProcess(add(chatbotId, 'file:///etc/passwd')), /http/)
   await refused(t, () => inProcess(add(chatbotId, 'https://shop.example/', '--depth', '-1')), /whole number/)
   t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
+})
+
+t.test('row 8: a website inside the own network is refused, unless the workers may crawl it', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const add = (website: string) => ['source', 'add', '--chatbot', chatbotId, '--website', website]
+  for (const website of [
+    'http://127.0.0.1:6379/',
+    'http://localhost./',
+    'http://2130706433/',
+    'http://[::ffff:7f00:1]/',
+  ]) {
+    await refused(t, () => inProcess(add(website)), /is not a public one and may not be read/)
+  }
+  t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
+  const allowed = await inProcess(add('http://localhost:3001/'), { ...variables, EGRESS_ALLOW: 'localhost:3001' })
+  t.equal(allowed.code, 0, allowed.err)
+  await refused(t, () => inProcess(add('https://shop.example/'), { ...variables, EGRESS_ALLOW: 'a b' }), /EGRESS_ALLOW/)
 })
 
 t.test('with --wait it tells how indexing goes, and prints the source when it is ready', async t => {

@@ -15,16 +15,15 @@ export interface NewWebsiteSource {
 }
 
 /**
- * Stores a website source; indexing it is asked for by the caller. Refuses what is no web address and, where the rules
- * of the egress are at hand, what the crawler would refuse anyway. The crawler checks again, with what the name then
- * stands for.
+ * Stores a website source; indexing it is asked for by the caller. Refuses what is no web address, and what the crawler
+ * would refuse anyway. The crawler checks again, with what the name then stands for.
  */
 export async function addWebsiteSource(
-  { db, rules }: { db: Db; rules?: AddressRules },
+  { db, rules }: { db: Db; rules: Pick<AddressRules, 'checkUrl'> },
   { chatbotId, url, maxDepth }: NewWebsiteSource,
 ): Promise<{ id: string; url: string }> {
   const address = websiteAddress(url)
-  rules?.checkUrl(address)
+  rules.checkUrl(address)
   if (!isUuid(chatbotId)) throw chatbotUnknown()
   if (maxDepth !== null && !(Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 100)) {
     throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
+import { readUrl } from '@frontdesk/egress/address-rules'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { siteUnreadable, statusSentence } from './errors.ts'
@@ -41,7 +42,7 @@ export async function openSite({ egress }: { egress: Egress }, input: SiteInput)
 }
 
 async function openNow({ egress }: { egress: Egress }, { url, signal }: SiteInput): Promise<Site> {
-  const start = new URL(url)
+  const start = readUrl(url)
   const robots = await readRobots({ egress }, { origin: start.origin, signal })
   if (!robots.mayRead(start.href)) throw forbidden()
   const startPage = await fetchPage(egress, start.href, {

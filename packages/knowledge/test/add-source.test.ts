@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { addWebsiteSource } from '@frontdesk/knowledge/add-source'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { watchDials } from '@frontdesk/testing/watch-dials'
 import t from 'tap'
+import { insideAddresses } from './inside-addresses.ts'
 import { openIndex } from './open-index.ts'
 
 const { db, stateOf } = await openIndex(t)
@@ -31,10 +33,23 @@ t.test('a website is stored as it was meant, or refused with a sentence', async 
   ]) {
     await t.rejects(add(url), { code: 'UNSUPPORTED_URL', kind: 'invalid' }, url)
   }
-  for (const url of ['http://127.0.0.1/', '2130706433', 'http://[::1]/'])
-    await t.rejects(add(url), { code: 'BLOCKED_ADDRESS' }, url)
   await t.rejects(add('shop.example', { maxDepth: -1 }), { code: 'DEPTH_INVALID' })
   await t.rejects(add('shop.example', { maxDepth: 1.5 }), { code: 'DEPTH_INVALID' })
   await t.rejects(add('shop.example', { chatbotId: randomUUID() }), { code: 'CHATBOT_UNKNOWN' })
   await t.rejects(add('shop.example', { chatbotId: 'x' }), { code: 'CHATBOT_UNKNOWN' })
+})
+
+t.test('row 8, row 12: a website inside the own network is not stored, however its address is spelled', async t => {
+  const { id: chatbotId } = await aChatbot(db)
+  const dials = watchDials(t)
+  const add = (url: string, allow = '') =>
+    addWebsiteSource({ db, rules: addressRules(allow) }, { chatbotId, url, maxDepth: null })
+  for (const url of insideAddresses) await t.rejects(add(url), { code: 'BLOCKED_ADDRESS', kind: 'invalid' }, url)
+  for (const url of ['file:///etc/passwd', 'gopher://x/', 'http://shop.example:6379/']) {
+    await t.rejects(add(url), { code: 'UNSUPPORTED_URL', kind: 'invalid' }, url)
+  }
+  t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
+  t.same(dials, [], 'nothing is asked to find that out')
+  t.match(await add('http://127.0.0.1:3001/', '127.0.0.1:3001'), { url: 'http://127.0.0.1:3001/' })
+  await t.rejects(add('http://127.0.0.1:3002/', '127.0.0.1:3001'), { code: 'BLOCKED_ADDRESS' })
 })

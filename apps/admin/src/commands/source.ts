@@ -46,8 +46,9 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   const db = await stack.db()
   // Opened first: a source that no worker could be told of would wait for ever.
   const queues = await stack.queues()
+  const rules = await stack.addressRules()
   const maxDepth = options.depth ?? null
-  const { id } = await addWebsiteSource({ db }, { chatbotId: options.chatbot, url: options.website, maxDepth })
+  const { id } = await addWebsiteSource({ db, rules }, { chatbotId: options.chatbot, url: options.website, maxDepth })
   try {
     await queues.enqueue('crawl-source', { sourceId: id }, { id: `crawl-source-${id}` })
   } catch (error) {

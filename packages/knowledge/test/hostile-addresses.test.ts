@@ -1,0 +1,97 @@
+import { addressRules } from '@frontdesk/egress/address-rules'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { openResolve } from '@frontdesk/egress/resolve'
+import { crawlSource } from '@frontdesk/knowledge/crawl'
+import { watchDials } from '@frontdesk/testing/watch-dials'
+import t, { type Test } from 'tap'
+import { aPage, aSite } from './a-site.ts'
+import { insideAddresses } from './inside-addresses.ts'
+import { openIndex } from './open-index.ts'
+
+const { db, log, source, stateOf, pagesOf } = await openIndex(t)
+
+/** A crawler that may reach what the list names, beside the public internet; every name means what `addresses` says. */
+function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: readonly string[] }) {
+  const resolve = addresses === undefined ? openResolve(addressRules(allow)) : async () => addresses
+  const egress = openEgress({ allow, userAgent: 'FrontdeskBot/1 (test)', limits: { totalMs: 2_000 }, resolve })
+  t.teardown(() => egress.close())
+  const { signal } = new AbortController()
+  return (sourceId: string) => crawlSource({ db, egress, log }, sourceId, { signal, limits: { slowMs: 10 } })
+}
+
+/** What was dialled beside the database. */
+function outsideDials(t: Test): () => string[] {
+  const { host, port } = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const dials = watchDials(t)
+  return () => dials.filter(dial => dial !== host && !dial.endsWith(`:${port}`))
+}
+
+t.test('row 12: a stored address is checked again when it is crawled, and nothing is dialled', async t => {
+  const canary = await aSite(t, { '/': aPage('Secret', 'A secret of the inside.') })
+  const dials = outsideDials(t)
+  const crawl = aCrawler(t, { allow: '' })
+  const { id } = await source({ url: 'https://shop.example/' })
+  for (const url of [...insideAddresses, `${canary.origin}/`]) {
+    await db.pool.query('update sources set url = $2 where id = $1', [id, url])
+    t.match(await crawl(id), { status: 'failed', error: /is not a public one/ }, url)
+    t.match(await stateOf(id), { status: 'failed', error: /is not a public one/ }, url)
+  }
+  for (const url of ['file:///etc/passwd', 'gopher://x/', 'no address']) {
+    await db.pool.query('update sources set url = $2 where id = $1', [id, url])
+    t.match(await crawl(id), { status: 'failed', indexed: 0 }, url)
+  }
+  t.same(dials(), [])
+  t.same(canary.asked, [])
+})
+
+t.test('row 12: a name that has come to stand for a private address since it was stored is not crawled', async t => {
+  const dials = outsideDials(t)
+  const { id } = await source({ url: 'https://shop.example/' })
+  for (const addresses of [['127.0.0.1'], ['::1', '10.0.0.1'], ['169.254.169.254'], ['::ffff:127.0.0.1']]) {
+    t.match(await aCrawler(t, { allow: '', addresses })(id), {
+      status: 'failed',
+      error: /shop\.example is not a public/,
+    })
+  }
+  t.same(dials(), [])
+})
+
+t.test('row 8, row 10: nothing on a page, in robots.txt or in a sitemap leads the crawler inside', async t => {
+  const canary = await aSite(t, { '/': aPage('Secret', 'A secret of the inside.') })
+  const inside = `${canary.origin}/`
+  const site = await aSite(t, {
+    '/': aPage(
+      'Home',
+      'Home text.',
+      ['/away', '/based', '/canonical', inside, 'http://169.254.169.254/', 'http://localhost:6379/'],
+      `<meta http-equiv="refresh" content="0; url=${inside}">`,
+    ),
+    '/away': { status: 302, headers: { location: inside } },
+    '/based': aPage('Based', 'Based text.', ['x'], `<base href="${inside}">`),
+    '/canonical': aPage('Canonical', 'Canonical text.', [], `<link rel="canonical" href="${inside}">`),
+    '/maps.xml': { body: `<urlset><url><loc>${inside}</loc></url></urlset>` },
+  })
+  site.pages['/robots.txt'] = { body: `User-agent: *\nSitemap: ${inside}\nSitemap: ${site.origin}/maps.xml` }
+  const { port } = new URL(site.origin)
+  const dials = outsideDials(t)
+  const { id } = await source({ url: site.origin })
+  t.match(await aCrawler(t, { allow: `127.0.0.1:${port}` })(id), { status: 'ready', indexed: 3 })
+  t.same(
+    (await pagesOf(id)).map(({ path }) => path),
+    ['/', '/based', '/canonical'],
+  )
+  t.same(canary.asked, [])
+  t.same([...new Set(dials())], [`127.0.0.1:${port}`])
+})
+
+t.test('row 10: a robots.txt that leads inside ends the crawl', async t => {
+  const canary = await aSite(t, { '/': { body: 'User-agent: *' } })
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.'),
+    '/robots.txt': { status: 301, headers: { location: `${canary.origin}/` } },
+  })
+  const { id } = await source({ url: site.origin })
+  const crawl = aCrawler(t, { allow: `127.0.0.1:${new URL(site.origin).port}` })
+  t.match(await crawl(id), { status: 'failed', error: /is not a public one/ })
+  t.same(canary.asked, [])
+})
