@@ -177,26 +177,6 @@ t.test('nothing connects when it is imported', async t => {
   t.notOk(opens.test('export const open = (url: string) => new Redis(url)'))
 })
 
-t.test('only the egress room speaks to other hosts', async t => {
-  const speaks = /(?<![\w.$])fetch\(|node:https?['"]\s*\)?|\brequest\(\s*['"`]https?:/
-  const exempt = ['egress', 'model', ...outside]
-  const client = ({ code, imports }: SourceFile): boolean =>
-    speaks.test(code.replace(/import[^\n]*node:https?'/g, '')) ||
-    imports.some(({ name, isType }) => !isType && /^node:(https|http2|tls)$/.test(name)) ||
-    /import \* as http|import http |import \{[^}]*\b(get|request|Agent)\b[^}]*\} from 'node:http'/.test(code)
-  t.same(
-    offenders(roomFiles, file => !exempt.includes(file.room) && client(file)),
-    [],
-  )
-})
-
-t.test('SQL is written as a tagged template or with parameters, never as an unchecked text', async t => {
-  t.same(
-    offenders(sources, ({ code }) => /\$(?:query|execute)RawUnsafe\b|Prisma\.raw\(/.test(code)),
-    [],
-  )
-})
-
 t.test('no file and no folder is a drawer', async t => {
   const isDrawer = (path: string): boolean =>
     path.split('/').some(part => drawers.test(part.replace(/\.[^.]+$/, ''))) || /-(service|manager|helper)\./.test(path)

@@ -1,0 +1,268 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+// What goes out, into the database and into node_modules goes through one door each. These rules find what would go
+// around it, and each of them is tried on examples of its own, so that it cannot go blind unnoticed.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+const sources = ['packages', 'apps'].flatMap(group =>
+  readdirSync(join(root, group)).flatMap(room =>
+    readdirSync(join(root, group, room, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file) && !file.includes('generated'))
+      .map(file => ({
+        room,
+        path: join(group, room, 'src', file),
+        code: withoutComments(readFileSync(join(root, group, room, 'src', file), 'utf8')),
+      })),
+  ),
+)
+
+/** The rule's findings over all files, as `path: finding`. */
+const findings = (rule: (code: string) => string[], mayIgnore: (source: { room: string; path: string }) => boolean) =>
+  sources.filter(source => !mayIgnore(source)).flatMap(({ path, code }) => rule(code).map(found => `${path}: ${found}`))
+
+/** Modules that can open a connection or start a program, and what of them may be used all the same. */
+const doors: Record<string, readonly string[]> = {
+  http: ['createServer', 'STATUS_CODES'],
+  https: [],
+  http2: [],
+  net: ['BlockList', 'SocketAddress', 'createServer', 'isIP', 'isIPv4', 'isIPv6'],
+  tls: [],
+  dgram: [],
+  dns: [],
+  'dns/promises': [],
+  child_process: [],
+  module: [],
+  undici: [],
+  axios: [],
+  got: [],
+  'node-fetch': [],
+  ws: [],
+}
+const moduleName = Object.keys(doors).join('|')
+const statement = new RegExp(
+  `(?:import|export)\\s+(type\\s)?([^'";]*?)\\s*from\\s*['"](?:node:)?(${moduleName})['"]`,
+  'g',
+)
+const elsewise = new RegExp(
+  `(?:\\bimport|\\brequire|getBuiltinModule)\\s*\\(?\\s*['"\`](?:node:)?(?:${moduleName})['"\`]`,
+  'g',
+)
+/** Globals that speak to other hosts, called or handed on; not the name of a property. */
+const globals =
+  /(?<![\w$.])(?:fetch|WebSocket|EventSource|XMLHttpRequest)\b(?!-|\s*\??:)|(?:globalThis|global|window)\s*(?:\?\.|\.|\[\s*['"`])(?:fetch|WebSocket|EventSource|XMLHttpRequest)\b|\bsendBeacon\s*\(|process\.(?:binding|dlopen)\b/g
+
+/** Ways in which a file could speak to another host. */
+function waysOut(code: string): string[] {
+  const imported = [...code.matchAll(statement)].flatMap(([, isType, clause = '', name = '']) => {
+    const names = /^\{(.*)\}$/s.exec(clause.trim())?.[1]?.split(',') ?? [clause]
+    const values = names.map(item => item.trim()).filter(item => item !== '' && !item.startsWith('type '))
+    return isType === undefined ? values.filter(item => !doors[name]?.includes(item.split(' as ')[0] ?? '')) : []
+  })
+  return [...imported, ...[...code.matchAll(elsewise), ...code.matchAll(globals)].map(([found]) => found)]
+}
+
+t.test('row 12: only the egress room and the model provider speak to other hosts', async t => {
+  // Widget and dashboard run in a browser and speak to their own server; tooling runs nowhere but in tests and set-up.
+  const mayGoOut = ['egress', 'model', 'widget', 'dashboard', 'testing', 'local-services']
+  t.same(
+    findings(waysOut, ({ room }) => mayGoOut.includes(room)),
+    [],
+  )
+})
+
+t.test('row 12: a way out is found however it is written', async t => {
+  for (const code of [
+    "await fetch('http://x')",
+    'const get = fetch',
+    'globalThis.fetch(url)',
+    "globalThis['fetch'](url)",
+    'new WebSocket(url)',
+    'navigator.sendBeacon(url)',
+    "import { request } from 'undici'",
+    "import axios from 'axios'",
+    "import http from 'node:http'",
+    "import * as http from 'http'",
+    "import { createServer, get } from 'node:http'",
+    "import { request as ask } from 'node:https'",
+    "import { connect } from 'node:http2'",
+    "import { connect } from 'node:net'",
+    "import { createConnection, isIP } from 'node:net'",
+    "import {\n  isIP,\n  Socket,\n} from 'node:net'",
+    "import { connect } from 'node:tls'",
+    "import { createSocket } from 'node:dgram'",
+    "import { lookup } from 'node:dns/promises'",
+    "import { execFile } from 'node:child_process'",
+    "export * from 'node:https'",
+    "const { request } = await import('node:https')",
+    "import('undici')",
+    "require('net')",
+    "import { createRequire } from 'node:module'",
+    "process.getBuiltinModule('http')",
+  ]) {
+    t.not(waysOut(code).length, 0, code)
+  }
+  for (const code of [
+    "import { createServer, type Server } from 'node:http'",
+    "import type { Socket } from 'node:net'",
+    "import { isIP, type LookupFunction } from 'node:net'",
+    "import { fetchPage } from '@frontdesk/egress/fetch-page'",
+    'visitor.fetch(path)',
+    'interface Needs { fetch: Fetch; fetch?: Fetch }',
+    'prefetch(url)',
+  ]) {
+    t.same(waysOut(code), [], code)
+  }
+})
+
+const keyword =
+  /^\s*(?:with|select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|copy|begin|set\s+(?:local|session))\b/i
+const template = /((?:[\w$.]|<[^`]*?>)*)`((?:[^`\\]|\\.)*)`/g
+/** Does the text take in anything but constants of its own file: capitals, or names of a number? */
+function takesInMore(text: string, code: string): boolean {
+  const numbers = [...code.matchAll(/^const (\w+) = [\d_.]+$/gm)].map(([, name]) => name)
+  const parts = [...text.matchAll(/\$\{([^}]*)\}/g)].flatMap(([, inner = '']) => inner.split(/[\s*+-]+/))
+  return parts.some(part => !/^[A-Z\d_]*$/.test(part) && !numbers.includes(part))
+}
+
+/** SQL put together from pieces, and the doors of Prisma that take any text. */
+function looseSql(code: string): string[] {
+  const unchecked = [...code.matchAll(/\$(?:query|execute)RawUnsafe\b|Prisma\.raw\s*\(|\.raw\s*\(/g)].map(
+    ([found]) => found,
+  )
+  const filled = [...code.matchAll(template)].flatMap(([, tag = '', text = '']) => {
+    const isTagged = /\$(?:query|execute)Raw(?:<.*>)?$/s.test(tag)
+    return !isTagged && keyword.test(text) && takesInMore(text, code) ? [text.trim().slice(0, 60)] : []
+  })
+  const joined = [...code.matchAll(/(['"`])([^'"`\n]*)\1\s*\+/g)].flatMap(([, , text = '']) =>
+    keyword.test(text) ? [text] : [],
+  )
+  return [...unchecked, ...filled, ...joined]
+}
+
+t.test('row 79: SQL is one text with parameters, never put together from pieces', async t => {
+  // Tooling creates and drops databases, whose names cannot be parameters; the names are its own.
+  t.same(
+    findings(looseSql, ({ room }) => ['testing', 'local-services'].includes(room)),
+    [],
+  )
+})
+
+t.test('row 79: SQL put together from pieces is found however it is written', async t => {
+  for (const code of [
+    'db.$queryRawUnsafe(sql)',
+    'db.$executeRawUnsafe(`x`)',
+    'Prisma.raw(title)',
+    'pool.query(`select * from a where b = ${title}`)',
+    'pool.query({ text: `\n  update a set b = ${title}` })',
+    "pool.query('select * from ' + table)",
+    'let most = 5\npool.query(`select 1 from a limit ${most}`)',
+    'const sql = `with x as (select ${columns}) select 1`',
+    'const sql = `delete from chunks where id = ${row.id}`',
+  ]) {
+    t.not(looseSql(code).length, 0, code)
+  }
+  for (const code of [
+    'tx.$queryRaw`select 1 from a where b = ${title}`',
+    'tx.$queryRaw<unknown[]>`select 1 from a where b = ${title}`',
+    'const most = 5\npool.query(`select 1 from a limit ${2 * most}`)',
+    'pool.query(`begin read only; set local statement_timeout = ${TIMEOUT_MS}`)',
+    "pool.query('select 1 from a where b = $1', [title])",
+    'log(`selected ${count} rows`)',
+  ]) {
+    t.same(looseSql(code), [], code)
+  }
+})
+
+interface Lock {
+  packages: Record<string, Locked>
+}
+interface Locked {
+  version?: string
+  link?: boolean
+  resolved?: string
+  integrity?: string
+  optional?: boolean
+  cpu?: string[]
+}
+
+/** The first version without a known hole, for each line of versions: below it a package is not to be installed. */
+const soundFrom: Record<string, readonly string[]> = {
+  fastify: ['5.8.3'],
+  undici: ['6.23.0', '7.18.0'],
+  multiparty: ['4.2.4'],
+  papaparse: ['5.2.0'],
+}
+
+const numbersOf = (version: string): number[] => version.split('-', 1)[0]?.split('.').map(Number) ?? []
+const isBelow = (version: string, limit: string): boolean => {
+  const [have, want] = [numbersOf(version), numbersOf(limit)]
+  const at = have.findIndex((number, index) => number !== want[index])
+  return at !== -1 && (have[at] ?? 0) < (want[at] ?? 0)
+}
+
+/** Packages of a lock file that are known to be bad, or that could be replaced by others on the way here. */
+function unsafePackages({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([place, { version = '', ...entry }]) => {
+    const [name = ''] = place.split('node_modules/').slice(-1)
+    if (entry.link === true || !place.includes('node_modules/')) return []
+    const lines = soundFrom[name] ?? []
+    const line = lines.find(limit => numbersOf(limit)[0] === numbersOf(version)[0]) ?? lines[0]
+    const isBad = line !== undefined && isBelow(version, line)
+    // Programs for other platforms that the registry did not offer; scripts/complete-lock-file.mjs names them.
+    const isElsewhere = entry.optional === true && entry.cpu !== undefined && entry.integrity === undefined
+    const isLoose = !isElsewhere && entry.integrity?.startsWith('sha512-') !== true
+    const isForeign = entry.resolved?.startsWith('https://registry.npmjs.org/') === false
+    return isBad || isLoose || isForeign ? [`${place} ${version}`] : []
+  })
+}
+
+t.test('row 91: every package is pinned, comes with its checksum, and is none that is known to be bad', async t => {
+  // npm writes it; this file checks what it wrote.
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  t.same(unsafePackages(lock), [])
+  const sound = { integrity: 'sha512-x' }
+  const planted = (name: string, entry: Locked): Lock => ({
+    packages: { [`node_modules/a/node_modules/${name}`]: entry },
+  })
+  for (const [name, version] of [
+    ['fastify', '5.8.2'],
+    ['undici', '7.17.9'],
+    ['undici', '6.22.0'],
+    ['undici', '5.29.0'],
+  ] as const) {
+    t.same(unsafePackages(planted(name, { ...sound, version })).length, 1, `${name} ${version}`)
+  }
+  t.same(unsafePackages(planted('undici', { ...sound, version: '7.18.0' })), [])
+  t.same(unsafePackages(planted('x', { version: '1.0.0' })).length, 1)
+  t.same(unsafePackages(planted('x', { version: '1.0.0', integrity: 'sha1-x' })).length, 1)
+  t.same(
+    unsafePackages(planted('x', { ...sound, version: '1.0.0', resolved: 'https://elsewhere.test/x.tgz' })).length,
+    1,
+  )
+})
+
+t.test('row 91: versions are exact, and no package runs a script when it is installed', async t => {
+  const manifests = [
+    '.',
+    ...['packages', 'apps'].flatMap(group => readdirSync(join(root, group)).map(name => join(group, name))),
+  ]
+  const loose = manifests.flatMap(folder => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >
+    const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(group =>
+      Object.entries(manifest[group] ?? {}),
+    )
+    return wanted
+      .filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))
+      .map(([name]) => `${folder}: ${name}`)
+  })
+  t.same(loose, [])
+  t.match(readFileSync(join(root, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m)
+})
