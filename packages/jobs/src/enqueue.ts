@@ -34,10 +34,26 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
     return queue
   }
   const queues = Object.fromEntries(queueNames.map(name => [name, open(name)])) as Record<QueueName, Queue>
+  // BullMQ asks Redis for its version once. A queue whose question failed, because Redis was slow just then, would
+  // refuse every job from then on; it is opened anew instead.
+  const ready = async (name: QueueName): Promise<Queue> => {
+    const queue = queues[name]
+    const isReady = await queue.waitUntilReady().then(
+      () => true,
+      () => false,
+    )
+    if (!isReady && queues[name] === queue) {
+      queues[name] = open(name)
+      void queue.close().catch(() => undefined)
+    }
+    return queues[name]
+  }
   return {
     async enqueue(name, payload, { id }) {
       const { queue, attempts, backoffMs } = policies[name]
-      await queues[queue].add(name, payload, {
+      await (
+        await ready(queue)
+      ).add(name, payload, {
         jobId: id,
         attempts,
         backoff: { type: 'exponential', delay: backoffMs },
@@ -46,11 +62,11 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
       })
     },
     async isUnderWay(name, id) {
-      return underWay.has(await queues[policies[name].queue].getJobState(id))
+      return underWay.has(await (await ready(policies[name].queue)).getJobState(id))
     },
     async depths() {
       const counts = await Promise.all(
-        queueNames.map(async name => [name, await queues[name].getWaitingCount()] as const),
+        queueNames.map(async name => [name, await (await ready(name)).getWaitingCount()] as const),
       )
       return Object.fromEntries(counts) as Record<QueueName, number>
     },

@@ -268,3 +268,16 @@ t.test('with Redis away, asking fails at once', async t => {
   t.ok(performance.now() - startedAt < 1_000)
   away.disconnect()
 })
+
+t.test('a queue that was opened while Redis did not answer serves as soon as it does', async t => {
+  const late = requestRedis({ url, name: 'test', onError: () => undefined })
+  const opened = openQueues({ redis: late, namespace: `${namespace}-late` })
+  t.teardown(() => late.disconnect())
+  await t.rejects(opened.enqueue('write-reply', { conversationId: '1' }, { id: 'too-early' }))
+  if (late.status !== 'ready') await once(late, 'ready')
+  await Promise.all(['a', 'b', 'c'].map(id => opened.enqueue('write-reply', { conversationId: '1' }, { id })))
+  t.match(await opened.depths(), { replies: 3 })
+  t.equal(await opened.isUnderWay('write-reply', 'a'), true)
+  t.ok(late.listenerCount('error') <= 6, 'and the one that failed has let go of the connection')
+  await opened.close()
+})
