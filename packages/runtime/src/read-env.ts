@@ -1,4 +1,4 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import { TypeGuard, type Static, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
 
@@ -10,13 +10,20 @@ import { AppError } from '@frontdesk/contracts/app-error'
 export function readEnv<Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): Static<Schema> {
   const given = Object.keys(schema.properties).flatMap(name => {
     const value = env[name]?.trim()
-    return value === undefined || value === '' ? [] : [[name, value] as const]
+    return value === undefined || value === '' ? [] : [[name, read(schema.properties[name], value)] as const]
   })
-  const candidate = Value.Default(schema, Value.Convert(schema, Object.fromEntries(given)))
+  const candidate = Value.Default(schema, Object.fromEntries(given))
   const problems = [...Value.Errors(schema, candidate)]
   if (problems.length > 0) throw new AppError('SETTINGS_INVALID', 'invalid', describe(schema, problems))
   return Value.Decode(schema, candidate)
 }
+
+/**
+ * The value of a whole number where the text is written as one; anything else stays a text, and so is refused.
+ * TypeBox' own conversion cuts off what it does not understand: `1e3` would be a limit of 1, `15.9` one of 15.
+ */
+const read = (type: TSchema | undefined, text: string): string | number =>
+  TypeGuard.IsInteger(type) && /^-?\d{1,15}$/.test(text) ? Number(text) : text
 
 function describe(schema: TObject, problems: { path: string; message: string }[]): string {
   const names = [...new Set(problems.map(problem => problem.path.split('/')[1] ?? ''))]

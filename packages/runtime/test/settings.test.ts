@@ -28,6 +28,7 @@ t.test('an empty variable is not set, and blanks around a value do not count', a
   t.equal(readEnv(Env, { ...needed, PORT: '', NAME: '  ' }).PORT, 3000)
   t.notHas(readEnv(Env, { ...needed, NAME: '  ' }), { NAME: '' })
   t.equal(readEnv(Env, { ...needed, PORT: ' 8080\n' }).PORT, 8080)
+  t.equal(readEnv(Env, { ...needed, PORT: '08080' }).PORT, 8080)
   t.throws(() => readEnv(Env, { ...needed, REDIS_URL: '' }), { code: 'SETTINGS_INVALID', message: /REDIS_URL/ })
 })
 
@@ -36,6 +37,15 @@ t.test('each kind of wrong variable is named, with what it should be', async t =
     ['PORT', 'http', 'port to listen on'],
     ['PORT', '65536', 'less or equal to 65535'],
     ['PORT', '-1', 'greater or equal to 0'],
+    ['PORT', '8080.0', 'Expected integer'],
+    ['PORT', '1e3', 'Expected integer.*port to listen on'],
+    ['PORT', '15.9', 'Expected integer'],
+    ['PORT', '0x10', 'Expected integer'],
+    ['PORT', '+80', 'Expected integer'],
+    ['PORT', '8 080', 'Expected integer'],
+    ['PORT', 'true', 'Expected integer'],
+    ['PORT', '٣', 'Expected integer'],
+    ['PORT', '9'.repeat(30), 'Expected integer'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ['DATABASE_URL', 'mysql://db', 'postgresql://user'],
     ['REDIS_URL', 'http://cache', 'redis://host'],
