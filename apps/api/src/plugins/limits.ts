@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import { readAddress } from '@frontdesk/conversations/read-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { countHere } from './count-here.ts'
+import { limitStore } from './limit-store.ts'
 import { isOutage } from './outage.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
@@ -31,9 +31,10 @@ const addressesHere = 100_000
  * them either; reading goes on by each process's own count, because PostgreSQL alone can serve it.
  */
 export async function openLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<Limits> {
-  await app.register(rateLimit, { global: false, redis, nameSpace: `${namespace}:limit:`, skipOnError: false })
-  const hide = hider({ redis }, settings.limiterSecret)
-  const limit = (max: number, keyGenerator: (request: FastifyRequest) => Promise<string>) => {
+  const store = limitStore({ redis, prefix: `${namespace}:limit:` })
+  await app.register(rateLimit, { global: false, store, skipOnError: false })
+  const hide = (value: string): string => hash(settings.limiterSecret, value)
+  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
     return async (request: FastifyRequest): Promise<void> => {
       const result = await count(request)
@@ -41,14 +42,11 @@ export async function openLimits(app: FastifyInstance, { redis, namespace, setti
     }
   }
   const sessions = new WeakMap<FastifyRequest, string>()
-  const bySession = limit(
-    settings.sessionPerMinute,
-    async request => `session:${await hide(sessions.get(request) ?? '')}`,
-  )
-  const reads = limit(readsPerMinute, async request => `read:${await hide(network(request.ip))}`)
+  const bySession = limit(settings.sessionPerMinute, request => `session:${hide(sessions.get(request) ?? '')}`)
+  const reads = limit(readsPerMinute, request => `read:${hide(network(request.ip))}`)
   const readsHere = countHere({ max: readsPerMinute, windowMs, atMost: addressesHere })
   return {
-    messagesByIp: limit(settings.ipPerMinute, async request => `ip:${await hide(network(request.ip))}`),
+    messagesByIp: limit(settings.ipPerMinute, request => `ip:${hide(network(request.ip))}`),
     readsByIp: async request => {
       try {
         await reads(request)
@@ -82,19 +80,6 @@ function network(ip: string): string {
   return address.family === 4 ? address.text : address.groups.slice(0, 4).join(':')
 }
 
-/** How long a process goes by the day it was told: so far apart may two of them change their keys at midnight. */
-const dayKeepMs = 10_000
-
-/**
- * Redis never holds an address: a keyed hash that changes every day stands for it. The day is Redis' own, because two
- * processes whose clocks disagree would count the same visitor under two keys, and let through twice as much.
- */
-function hider({ redis }: Pick<Needs, 'redis'>, secret: string): (value: string) => Promise<string> {
-  const askDay = async (): Promise<number> => Math.floor(Number((await redis.time())[0]) / 86_400)
-  const today = keepBriefly({ keepMs: dayKeepMs, atMost: 1, onFailure: 'repeat-last', ask: askDay })
-  return async value =>
-    createHmac('sha256', secret)
-      .update(`${await today('day')} ${value}`)
-      .digest('base64url')
-      .slice(0, 22)
-}
+/** Nothing that leaves this process tells an address or a session: a keyed hash stands for it. */
+const hash = (secret: string, value: string): string =>
+  createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)
