@@ -8,7 +8,9 @@ import t from 'tap'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
-const subscriber = subscriberRedis({ url, name: 'test bells', onError: () => undefined })
+/** Test files share a Redis server: this name is nobody else's. */
+const name = `bells-${namespace}`
+const subscriber = subscriberRedis({ url, name, onError: () => undefined })
 await subscriber.connect()
 const doorbells = await openDoorbells({ subscriber, namespace })
 t.teardown(() => [redis, subscriber].forEach(client => client.disconnect()))
@@ -95,7 +97,7 @@ t.test('a subscriber that was away hears the bells again', async t => {
   const { replyId, writer } = aReply()
   // A connection that listens answers no questions: it is told apart by its name.
   const clients = String(await redis.client('LIST', 'TYPE', 'pubsub'))
-  const connection = /^id=(\d+) .*name=test-bells /m.exec(clients)?.[1] ?? ''
+  const connection = new RegExp(`^id=(\\d+) .*name=${name} `, 'm').exec(clients)?.[1] ?? ''
   const bell = doorbells.listen(replyId)
   const closed = new Promise(resolve => subscriber.once('close', resolve))
   const ready = new Promise(resolve => subscriber.once('ready', resolve))
