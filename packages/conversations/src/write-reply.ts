@@ -26,6 +26,9 @@ export interface WriteNeeds {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
 }
 
+/** What a visitor may see of a reply that is being written. */
+export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
+
 /** The finished draft, and the context as it will be once the draft is stored. */
 export interface Written {
   draft: Draft
@@ -50,7 +53,7 @@ export async function* writeReply(
   needs: WriteNeeds,
   turn: Turn,
   signal: AbortSignal,
-): AsyncGenerator<WorkerEvent, Written, undefined> {
+): AsyncGenerator<Progress, Written, undefined> {
   const { db, model } = needs
   yield { event: 'status', data: { step: 'searching' } }
   const [chatbot, request, turns] = await Promise.all([
@@ -114,7 +117,7 @@ interface Answer {
  * Asks the model, a second time at most, and only while the visitor has seen no text: after the first token a new
  * answer would contradict what stands on the screen.
  */
-async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<WorkerEvent, Answer, undefined> {
+async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<Progress, Answer, undefined> {
   const waitingSince = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const progress = { hasText: false }
@@ -133,7 +136,7 @@ async function* streamAnswer(
   model: Model,
   request: ModelRequest,
   progress: { hasText: boolean },
-): AsyncGenerator<WorkerEvent, Answer, undefined> {
+): AsyncGenerator<Progress, Answer, undefined> {
   const citations = readCitations(request.passages.length)
   const usage = { inputTokens: null as number | null, outputTokens: null as number | null, isTruncated: false }
   let markdown = ''

@@ -19,7 +19,8 @@ export function whileWanted(reply: FastifyReply, { ms, closing }: Patience): Abo
   const leave = (): void => {
     clearTimeout(timer)
     closing.removeEventListener('abort', onClosing)
-    over.abort(new Error('the client has left'))
+    // Who has got all of the answer may leave: an error with its stack is made only for those who have not.
+    if (!reply.raw.writableFinished) over.abort(new Error('the client has left'))
   }
   if (closing.aborted) onClosing()
   else closing.addEventListener('abort', onClosing)
