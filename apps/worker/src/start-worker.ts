@@ -11,7 +11,7 @@ import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
-import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
@@ -96,15 +96,30 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     withinMs: 28_000,
     close: async () => {
       isClosing = true
+      const finishMs = await timeToFinish(redis, handBackMs)
       // 3 s for handing back. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
-      const closed = Promise.allSettled([stopSchedule(), working.close(handBackMs)])
-      const isLate = await Promise.race([closed.then(() => false), wait(handBackMs + 3_000, true)])
+      const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
+      const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('left behind what could not be handed back')
       await Promise.race([Promise.allSettled([queues.close(), egress.close(), db.close()]), wait(2_000)])
       redis.disconnect()
       health?.close()
     },
   })
+}
+
+/**
+ * How long running jobs may go on. None at all where Redis leaves a question open for a second: nothing could be
+ * finished or handed back, and whoever waits for Redis, as a worker's client does for ever, is told that it is over.
+ */
+async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
+  const answers = redis.ping().then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([answers, wait(1_000, false)])) return handBackMs
+  redis.disconnect()
+  return 0
 }
 
 /** What a worker needs that does not answer at the moment. */

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Stand } from './stand.ts'
+
+/** What a visitor heard who asked while something was away, and how soon. */
+interface Heard {
+  status: number
+  ms: number
+  /** The chat's own shape, with one sentence in it. */
+  isInShape: boolean
+}
+
+/** One more address for each question, so that no limit is met. */
+let visitors = 0
+const headers = (): Record<string, string> => {
+  visitors += 1
+  return { origin: 'https://shop.example', 'x-forwarded-for': `10.200.${(visitors >> 8) & 255}.${visitors & 255}` }
+}
+
+async function ask({ url, chatbots }: Stand, withinMs: number): Promise<Heard> {
+  const startedAt = performance.now()
+  const response = await fetch(`${url}/api/chat`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Are you there?', chatbotId: chatbots[0]?.id }),
+    signal: AbortSignal.timeout(withinMs),
+  })
+  const body = (await response.json()) as Record<string, unknown>
+  const shape = { keys: Object.keys(body).join(), sources: JSON.stringify(body['sources']) }
+  const isInShape =
+    shape.keys === 'reply,sources' && shape.sources === '[]' && /^<p>[^<]+<\/p>$/.test(String(body['reply']))
+  return { status: response.status, ms: performance.now() - startedAt, isInShape }
+}
+
+/** Status of an address of the chat that only reads. */
+export async function read({ url }: Stand, path: string): Promise<number> {
+  const response = await fetch(`${url}${path}`, { headers: headers(), signal: AbortSignal.timeout(10_000) })
+  await response.arrayBuffer()
+  return response.status
+}
+
+export interface Outage {
+  /** At least this long, and at least one question. */
+  forMs: number
+  /** Every answer comes this soon. */
+  withinMs: number
+}
+
+/** Asks again and again while something is away. Every answer must be a 503, in shape and in time; returns the others. */
+export async function askInVain(stand: Stand, { forMs, withinMs }: Outage): Promise<string[]> {
+  const endAt = performance.now() + forMs
+  const wrongs: string[] = []
+  do {
+    const { status, ms, isInShape } = await ask(stand, 30_000)
+    if (status !== 503) wrongs.push(`I38: ${status} in the middle of the outage`)
+    if (!isInShape) wrongs.push('I28: out of shape in the middle of the outage')
+    if (ms > withinMs) wrongs.push(`I38: an answer after ${Math.round(ms)} ms`)
+    await wait(50)
+  } while (performance.now() < endAt)
+  return wrongs
+}
+
+/** Asks until there is an answer again; wrong where it takes longer than 10 s from now. */
+export async function askUntilAnswered(stand: Stand): Promise<string[]> {
+  const startedAt = performance.now()
+  for (;;) {
+    const heard = await ask(stand, 10_000).catch(() => undefined)
+    const ms = performance.now() - startedAt
+    if (heard?.status === 200) return ms > 10_000 ? [`I38: answered again after ${Math.round(ms)} ms`] : []
+    if (ms > 30_000) return ['I38: no answer within 30 s']
+    await wait(50)
+  }
+}
