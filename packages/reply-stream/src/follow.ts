@@ -7,6 +7,12 @@ import type { Ring } from './ring.ts'
 /** Which event ends a stream. `reconnect` is the API's own and never comes from here. */
 const finalEvents: ReadonlySet<ReplyEventName> = new Set<ReplyEventName>(['done', 'error'])
 
+/**
+ * Events read at once. A client that does not read keeps waiting what was read for it, and a long reply has thousands
+ * of events: of each open stream a hundred of them is all that this process holds.
+ */
+const perRead = 100
+
 export interface FollowNeeds {
   redis: Redis
   namespace: string
@@ -48,6 +54,10 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
       yield entry
       if (finalEvents.has(entry.event)) return
     }
+    if (fresh.length >= perRead) {
+      fresh = await read(needs.redis, events, last)
+      continue
+    }
     const rings = mustAsk ? [] : await bell.next(needs.recheckMs, signal)
     if (signal.aborted) return
     if (rings.length > 0) {
@@ -60,7 +70,7 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
     // The stream may have events that no bell told of, or have got its end in the meantime: prefer that one, since
     // its id lets a client resume.
     fresh = await read(needs.redis, events, last)
-    if (final === null || fresh.some(({ event }) => finalEvents.has(event))) continue
+    if (final === null || fresh.length === perRead || fresh.some(({ event }) => finalEvents.has(event))) continue
     yield* fresh
     yield final
     return
@@ -77,11 +87,11 @@ function inSequence(rings: readonly Ring[], last: string): ReplyEvent[] | null {
   return rings.flatMap(({ events }) => events)
 }
 
-/** Events after `last`. With Redis away there are none, and the caller falls back on PostgreSQL. */
+/** The next events after `last`. With Redis away there are none, and the caller falls back on PostgreSQL. */
 async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent[]> {
   let entries: [id: string, fields: string[]][]
   try {
-    entries = await redis.xrange(key, last === '' ? '-' : `(${last}`, '+')
+    entries = await redis.xrange(key, last === '' ? '-' : `(${last}`, '+', 'COUNT', perRead)
   } catch {
     return []
   }

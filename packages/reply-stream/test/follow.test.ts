@@ -122,6 +122,16 @@ t.test('events that come while the stream is read are not lost: the bell remembe
   t.same(seen, ['a', 'b', 'c', 'done'])
 })
 
+t.test('row 25: a long reply is read in parts, and whole', async t => {
+  const { replyId, writer } = aReply()
+  await writer.publish([...fifty, ...fifty, ...fifty])
+  // Another hundred come while PostgreSQL is asked.
+  const late = [...fifty, ...fifty]
+  const settled = () => writer.publish(late.splice(0)).then(() => done)
+  const seen = names(await readAll(replyId, { settled, mayBeSettled: true, recheckMs: 5 }))
+  t.same(seen, [...Array.from({ length: 5 }, () => texts).flat(), 'done'])
+})
+
 t.test('a lost bell costs time and no event', async t => {
   const { replyId, writer } = aReply()
   const following = readAll(replyId, { isDeaf: true, recheckMs: 5 })
