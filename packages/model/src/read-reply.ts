@@ -47,7 +47,8 @@ export async function* readReply(
   try {
     for await (const events of readEvents(body)) {
       watch.heard()
-      const text = visible(reading, events.map(event => textOf(reading, event, apiKey)).join(''))
+      const said = visible(reading, events.map(event => textOf(reading, event, apiKey)).join(''))
+      const text = cut(said, reading.characters - maxCharacters)
       if (text !== '' || reading.toolCalls.size() > 0) watch.begun()
       if (text !== '') yield { type: 'text', text }
       if (reading.characters + reading.toolCalls.characters() > maxCharacters) {
@@ -116,6 +117,10 @@ function visible(reading: Reading, text: string): string {
   reading.characters = begun.length
   return begun
 }
+
+/** Text without its last characters, and without half of a character at its end. */
+const cut = (text: string, excess: number): string =>
+  excess > 0 ? text.slice(0, -excess).replace(/[\ud800-\udbff]$/, '') : text
 
 function* ending(reading: Reading): Generator<ModelEvent, void, undefined> {
   if (reading.finishReason === undefined) throw providerCut('The stream ended without a finish reason.')
