@@ -43,6 +43,8 @@ export interface ApiTimes {
   recheckMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
+  /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
+  unreadMs: number
   /** How long a process that is told to go still serves, so that whoever stands in front notices and turns elsewhere. */
   drainMs: number
   /** After that: how long those who wait for a JSON reply may go on waiting. */
@@ -57,6 +59,7 @@ export const apiTimes: ApiTimes = {
   streamMs: 120_000,
   recheckMs: 1_500,
   heartbeatMs: 15_000,
+  unreadMs: 15_000,
   drainMs: 5_000,
   lastCallMs: 17_000,
   cutMs: 20_000,

@@ -50,7 +50,7 @@ t.test('the events of a streamed reply', async t => {
     return { response, seen: await allEvents(readEvents(response)) }
   }
 
-  await t.test('come in order: start, status, tokens, done; and the last one is the whole reply', async t => {
+  await t.test('come in order: start, status, tokens, done, the whole reply last (row 68, I14)', async t => {
     const visitor = visitorOf()
     desk.model.scriptNext({ text: 'We **open** at ten.', firstTokenMs: 400, tokenMs: 60 })
     const { response, events } = await visitor.stream('When?')
@@ -101,7 +101,7 @@ t.test('the events of a streamed reply', async t => {
     }
   })
 
-  await t.test('are kept alive by comments, and ask for a pause before a reconnect', async t => {
+  await t.test('are kept alive by comments, and ask for a pause before a reconnect (row 68)', async t => {
     const before = desk.model.requests.length
     desk.model.scriptNext({ tokens: ['Hello'], gated: true })
     const { response } = await visitorOf().stream('Wait')
@@ -137,7 +137,7 @@ t.test('the events of a streamed reply', async t => {
     }
   })
 
-  await t.test('are sent again behind a reset after an id that the stream never had', async t => {
+  await t.test('are sent again behind a reset after an id that the stream never had (row 65)', async t => {
     const { events, seen, call, replyId, sessionId } = await startGated(visitorOf(), 3)
     await call.release()
     const all = [...seen.slice(1), ...(await allEvents(events))]
@@ -161,7 +161,7 @@ t.test('the events of a streamed reply', async t => {
     t.same((await resume({ replyId, sessionId })).seen, all, 'who has seen none has nothing to forget')
   })
 
-  await t.test('can be read when Redis has lost them: the stored reply ends the stream', async t => {
+  await t.test('can be read when Redis has lost them: the stored reply ends the stream (row 65)', async t => {
     const visitor = visitorOf()
     const { events, call, replyId, sessionId, lastId } = await startGated(visitor, 2)
     await call.release()
@@ -208,22 +208,20 @@ t.test('the events of a streamed reply', async t => {
 
   await t.test('of a visitor who leaves are written all the same (I15)', async t => {
     const leaver = await aChatbot(desk.db, { isStreaming: true })
-    const accepts = ['text/event-stream', 'application/json']
-    const calls = desk.model.requests.length
-    const left = accepts.map(async (accept, index) => {
+    for (const accept of ['text/event-stream', 'application/json']) {
+      const before = desk.model.requests.length
       const gone = new AbortController()
       desk.model.scriptNext({ tokens: numbers, gated: true })
       const asked = aVisitor({ baseUrl: desk.url, chatbotId: leaver.id })
         .ask('Count', { headers: { accept }, signal: gone.signal })
         .catch((error: unknown) => error)
-      const call = await desk.model.arrival(calls + index)
+      const call = await desk.model.arrival(before)
       await call.release(3)
       gone.abort()
       t.match(await asked, { name: 'AbortError' })
       await call.release()
       await desk.model.when(() => call.state === 'answered')
-    })
-    await Promise.all(left)
+    }
     await until(async () => (await storedOf(desk.db, leaver.id)).messages === 4)
     t.same(await storedOf(desk.db, leaver.id), { conversations: 2, messages: 4, replies: 2, used: 2 })
   })
@@ -246,7 +244,7 @@ t.test('the events of a streamed reply', async t => {
     t.equal(textOf(seen) + textOf((await resumed).seen), numbers.join(''))
   })
 
-  await t.test('end in reconnect when the stream is old', async t => {
+  await t.test('end in reconnect when the stream is old (row 26, I14)', async t => {
     const old = await startOldStreams(t)
     const seen = await allEvents(old.events)
     t.same(

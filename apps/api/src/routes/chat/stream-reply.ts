@@ -2,7 +2,7 @@ import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
-import { whileWanted } from '../../http/presence.ts'
+import { whenOver, whileWanted } from '../../http/presence.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing'>
@@ -13,11 +13,11 @@ export function streamReply(
   reply: FastifyReply,
   input: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
 ): FastifyReply {
-  const signal = whileWanted(reply, { ms: needs.times.streamMs, closing: needs.closing.signal })
-  return sendEventStream(reply, {
-    events: events(needs, { ...input, signal }),
-    heartbeatMs: needs.times.heartbeatMs,
-  })
+  const { heartbeatMs, unreadMs, streamMs } = needs.times
+  const signal = whileWanted(reply, { ms: streamMs, closing: needs.closing.signal })
+  // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
+  whenOver(reply, input.bell.stop)
+  return sendEventStream(reply, { events: events(needs, { ...input, signal }), signal, heartbeatMs, unreadMs })
 }
 
 async function* events(
