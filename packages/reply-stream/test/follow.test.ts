@@ -125,7 +125,6 @@ t.test('events that come while the stream is read are not lost: the bell remembe
 t.test('row 25: a long reply is read in parts, and whole', async t => {
   const { replyId, writer } = aReply()
   await writer.publish([...fifty, ...fifty, ...fifty])
-  // Another hundred come while PostgreSQL is asked.
   const late = [...fifty, ...fifty]
   const settled = () => writer.publish(late.splice(0)).then(() => done)
   const seen = names(await readAll(replyId, { settled, mayBeSettled: true, recheckMs: 5 }))
