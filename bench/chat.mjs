@@ -1,8 +1,8 @@
 /**
- * npm run bench -- chat [--quick] [--only json|sse] [--at 1,16,64] [--delay none] [--workers N] [--profile FOLDER]
+ * npm run bench -- chat [--quick] [--only json|sse] [--at 1,16,64] [--delay none] [--apis N] [--workers N] [--profile FOLDER]
  *
  * Drives the tests' model server directly and through Frontdesk in the same run, turn and turn about, and prints what
- * Frontdesk adds. Everything is real and durable: one API and one replies worker, PostgreSQL with fsync, Redis with AOF,
+ * Frontdesk adds. Everything is real and durable: the API and the replies worker, PostgreSQL with fsync, Redis with AOF,
  * one account with limits and quota raised, the demo website indexed. On one machine all of them share the processors,
  * the load generator too: the figures are a floor, not what a bigger machine would show.
  */
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     at: { type: 'string', default: '1,16,64' },
     delay: { type: 'string' },
+    apis: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
     profile: { type: 'string' },
   },
@@ -40,7 +41,12 @@ const plan = options.quick ? { rounds: 1, seconds: 4, warmUpSeconds: 4 } : { rou
 
 /** Somebody else's work on the same processors shows in every figure below. */
 const loadBefore = loadavg()[0].toFixed(2)
-const stand = await openStand({ say, workers: Number(options.workers), profileDir: options.profile })
+const stand = await openStand({
+  say,
+  apis: Number(options.apis),
+  workers: Number(options.workers),
+  profileDir: options.profile,
+})
 const watched = ['api', 'worker', 'postgres', 'redis'].filter(name => stand.pids[name] !== undefined)
 const sumOver = (name, read) => stand.pids[name].reduce((sum, pid) => sum + (read(pid) ?? 0), 0)
 const cpuOf = () => Object.fromEntries(watched.map(name => [name, sumOver(name, cpuMsOf)]))
@@ -50,7 +56,7 @@ let stores
 
 const targetsFor = streams => ({
   direct: directTarget({ port: stand.modelPort, streams }),
-  frontdesk: frontdeskTarget({ port: stand.apiPort, streams, chatbotId: stand.chatbotId, origin }),
+  frontdesk: frontdeskTarget({ ports: stand.apiPorts, streams, chatbotId: stand.chatbotId, origin }),
 })
 
 const setDelay = async ({ firstTokenMs, tokenMs }) => {
@@ -85,7 +91,7 @@ try {
   const disk = fsyncMs(stand.dir)
   const idle = rssOf()
   console.log(
-    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ${options.workers} worker(s), load before the run ${loadBefore}`,
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ${options.apis} API(s), ${options.workers} worker(s), load before the run ${loadBefore}`,
   )
   console.log(`fsync of 8 kB: ${disk.p50.toFixed(2)} ms p50, ${disk.p95.toFixed(2)} ms p95 (${stand.dir})`)
   console.log(await stores.durability())

@@ -27,7 +27,7 @@ const turnsPerConversation = 5
 /** The request of one turn, sent straight to the model server. */
 export const directTarget = ({ port, streams }) => ({
   name: 'direct',
-  port,
+  ports: [port],
   path: '/v1/chat/completions',
   headers: { 'content-type': 'application/json', authorization: 'Bearer none' },
   body: question =>
@@ -43,10 +43,10 @@ export const directTarget = ({ port, streams }) => ({
   endMark: streams ? 'data: [DONE]' : '"finish_reason"',
 })
 
-/** The same turn through Frontdesk. */
-export const frontdeskTarget = ({ port, streams, chatbotId, origin }) => ({
+/** The same turn through Frontdesk; where it has several APIs, visitors go to each in turn, as behind a balancer. */
+export const frontdeskTarget = ({ ports, streams, chatbotId, origin }) => ({
   name: 'frontdesk',
-  port,
+  ports,
   path: '/api/chat',
   headers: { 'content-type': 'application/json', origin, accept: streams ? 'text/event-stream' : 'application/json' },
   body: question => JSON.stringify({ message: question, chatbotId }),
@@ -55,7 +55,7 @@ export const frontdeskTarget = ({ port, streams, chatbotId, origin }) => ({
 })
 
 /** One turn: when the first token and the end came, in ms since the request, or what went wrong. */
-export function ask(target, { question, sessionId, lastToken }) {
+export function ask(target, { question, sessionId, lastToken, number = 0 }) {
   return new Promise(resolve => {
     const body = target.body(question)
     const startedAt = performance.now()
@@ -71,7 +71,7 @@ export function ask(target, { question, sessionId, lastToken }) {
     if (sessionId !== undefined) headers['x-chat-session-id'] = sessionId
     const request = http.request({
       agent,
-      port: target.port,
+      port: target.ports[number % target.ports.length],
       host: '127.0.0.1',
       method: 'POST',
       path: target.path,
@@ -107,7 +107,12 @@ export async function drive(target, { concurrency, seconds, spreadMs, lastToken 
     for (let asked = number; performance.now() < endsAt;) {
       let sessionId
       for (let left = turnsPerConversation; left > 0 && performance.now() < endsAt; left -= 1, asked += 1) {
-        const turn = await ask(target, { question: questions[asked % questions.length], sessionId, lastToken })
+        const turn = await ask(target, {
+          question: questions[asked % questions.length],
+          sessionId,
+          lastToken,
+          number: asked,
+        })
         turns.push(turn)
         sessionId = turn.sessionId
         if (turn.error === undefined) good += 1

@@ -46,7 +46,7 @@ async function admin(env, ...args) {
  * Starts everything, with the demo website indexed by the real crawler so that retrieval has pages to search. Returns
  * where to ask, the process ids to watch, and how to end it all.
  */
-export async function openStand({ say, workers, profileDir }) {
+export async function openStand({ say, apis, workers, profileDir }) {
   const { startPostgres } = await import('@frontdesk/local-services/start-postgres')
   const { startRedis } = await import('@frontdesk/local-services/start-redis')
   const { freePort } = await import('@frontdesk/local-services/free-port')
@@ -137,7 +137,20 @@ export async function openStand({ say, workers, profileDir }) {
 
     const nodeArgs = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
     const startedAt = performance.now()
-    const apiPort = await freePort()
+    const startApi = async number => {
+      const port = await freePort()
+      const { pid } = await keep(
+        startProgram({
+          name: `api-${number}`,
+          file: 'apps/api/dist/main.js',
+          nodeArgs,
+          env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` },
+          readyUrl: `http://127.0.0.1:${port}/health/ready`,
+          dir,
+        }),
+      )
+      return { pid, port }
+    }
     const startWorker = async number => {
       const healthPort = await freePort()
       return keep(
@@ -151,22 +164,13 @@ export async function openStand({ say, workers, profileDir }) {
         }),
       )
     }
-    const [api, ...workerProcesses] = await Promise.all([
-      keep(
-        startProgram({
-          name: 'api',
-          file: 'apps/api/dist/main.js',
-          nodeArgs,
-          env: { ...env, HOST: '127.0.0.1', PORT: String(apiPort), BASE_URL: `http://127.0.0.1:${apiPort}` },
-          readyUrl: `http://127.0.0.1:${apiPort}/health/ready`,
-          dir,
-        }),
-      ),
-      ...Array.from({ length: workers }, (_, number) => startWorker(number)),
-    ])
-    Object.assign(pids, { api: [api.pid], worker: workerProcesses.map(({ pid }) => pid) })
+    const several = (count, start) => Promise.all(Array.from({ length: count }, (_, number) => start(number)))
+    const [api, worker] = await Promise.all([several(apis, startApi), several(workers, startWorker)])
+    Object.assign(pids, { api: api.map(({ pid }) => pid), worker: worker.map(({ pid }) => pid) })
     const readyMs = performance.now() - startedAt
-    return { dir, databaseUrl, redisUrl, apiPort, modelPort, chatbotId: chatbot.id, isIndexed, pids, readyMs, close }
+    const apiPorts = api.map(({ port }) => port)
+    const ids = { accountId: account.id, chatbotId: chatbot.id }
+    return { dir, databaseUrl, redisUrl, apiPorts, modelPort, ...ids, isIndexed, pids, readyMs, close }
   } catch (error) {
     await close()
     throw error
