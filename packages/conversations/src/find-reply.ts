@@ -70,7 +70,9 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     values: [replyId],
   })
   const row = rows[0]
-  if (row === undefined || row.state === 'pending') return null
+  // Who asks was promised this reply: with its conversation or its chatbot it was deleted, and will never come.
+  if (row === undefined) return failedEvent()
+  if (row.state === 'pending') return null
   if (row.state === 'handed_over') {
     return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }

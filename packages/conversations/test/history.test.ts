@@ -132,11 +132,11 @@ t.test('a reply is followed by the session of the chatbot that owns it, and by n
 t.test('PostgreSQL knows how each reply ended', async t => {
   const { conversationId, replyId } = await accept()
   t.equal(await readOutcome({ db }, replyId), null, 'not yet')
-  t.equal(await readOutcome({ db }, randomUUID()), null)
+  const failed = { event: 'error', data: { status: 502, sources: [], reply: /^<p>Sorry, .+<\/p>$/ } }
+  t.match(await readOutcome({ db }, randomUUID()), failed, 'one that is there no more')
   await commitReply({ db }, await claim(conversationId), aDraft('<p>yes</p>'))
   t.same(await readOutcome({ db }, replyId), { event: 'done', data: { reply: '<p>yes</p>', sources: [], mode: 'bot' } })
   await db.pool.query('delete from messages where conversation_id = $1', [conversationId])
-  const failed = { event: 'error', data: { status: 502, sources: [], reply: /^<p>Sorry, .+<\/p>$/ } }
   t.match(await readOutcome({ db }, replyId), failed, 'a text that was removed cannot be shown')
   const other = await accept()
   await failReply({ db }, await claim(other.conversationId), 'PROVIDER_FAILED')
