@@ -42,7 +42,11 @@ const allowedTags = [
  * piece: a tag split over two pieces would slip through. No images, no styles, no attributes but a link's address.
  */
 export function cleanReply(markdown: string, links: LinkRules): string {
-  const text = markdown.replaceAll('\u0000', '').trim()
+  // The database has neither NUL nor halves of characters, and the visitor sees what it will keep.
+  const text = markdown
+    .replaceAll('\u0000', '')
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd')
+    .trim()
   // `async: false` above makes parse return a string.
   const html = marked.parse(text) as string
   return sanitizeHtml(html, {
