@@ -17,7 +17,7 @@ export interface PromptInput {
 
 /**
  * Of the turns before, the latest that fit: about 4,000 tokens. Passages, context and question have their limits where
- * they are made; the longest reply there can be (800 tokens of 16 characters) still fits with its question.
+ * they are made; the longest reply there can be (800 tokens of 8 characters) still fits with its question.
  */
 const turnCharacters = 16_000
 

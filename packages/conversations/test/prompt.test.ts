@@ -103,7 +103,7 @@ t.test(
       serviceName: '"'.repeat(120),
       turns: Array.from({ length: 10 }, (_, index) => index).flatMap(index => [
         { role: 'user' as const, text: `${index}${'q'.repeat(699)}` },
-        { role: 'assistant' as const, text: `${index}${'a'.repeat(12_799)}` },
+        { role: 'assistant' as const, text: `${index}${'a'.repeat(6_399)}` },
       ]),
       passages: Array.from({ length: 6 }, (_, at) => ({ number: at + 1, ...passage, text: '<'.repeat(1_300) })),
       pageUrl: `https://shop.example/?${'"'.repeat(chatLimits.pageUrlCharacters - 22)}`,
@@ -119,8 +119,8 @@ t.test(
     t.ok(messages.reduce((sum, { content }) => sum + content.length, 0) < 210_000)
     t.same(
       messages.slice(1, -1).map(({ role, content }) => role + content.slice(0, 1)),
-      ['user9', 'assistant9'],
-      'of the turns before, the last exchange fits whatever it was',
+      ['user8', 'assistant8', 'user9', 'assistant9'],
+      'of the turns before, the last exchanges fit whatever they were',
     )
     const usual = build({ turns: Array.from({ length: 20 }, () => ({ role: 'user', text: 'q'.repeat(700) })) })
     t.equal(usual.messages.length, 22, 'ten ordinary exchanges stay whole')

@@ -18,8 +18,8 @@ export interface OpenaiSettings {
   breaker?: CircuitBreaker | undefined
 }
 
-/** Tokens of any language are far shorter than this on average: only a provider that ignores the limit gets here. */
-const charactersPerToken = 16
+/** Tokens of any language are shorter than this on average: only a provider that ignores the limit gets here. */
+const charactersPerToken = 8
 /** Two things a dialect can learn, and the request that fits. */
 const maxRequests = 3
 

@@ -75,13 +75,13 @@ t.test('a whole reply', async t => {
   })
 
   await t.test('from a provider that ignores the limit is ended, and so is the connection', async t => {
-    server.script({ tokens: [`${'x'.repeat(159)}😀${'x'.repeat(1000)}`], gated: true })
+    server.script({ tokens: [`${'x'.repeat(79)}😀${'x'.repeat(1000)}`], gated: true })
     const before = server.requests.length
     const streaming = eventsOf(modelAt(server).stream(request({ maxOutputTokens: 10 })))
     await (await server.arrival(before)).release(1)
     const events = await streaming
     t.match(events.at(-1), { type: 'end', finishReason: 'length' })
-    t.equal(textOf(events), 'x'.repeat(159), '16 characters for each token, and no half of one')
+    t.equal(textOf(events), 'x'.repeat(79), '8 characters for each token, and no half of one')
     await server.when(() => server.requests[before]?.state === 'left')
   })
 })
