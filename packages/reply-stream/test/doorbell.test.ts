@@ -96,7 +96,7 @@ t.test('I15: of a follower that does not listen, little is kept, and what is kep
 t.test('a subscriber that was away hears the bells again', async t => {
   const { replyId, writer } = aReply()
   // A connection that listens answers no questions: it is told apart by its name.
-  const clients = String(await redis.client('LIST', 'TYPE', 'pubsub'))
+  const clients = String(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub'))
   const connection = new RegExp(`^id=(\\d+) .*name=${name} `, 'm').exec(clients)?.[1] ?? ''
   const bell = doorbells.listen(replyId)
   const closed = new Promise(resolve => subscriber.once('close', resolve))
