@@ -65,7 +65,7 @@ const pieces = [
 t.test('the text of a stream, cleaned as a whole, is the stored reply, byte for byte (I3, I17)', async t => {
   const desk = await startFrontdesk(t)
   const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const rules = { isAllowedHost: (host: string) => host === 'shop.example', urls: new Set<string>() }
+  const rules = { isAllowedHost: (host: string) => host === 'shop.example', passages: [] }
   const any = (): string => pieces[Math.floor(Math.random() * pieces.length)] ?? ''
   desk.model.script(() => ({ tokens: ['Well ', ...Array.from({ length: 30 }, any)] }))
   const tries = Array.from({ length: 60 }, async () => {
