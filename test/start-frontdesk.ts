@@ -59,6 +59,7 @@ export interface Frontdesk {
 const roomy: ApiSettings = {
   sessionPerMinute: 100_000,
   ipPerMinute: 100_000,
+  connectionsPerIp: 100_000,
   trustedProxies: [],
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(new URL('../apps/widget/dist/widget.js', import.meta.url)),

@@ -103,6 +103,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
       OPENAI_MODEL: 'bench',
       LIMIT_SESSION_PER_MINUTE: '1000000',
       LIMIT_IP_PER_MINUTE: '1000000',
+      LIMIT_CONNECTIONS_PER_IP: '1000000',
     }
     const account = await admin(
       env,

@@ -2,8 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { tellClosing } from './plugins/closing.ts'
+import { answerOddRequests, capConnections, hangUp } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
-import { answerErrors, answerUnroutable, malformedRequest } from './plugins/errors.ts'
+import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openLimits } from './plugins/limits.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { assets } from './routes/assets.ts'
@@ -28,19 +29,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     bodyLimit,
     // Fastify sets no limits of its own: whoever sends a body byte by byte would hold a socket for ever.
-    requestTimeout: 10_000,
+    requestTimeout: deps.times.requestMs,
     // Whoever got through before the port closed is answered, not turned away; the connection ends with the answer.
     return503OnClosing: false,
     connectionTimeout: deps.times.replyWaitMs + deps.times.streamMs,
-    http: { headersTimeout: 10_000 },
+    http: {
+      headersTimeout: deps.times.requestMs,
+      // How often Node looks for requests that take too long: every 30 s where nothing is said.
+      connectionsCheckingInterval: deps.times.requestMs / 10,
+      // Node's own answer to a request without one has no body.
+      requireHostHeader: false,
+    },
     // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(malformedRequest)
-    },
+    clientErrorHandler: hangUp,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  capConnections(app, deps)
+  answerOddRequests(app)
   answerErrors(app)
   logRequests(app)
   tellClosing(app, deps.closing)

@@ -25,6 +25,8 @@ export interface Deps {
 export interface ApiSettings {
   sessionPerMinute: number
   ipPerMinute: number
+  /** Open connections of one address (IPv6: of one /64); trusted proxies have no bound. */
+  connectionsPerIp: number
   /** CIDRs whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[]
   /** Key of the HMAC under which the limiter knows addresses. */
@@ -35,6 +37,8 @@ export interface ApiSettings {
 
 /** Periods that tests shorten. */
 export interface ApiTimes {
+  /** How long a request may take to arrive, headers and body. */
+  requestMs: number
   /** How long a JSON request waits for its reply. */
   replyWaitMs: number
   /** How long one event stream lives before it asks to reconnect. */
@@ -55,6 +59,7 @@ export interface ApiTimes {
 
 /** The last three together stay under the 28 s that a process has to leave. */
 export const apiTimes: ApiTimes = {
+  requestMs: 10_000,
   replyWaitMs: 100_000,
   streamMs: 120_000,
   recheckMs: 1_500,

@@ -19,9 +19,13 @@ export const ApiEnv = Type.Object({
     description: 'messages of one session in a minute',
   }),
   LIMIT_IP_PER_MINUTE: Type.Integer({ default: 15, minimum: 1, description: 'messages from one address in a minute' }),
+  LIMIT_CONNECTIONS_PER_IP: Type.Integer({
+    default: 50,
+    minimum: 1,
+    description: 'open connections of one address; trusted proxies have no limit',
+  }),
   TRUSTED_PROXIES: Type.String({
     default: '',
-    pattern: '^$|^[0-9a-fA-F.:]+(/[0-9]{1,3})?(,\\s*[0-9a-fA-F.:]+(/[0-9]{1,3})?)*$',
     description: 'addresses or CIDRs of the proxies in front, separated by commas; others are not believed',
   }),
 })

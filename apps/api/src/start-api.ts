@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes } from './deps.ts'
 import type { ApiEnv } from './env.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 import { openClosing } from './plugins/closing.ts'
 
 /** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
@@ -51,7 +52,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     times,
   })
   const address = await app.listen({ host: env.HOST, port: env.PORT })
-  log.info({ address, baseUrl: env.BASE_URL ?? address }, 'api is ready')
+  log.info({ address, baseUrl: env.BASE_URL ?? address, trustedProxies: settings.trustedProxies }, 'api is ready')
 
   closeOnSignal({
     log,
@@ -70,9 +71,8 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
   return {
     sessionPerMinute: env.LIMIT_SESSION_PER_MINUTE,
     ipPerMinute: env.LIMIT_IP_PER_MINUTE,
-    trustedProxies: env.TRUSTED_PROXIES.split(',')
-      .map(entry => entry.trim())
-      .filter(entry => entry !== ''),
+    connectionsPerIp: env.LIMIT_CONNECTIONS_PER_IP,
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: await readSecret({ name: 'SESSION_SECRET', given: env.SESSION_SECRET, dataDir: env.DATA_DIR }),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
   }

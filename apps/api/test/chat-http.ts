@@ -76,7 +76,7 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = net.connect({ host: hostname, port: Number(port) })
   socket.on('error', () => undefined)
-  socket.end(bytes)
+  socket.write(bytes)
   return (await buffer(socket)).toString()
 }
 

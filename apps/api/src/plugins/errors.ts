@@ -24,13 +24,16 @@ const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 
 const ourFault = 'Sorry, something went wrong on our side. Please try again.'
 const noSuchAddress = 'There is nothing at this address.'
 
+/** A request that is none, or none that anybody here reads. */
+export const requestInvalid = (cause?: unknown): AppError =>
+  new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause })
+
 /** What any thrown thing means: ours as it is, the framework's as bad input, an outage as such, the rest as a bug. */
 function understand(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
   const { statusCode } = error as FastifyError
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return requestInvalid(error)
   return isOutage(error) ? unavailable(error) : null
 }
 

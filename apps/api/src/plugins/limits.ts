@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { readAddress } from '@frontdesk/conversations/read-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { network } from '../http/network.ts'
 import { countHere } from './count-here.ts'
 import { limitStore } from './limit-store.ts'
 import { isOutage } from './outage.ts'
@@ -72,13 +72,6 @@ const tooMany = (seconds: number): AppError =>
       retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
     },
   )
-
-/** Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one household has. */
-function network(ip: string): string {
-  const address = readAddress(ip)
-  if (address === null) return 'unknown'
-  return address.family === 4 ? address.text : address.groups.slice(0, 4).join(':')
-}
 
 /** Nothing that leaves this process tells an address or a session: a keyed hash stands for it. */
 const hash = (secret: string, value: string): string =>
