@@ -50,6 +50,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerOddRequests(app)
   answerErrors(app)
   logRequests(app)
+  // No browser may take an answer for something else than its type says.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
   tellClosing(app, deps.closing)
   await openCors(app, deps)
   const limits = await openLimits(app, deps)

@@ -59,6 +59,30 @@ t.test('what stands beside the chat', async t => {
     t.same([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
   })
 
+  await t.test(
+    'row 89: no page of the API can be framed or call elsewhere, and no answer be taken for a script',
+    async t => {
+      for (const path of ['/documentation/', '/documentation/static/swagger-ui.css', '/documentation/json']) {
+        const { headers } = await send(`${desk.url}${path}`)
+        t.match(headers, { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }, path)
+        t.match(
+          headers['content-security-policy'],
+          /^default-src 'none'; script-src 'self';.*; frame-ancestors 'none'$/,
+        )
+      }
+      for (const path of [
+        '/documentation/',
+        '/widget.js',
+        '/health/live',
+        '/nothing',
+        '/api/chat/history',
+        '/api/chat',
+      ]) {
+        t.equal((await send(`${desk.url}${path}`)).headers['x-content-type-options'], 'nosniff', path)
+      }
+    },
+  )
+
   await t.test('health tells a process that turns from one that can serve', async t => {
     t.same(JSON.parse((await send(`${desk.url}/health/live`)).text), { status: 'live' })
     t.same(JSON.parse((await send(`${desk.url}/health/ready`)).text), { status: 'ready', missing: [] })

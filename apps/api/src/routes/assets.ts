@@ -17,7 +17,6 @@ export const assets: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { 
       etag,
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
       vary: 'Origin, Accept-Encoding',
     })
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
