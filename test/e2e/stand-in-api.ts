@@ -86,7 +86,7 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
       body: await readBody(request),
     }
     api.seen.push(seen)
-    if (url.pathname === '/api/chat/history') return sendHistory(url, response)
+    if (url.pathname === '/api/chat/history') return sendHistory(seen.headers['x-chat-session-id'], response)
     const script = url.pathname === '/api/chat' ? nextScript(String(seen.body['message'])) : api.resumes.shift()
     if (script === undefined) return sendJson(response, 404, { reply: 'No script for this.', sources: [] })
     await script(exchangeOf(seen, response, url))
@@ -97,8 +97,8 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
     return scripts !== undefined && scripts.length > 1 ? scripts.shift() : scripts?.[0]
   }
 
-  function sendHistory(url: URL, response: ServerResponse): void {
-    const messages = sessions.get(url.searchParams.get('sessionId') ?? '')
+  function sendHistory(sessionId: unknown, response: ServerResponse): void {
+    const messages = sessions.get(String(sessionId))
     if (api.historyStatus !== undefined) return sendJson(response, api.historyStatus, { reply: 'No.', sources: [] })
     if (messages === undefined) return sendJson(response, 404, { reply: 'Unknown session.', sources: [] })
     sendJson(response, 200, {

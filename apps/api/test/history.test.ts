@@ -69,6 +69,10 @@ t.test('what is kept of a conversation', async t => {
       ids.toSorted((a, b) => a - b),
     )
     t.equal((await history(sessionId.toUpperCase(), chatbot.id.toUpperCase())).text, answer.text)
+    const byHeader = await send(`${desk.url}/api/chat/history?chatbotId=${chatbot.id}`, {
+      headers: { 'x-chat-session-id': sessionId },
+    })
+    t.equal(byHeader.text, answer.text, 'the header names the session as well')
   })
 
   await t.test('history shows who spoke: a person, the bot, the system; and sources where there are any', async t => {

@@ -67,8 +67,10 @@ export function openApi({ base, chatbotId }: { base: string; chatbotId: string }
       return undefined
     },
     readHistory: async (sessionId, signal) => {
-      const url = `${base}/api/chat/history?${query({ chatbotId, sessionId })}`
-      const { response, text } = await call(url, {}, { signal, ms: shortAnswerMs })
+      // By header: an address is written into logs on its way, and any script of the page can list those it loaded.
+      const headers = new Headers({ [sessionHeader]: sessionId })
+      const url = `${base}/api/chat/history?${query({ chatbotId })}`
+      const { response, text } = await call(url, { headers }, { signal, ms: shortAnswerMs })
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(`history answered ${response.status}`)
       const page: HistoryPage = JSON.parse(text ?? '')

@@ -2,7 +2,14 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Source } from './source.ts'
 import { Timestamp, Uuid } from './text.ts'
 
-export const HistoryQuery = Type.Object({ chatbotId: Uuid(), sessionId: Uuid() }, { additionalProperties: false })
+/** The session may be named by the header instead, which keeps it out of addresses and so out of logs on the way. */
+export const HistoryQuery = Type.Object(
+  {
+    chatbotId: Uuid(),
+    sessionId: Type.Optional(Uuid('Required, unless the header X-Chat-Session-Id names the session.')),
+  },
+  { additionalProperties: false },
+)
 export type HistoryQuery = Static<typeof HistoryQuery>
 
 export const HistoryMessage = Type.Object({

@@ -5,6 +5,7 @@ import { readHistory } from '@frontdesk/conversations/read-history'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits }
 
@@ -14,8 +15,10 @@ const response = { 200: HistoryPage, 400: ChatError, 403: ChatError, 404: ChatEr
 export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = { querystring: HistoryQuery, response, tags: ['chat'], summary: 'Read a conversation' }
   app.get('/api/chat/history', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const sessionId = request.query.sessionId?.toLowerCase() ?? sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
-    return readHistory(needs, { chatbotId: chatbot.id, sessionId: request.query.sessionId.toLowerCase() })
+    return readHistory(needs, { chatbotId: chatbot.id, sessionId })
   })
 }

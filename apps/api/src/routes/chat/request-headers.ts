@@ -8,6 +8,10 @@ export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
   return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
 }
 
+/** Nothing in a request says which session it is about. */
+export const sessionMissing = (): AppError =>
+  new AppError('SESSION_MISSING', 'invalid', 'The header X-Chat-Session-Id must name a session.')
+
 /** The Idempotency-Key of a request; undefined where it has none. */
 export function requestKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

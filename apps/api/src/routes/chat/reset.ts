@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { AppError } from '@frontdesk/contracts/app-error'
 import { ChatError } from '@frontdesk/contracts/chat'
 import { ResetAnswer } from '@frontdesk/contracts/session-info'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/reset-context'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
-import { sessionIdOf } from './request-headers.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits }
 
@@ -23,8 +22,7 @@ export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = { response, tags: ['chat'], summary: 'Forget the context of a conversation' }
   app.delete('/api/chat/session', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
-    if (sessionId === undefined)
-      throw new AppError('SESSION_MISSING', 'invalid', 'The header X-Chat-Session-Id must name a session.')
+    if (sessionId === undefined) throw sessionMissing()
     const chatbotId = await chatbotOfSession(needs, sessionId)
     if (chatbotId !== null) {
       await admit(needs, request, reply, { chatbotId })
