@@ -48,6 +48,7 @@ const homes: Record<string, string[]> = {
   commander: ['admin'],
   pino: ['runtime'],
   'close-with-grace': ['runtime'],
+  'prom-client': ['runtime'],
   '@sinclair/typebox': ['contracts', 'runtime', 'jobs', 'api', 'worker', 'admin'],
   preact: ['widget', 'dashboard'],
 }

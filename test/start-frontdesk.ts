@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
+import { newApiMetrics } from '@frontdesk/api/metrics'
 import { openClosing } from '@frontdesk/api/plugins/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
@@ -20,6 +21,7 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
 
 export interface FrontdeskOptions {
@@ -61,6 +63,7 @@ const roomy: ApiSettings = {
   ipPerMinute: 100_000,
   connectionsPerIp: 100_000,
   trustedProxies: [],
+  metricsToken: undefined,
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(new URL('../apps/widget/dist/widget.js', import.meta.url)),
 }
@@ -91,6 +94,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
       closing,
+      metrics: newApiMetrics(),
       log,
       settings: { ...roomy, ...options.settings, ...settings },
       times,
@@ -108,13 +112,25 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     )
     const times = { ...workerTimes, ...options.workerTimes }
     const findChatbot = cachedFindChatbot({ db, keepMs: 1 })
-    const deps = { db, redis: blocking, namespace, queues, model: chosen, egress, findChatbot, log, times }
+    const deps = {
+      db,
+      redis: blocking,
+      namespace,
+      queues,
+      model: chosen,
+      egress,
+      findChatbot,
+      log,
+      metrics: newWorkerMetrics(),
+      times,
+    }
     const working = work({
       redis: blocking,
       namespace,
       handlers: handlers(deps),
       log,
       stall: stallTimes,
+      onStalled: fail,
       concurrency: { replies: 32, indexing: 2 },
     })
     await working.ready()

@@ -15,6 +15,7 @@ import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
+import { metrics } from './routes/metrics.ts'
 
 /** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
 const bodyLimit = 32 * 1024
@@ -49,7 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   capConnections(app, deps)
   answerOddRequests(app)
   answerErrors(app)
-  logRequests(app)
+  logRequests(app, deps.metrics)
   // No browser may take an answer for something else than its type says.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -68,5 +69,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(assets, deps)
   await app.register(health, deps)
+  await app.register(metrics, deps)
   return app
 }

@@ -4,6 +4,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './plugins/closing.ts'
 
 /** Everything long-lived that a route may need. Made in `main.ts`, handed down; each route names what it takes of it. */
@@ -17,6 +18,7 @@ export interface Deps {
   /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
   isKnownHost: (host: string) => Promise<boolean>
   closing: Closing
+  metrics: ApiMetrics
   log: FastifyBaseLogger
   settings: ApiSettings
   times: ApiTimes
@@ -31,6 +33,8 @@ export interface ApiSettings {
   trustedProxies: string[]
   /** Key of the HMAC under which the limiter knows addresses. */
   limiterSecret: string
+  /** Whoever sends it as a bearer may read the metrics; undefined: only this machine. */
+  metricsToken: string | undefined
   /** The built widget, or undefined where it was not built. */
   widgetFile: string
 }

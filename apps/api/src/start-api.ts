@@ -8,6 +8,7 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
+import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
@@ -15,8 +16,9 @@ import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes } from './deps.ts'
 import type { ApiEnv } from './env.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { newApiMetrics } from './metrics.ts'
 import { openClosing } from './plugins/closing.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
@@ -38,6 +40,8 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const queues = openQueues({ redis, namespace })
 
   const closing = openClosing()
+  const metrics = newApiMetrics()
+  watchProcess(metrics.registry)
   const app = await buildApp({
     db,
     redis,
@@ -47,6 +51,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
     closing,
+    metrics,
     log,
     settings,
     times,
@@ -74,6 +79,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     connectionsPerIp: env.LIMIT_CONNECTIONS_PER_IP,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: await readSecret({ name: 'SESSION_SECRET', given: env.SESSION_SECRET, dataDir: env.DATA_DIR }),
+    metricsToken: env.METRICS_TOKEN,
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
   }
 }

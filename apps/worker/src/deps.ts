@@ -5,6 +5,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Model } from '@frontdesk/model/model'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
+import type { WorkerMetrics } from './metrics.ts'
 
 /** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
 export interface Deps {
@@ -16,6 +17,7 @@ export interface Deps {
   egress: Egress
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   log: Log
+  metrics: WorkerMetrics
   times: WorkerTimes
 }
 

@@ -1,27 +1,41 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import type { HealthAnswer } from '@frontdesk/runtime/health'
+import { mayReadMetrics, type Registry } from '@frontdesk/runtime/metrics'
 
 export interface HealthInput {
   port: number
-  /** Names of what this worker needs and does not have; empty when it can work. */
-  missing: () => Promise<string[]>
+  live: () => Promise<HealthAnswer>
+  ready: () => Promise<HealthAnswer>
+  registry: Registry
+  /** Whoever sends it may read the metrics; without one, this machine alone. */
+  metricsToken: string | undefined
 }
 
-/** `/health/live` (the process turns) and `/health/ready` (it can work) for whoever runs this worker. */
-export async function serveHealth({ port, missing }: HealthInput): Promise<Server> {
+/** `/health/live`, `/health/ready` and `/metrics` of a worker, which has no other business with HTTP. */
+export async function serveHealth(input: HealthInput): Promise<Server> {
   const server = createServer((request, response) => {
-    const answer = (status: number, body: object): void => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    }
-    if (request.url === '/health/live') return answer(200, { status: 'live' })
-    if (request.url !== '/health/ready') return answer(404, { status: 'unknown' })
-    missing()
-      .then(names =>
-        answer(names.length === 0 ? 200 : 503, { status: names.length === 0 ? 'ready' : 'not-ready', missing: names }),
-      )
-      .catch(() => answer(503, { status: 'not-ready' }))
+    respond(input, request, response).catch(() => response.destroy())
   })
-  server.listen(port)
+  server.listen(input.port)
   await once(server, 'listening')
   return server
+}
+
+async function respond(
+  { live, ready, registry, metricsToken }: HealthInput,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const send = ({ status, body }: { status: number; body: object }): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  if (request.url === '/health/live') return send(await live())
+  if (request.url === '/health/ready') return send(await ready())
+  if (request.url === '/metrics' && mayReadMetrics(request, metricsToken)) {
+    const text = await registry.metrics()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    return
+  }
+  send({ status: 404, body: { status: 'unknown' } })
 }

@@ -2,7 +2,7 @@ import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import type { Db } from '@frontdesk/db/connect'
 import type { Deps } from './deps.ts'
 
-type Needs = Pick<Deps, 'db' | 'queues' | 'log' | 'times'>
+type Needs = Pick<Deps, 'db' | 'queues' | 'log' | 'metrics' | 'times'>
 
 /** Any number will do, as long as every upkeep worker takes the same one. */
 const sweepLock = 4_172_027
@@ -21,6 +21,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       const asked = await withLock(needs.db, sweepLock, () =>
         sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
       )
+      if (asked !== undefined) needs.metrics.swept(asked)
       if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
     } catch (err) {
       needs.log.error({ err }, 'the sweep failed; the next one tries again')

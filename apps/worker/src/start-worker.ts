@@ -1,7 +1,9 @@
+import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { checkDatabase } from '@frontdesk/db/check-database'
-import { connect } from '@frontdesk/db/connect'
+import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
+import { connect, type OpenDb } from '@frontdesk/db/connect'
+import { watchPool } from '@frontdesk/db/watch-pool'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
@@ -10,7 +12,9 @@ import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontde
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
-import { createLog } from '@frontdesk/runtime/log'
+import { liveness, readiness, type Checks } from '@frontdesk/runtime/health'
+import { createLog, type Log } from '@frontdesk/runtime/log'
+import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
@@ -18,6 +22,8 @@ import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
+import { newWorkerMetrics } from './metrics.ts'
+import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 
 /**
@@ -34,6 +40,8 @@ export interface WorkerTuning {
   breaker: BreakerLimits
   /** How long replies may still be written when the worker is told to stop; then they are handed back. */
   handBackMs: number
+  /** How long the connection to the queues may be silent before the worker says that it should be replaced. */
+  deadAfterMs: number
 }
 export const workerTuning: WorkerTuning = {
   times: workerTimes,
@@ -41,62 +49,36 @@ export const workerTuning: WorkerTuning = {
   deadlines: providerDeadlines,
   breaker: providerBreaker,
   handBackMs: 20_000,
+  deadAfterMs: 60_000,
 }
 
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, hands everything back in order. */
 export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
-  const { times, stall, deadlines, breaker, handBackMs } = tuning
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
-  await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
+  const deps = await openDeps(env, tuning, log)
+  const { db, redis, queues, egress, model, metrics } = deps
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
-  const model = chooseModel({
-    openaiApiKey: env.OPENAI_API_KEY,
-    openaiBaseUrl: env.OPENAI_BASE_URL,
-    openaiModel: env.OPENAI_MODEL,
-    deadlines,
-    breaker: newCircuitBreaker(breaker, state => log.warn({ state }, `breaker ${state}`)),
+  const working = work({
+    redis,
+    namespace,
+    handlers: handlers(deps),
+    log,
+    stall: tuning.stall,
+    onStalled: metrics.stalled,
+    concurrency: Object.fromEntries(queueNames.map(name => [name, concurrency[name]])),
   })
-
-  const db = connect({
-    databaseUrl: env.DATABASE_URL,
-    poolSize: 16,
-    name: 'frontdesk worker',
-    onIdleError: err => log.warn({ err }, 'a database connection broke'),
-  })
-  const redis = workerRedis({
-    url: env.REDIS_URL,
-    name: 'frontdesk worker',
-    onError: err => log.warn({ err }, 'Redis is away'),
-  })
-  await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
-  const queues = openQueues({ redis, namespace })
-  const egress = openEgress({
-    allow: env.EGRESS_ALLOW,
-    userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
-  })
-  const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  const deps: Deps = { db, redis, namespace, queues, model, egress, findChatbot, log, times }
-
-  const served = Object.fromEntries(queueNames.map(name => [name, concurrency[name]]))
-  const working = work({ redis, namespace, handlers: handlers(deps), log, stall, concurrency: served })
   await working.ready()
   const stopSchedule = queueNames.includes('upkeep') ? startSchedule(deps) : async () => undefined
-  let isClosing = false
-  const health =
-    env.WORKER_HEALTH_PORT === undefined
-      ? undefined
-      : await serveHealth({
-          port: env.WORKER_HEALTH_PORT,
-          missing: async () => [...(isClosing ? ['closing'] : []), ...(await missing(deps)())],
-        })
+  const closing = new AbortController()
+  const health = await openHealth(env, tuning, deps, closing.signal)
   log.info({ queues: queueNames, model: model.name, provider: model.provider }, 'worker is ready')
 
   closeOnSignal({
     log,
     withinMs: 28_000,
     close: async () => {
-      isClosing = true
-      const finishMs = await timeToFinish(redis, handBackMs)
+      closing.abort()
+      const finishMs = await timeToFinish(redis, tuning.handBackMs)
       // 3 s for handing back. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
@@ -122,20 +104,63 @@ async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
   return 0
 }
 
-/** What a worker needs that does not answer at the moment. */
-const missing =
-  ({ db, redis }: Pick<Deps, 'db' | 'redis'>) =>
-  async (): Promise<string[]> => {
-    const database = db.pool.query('select 1').then(
-      () => [],
-      () => ['database'],
-    )
-    const queue =
-      redis.status === 'ready'
-        ? redis.ping().then(
-            () => [],
-            () => ['redis'],
-          )
-        : ['redis']
-    return (await Promise.all([database, queue])).flat()
+async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<Deps & { db: OpenDb }> {
+  await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
+  const metrics = newWorkerMetrics()
+  watchProcess(metrics.registry)
+  const breaker = newCircuitBreaker(tuning.breaker, state => {
+    metrics.breaker(state)
+    log.warn({ state }, `breaker ${state}`)
+  })
+  const model = chooseModel({
+    openaiApiKey: env.OPENAI_API_KEY,
+    openaiBaseUrl: env.OPENAI_BASE_URL,
+    openaiModel: env.OPENAI_MODEL,
+    deadlines: tuning.deadlines,
+    breaker: metrics.watched(breaker),
+  })
+  const db = connect({
+    databaseUrl: env.DATABASE_URL,
+    poolSize: 16,
+    name: 'frontdesk worker',
+    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+  })
+  watchPool(metrics.registry, db)
+  const redis = workerRedis({
+    url: env.REDIS_URL,
+    name: 'frontdesk worker',
+    onError: err => log.warn({ err }, 'Redis is away'),
+  })
+  await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
+  const queues = openQueues({ redis, namespace })
+  const egress = openEgress({
+    allow: env.EGRESS_ALLOW,
+    userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
+  })
+  const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
+  return { db, redis, namespace, queues, model, egress, findChatbot, log, metrics, times: tuning.times }
+}
+
+/** The worker's answers about itself, where a port for them is set. */
+async function openHealth(
+  { WORKER_HEALTH_PORT: port, REDIS_URL: url, METRICS_TOKEN: metricsToken }: WorkerEnv,
+  { deadAfterMs }: WorkerTuning,
+  { db, redis, metrics }: Deps,
+  closing: AbortSignal,
+): Promise<Server | undefined> {
+  if (port === undefined) return undefined
+  const checks: Checks = {
+    database: () => db.pool.query('select 1'),
+    migrations: () => checkMigrations(db),
+    // A command would wait for the connection to come back.
+    redis: () => (redis.status === 'ready' ? redis.ping() : Promise.reject(new Error('not connected'))),
   }
+  const deadConnections = watchQueueConnection({ redis, url, deadAfterMs })
+  return serveHealth({
+    port,
+    live: async () => liveness(await deadConnections()),
+    ready: () => readiness(checks, { isClosing: closing.aborted }),
+    registry: metrics.registry,
+    metricsToken,
+  })
+}

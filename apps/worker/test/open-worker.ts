@@ -6,6 +6,7 @@ import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import type { Deps } from '@frontdesk/worker/deps'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
 
@@ -25,6 +26,7 @@ export async function openWorker(t: Test) {
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: id => findChatbot({ db }, id),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
+    metrics: newWorkerMetrics(),
     times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000 },
   }
   return {

@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-import { serveHealth } from '@frontdesk/worker/health'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
@@ -21,9 +19,9 @@ t.beforeEach(() => db.pool.query('delete from replies'))
 t.test('several workers sweep, and a lost turn is asked for once', async t => {
   const lost = await Promise.all(Array.from({ length: 5 }, aLostTurn))
   const stops = [startSchedule(needs), startSchedule(needs), startSchedule(needs)]
-  await until(async () => (await deps.queues.depths()).replies >= 5)
+  await until(async () => (await deps.queues.depths()).replies.waiting >= 5)
   await Promise.all(stops.map(stop => stop()))
-  t.equal((await deps.queues.depths()).replies, 5)
+  t.equal((await deps.queues.depths()).replies.waiting, 5)
   for (const replyId of lost) t.equal((await replyOf(replyId)).asks, 2)
   t.match(lines.join('\n'), 'asked again for replies that the queue had lost')
 })
@@ -77,27 +75,3 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
   await until(async () => (await replyOf(replyId)).asks === 2)
   await stop()
 })
-
-t.test('whoever runs this worker can ask it how it is', async t => {
-  let missing: () => Promise<string[]> = async () => []
-  const server = await serveHealth({ port: 0, missing: () => missing() })
-  t.teardown(() => server.close())
-  const ask = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${portOf(server)}${path}`)
-    return { status: response.status, body: await response.json() }
-  }
-  t.same(await ask('/health/live'), { status: 200, body: { status: 'live' } })
-  t.same(await ask('/health/ready'), { status: 200, body: { status: 'ready', missing: [] } })
-  t.equal((await ask('/')).status, 404)
-  missing = async () => ['redis']
-  t.same(await ask('/health/ready'), { status: 503, body: { status: 'not-ready', missing: ['redis'] } })
-  missing = () => Promise.reject(new Error('canary'))
-  t.same(await ask('/health/ready'), { status: 503, body: { status: 'not-ready' } })
-  t.equal((await ask('/health/live')).status, 200)
-  await t.rejects(serveHealth({ port: portOf(server), missing }), { code: 'EADDRINUSE' })
-})
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

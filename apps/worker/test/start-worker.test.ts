@@ -51,7 +51,7 @@ function openQueue(t: Test) {
       await askForReply({ queues }, conversationId, replyId)
       return replyId
     },
-    waiting: async () => (await queues.depths()).replies,
+    waiting: async () => (await queues.depths()).replies.waiting,
   }
 }
 

@@ -20,7 +20,8 @@ export interface Turn {
   messageId: string
   text: string
   isStreamed: boolean
-  acceptedAt: Date
+  /** When the message was accepted, in terms of `performance.now()`: by the database's clock, because ours may be wrong. */
+  acceptedAt: number
 }
 
 export interface ClaimInput {
@@ -60,7 +61,8 @@ with conversation as (
   from claimed where conversations.id = claimed.conversation_id
 )
 select claimed.id as reply_id, attempt, claims, claims - 1 - hand_backs as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
-       messages.context_epoch, context_mark, message_id, content, is_streamed, accepted_at,
+       messages.context_epoch, context_mark, message_id, content, is_streamed,
+       extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
 from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
 
@@ -88,7 +90,7 @@ export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimIn
     messageId: row.message_id,
     text: row.content,
     isStreamed: row.is_streamed,
-    acceptedAt: row.accepted_at,
+    acceptedAt: performance.now() - row.waited_ms,
   }
 }
 

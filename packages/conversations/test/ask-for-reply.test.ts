@@ -13,7 +13,7 @@ const queues = openQueues({ redis, namespace })
 t.teardown(() => queues.close())
 const needs = { db, queues }
 
-const waiting = async (): Promise<number> => (await queues.depths()).replies
+const waiting = async (): Promise<number> => (await queues.depths()).replies.waiting
 const asksOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ where: { id } })).asks
 
 /** Lets so much time pass for every promise, as the database sees it. */
@@ -99,6 +99,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
     namespace,
     log: createLog({ name: 'test', level: 'silent' }),
     stall: { lockMs: 6_000, checkMs: 3_000 },
+    onStalled: () => undefined,
     concurrency: { replies: 1 },
     handlers: {
       'write-reply': async () => {

@@ -31,7 +31,7 @@ t.test('a claim says all that a worker needs to know', async t => {
     messageId: accepted.messageId,
     text: 'Do you repair boots?',
     isStreamed: true,
-    acceptedAt: Date,
+    acceptedAt: Number,
   })
 })
 

@@ -17,10 +17,14 @@ export interface Queues {
   enqueue: <Name extends JobName>(name: Name, payload: JobPayload<Name>, options: { id: string }) => Promise<void>
   /** True while the job with this id waits or runs. */
   isUnderWay: (name: JobName, id: string) => Promise<boolean>
-  /** How many jobs wait in each queue. */
-  depths: () => Promise<Record<QueueName, number>>
+  /** How many jobs of each queue are in which state. */
+  depths: () => Promise<Record<QueueName, Record<JobState, number>>>
   close: () => Promise<void>
 }
+
+/** Finished jobs are removed at once; failed ones are kept for the operator. */
+const jobStates = ['waiting', 'active', 'delayed', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
 
 const underWay = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'])
 
@@ -66,9 +70,9 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
     },
     async depths() {
       const counts = await Promise.all(
-        queueNames.map(async name => [name, await (await ready(name)).getWaitingCount()] as const),
+        queueNames.map(async name => [name, await (await ready(name)).getJobCounts(...jobStates)] as const),
       )
-      return Object.fromEntries(counts) as Record<QueueName, number>
+      return Object.fromEntries(counts) as Record<QueueName, Record<JobState, number>>
     },
     async close() {
       await Promise.all(queueNames.map(name => queues[name].close()))

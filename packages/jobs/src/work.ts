@@ -25,6 +25,8 @@ export interface WorkInput {
   handlers: Handlers
   log: Log
   stall: StallTimes
+  /** A worker died or slept, and its job goes to another. */
+  onStalled: (queue: QueueName) => void
   /** Which queues this process serves, and how many jobs of each at a time. */
   concurrency: Partial<Record<QueueName, number>>
 }
@@ -38,7 +40,7 @@ export interface Work {
 }
 
 /** Serves queues. The only place where a BullMQ worker is made, so that all share one set of stall times. */
-export function work({ redis, namespace, handlers, log, stall, concurrency }: WorkInput): Work {
+export function work({ redis, namespace, handlers, log, stall, onStalled, concurrency }: WorkInput): Work {
   const stopping = new AbortController()
   // Every running job listens.
   setMaxListeners(0, stopping.signal)
@@ -61,7 +63,10 @@ export function work({ redis, namespace, handlers, log, stall, concurrency }: Wo
       maxStalledCount,
     })
     worker.on('error', err => log.warn({ err, queue }, 'queue error'))
-    worker.on('stalled', jobId => log.warn({ queue, jobId }, 'a worker died or slept; its job goes to another'))
+    worker.on('stalled', jobId => {
+      onStalled(queue)
+      log.warn({ queue, jobId }, 'a worker died or slept; its job goes to another')
+    })
     worker.on('lockRenewalFailed', ids => {
       log.warn({ queue, jobIds: ids }, 'lost the lock of running jobs')
       for (const id of ids) worker.cancelJob(id, 'lock lost')

@@ -35,13 +35,19 @@ function aSignal<T = void>() {
 }
 
 /** Serves the queues with these handlers until the test ends. */
-function serve(t: Test, handlers: Partial<Handlers>, stall = stallTimes) {
+function serve(
+  t: Test,
+  handlers: Partial<Handlers>,
+  stall = stallTimes,
+  onStalled = (_queue: string): void => undefined,
+) {
   const idle = async (): Promise<void> => undefined
   const working = work({
     redis,
     namespace,
     log,
     stall,
+    onStalled,
     concurrency: { replies: 4, indexing: 1 },
     handlers: { 'write-reply': idle, 'crawl-source': idle, ...handlers },
   })
@@ -81,7 +87,8 @@ t.test('a job runs once with its payload, and is forgotten', async t => {
   const ran = aSignal<{ payload: unknown; context: JobContext }>()
   await queues.enqueue('write-reply', { conversationId: '7' }, { id: 'a' })
   await queues.enqueue('write-reply', { conversationId: '8' }, { id: 'a' })
-  t.same(await queues.depths(), { replies: 1, indexing: 0, exports: 0, upkeep: 0 })
+  const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
+  t.same(await queues.depths(), { replies: { ...none, waiting: 1 }, indexing: none, exports: none, upkeep: none })
   t.equal(await queues.isUnderWay('write-reply', 'a'), true)
   const seen = aSignal<boolean>()
   const working = serve(t, {
@@ -101,7 +108,7 @@ t.test('a job runs once with its payload, and is forgotten', async t => {
   t.equal(await queues.isUnderWay('write-reply', 'a'), false)
   t.equal(await redis.exists(`${namespace}:replies:a`), 0)
   await queues.enqueue('write-reply', { conversationId: '9' }, { id: 'a' })
-  t.equal((await queues.depths()).replies, 1, 'its id may be used again')
+  t.equal((await queues.depths()).replies.waiting, 1, 'its id may be used again')
 })
 
 t.test('a job of an unknown name or with another payload is not run, and not tried again', async t => {
@@ -193,7 +200,7 @@ t.test('a worker that closes lets its jobs finish, and then takes no more', asyn
   await closing
   await queues.enqueue('write-reply', { conversationId: '2' }, { id: 'two' })
   t.same(ended, ['1 false'])
-  t.equal((await queues.depths()).replies, 1)
+  t.equal((await queues.depths()).replies.waiting, 1)
 })
 
 t.test('jobs that take too long are told to hand back', async t => {
@@ -241,8 +248,8 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
     const forever = () => { console.log('taken'); return new Promise(() => undefined) }
     work({
       redis: workerRedis({ url, name: 'doomed', onError: () => undefined }), namespace,
-      log: createLog({ name: 'doomed', level: 'silent' }), stall: { lockMs: 300, checkMs: 100 }, concurrency: { replies: 1 },
-      handlers: { 'write-reply': forever, 'crawl-source': forever },
+      log: createLog({ name: 'doomed', level: 'silent' }), stall: { lockMs: 300, checkMs: 100 }, onStalled: () => undefined,
+      concurrency: { replies: 1 }, handlers: { 'write-reply': forever, 'crawl-source': forever },
     })`
   const doomed = spawn(process.execPath, ['--input-type=module', '--eval', program, url, namespace], {
     cwd: import.meta.dirname,
@@ -255,8 +262,11 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
   await once(doomed, 'exit')
   const ran = aSignal<JobContext>()
   lines.length = 0
-  serve(t, { 'write-reply': async (_, context) => ran.resolve(context) }, { lockMs: 300, checkMs: 100 })
+  const stalled: string[] = []
+  const stall = { lockMs: 300, checkMs: 100 }
+  serve(t, { 'write-reply': async (_, context) => ran.resolve(context) }, stall, queue => stalled.push(queue))
   t.equal((await ran.promise).wasInterrupted, true)
+  t.same(stalled, ['replies'])
   t.match(lines.join('\n'), 'its job goes to another')
 })
 

@@ -5,6 +5,9 @@ export const sharedEnv = {
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgresql://user:password@host:5432/name' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({ minLength: 16, description: 'at least 16 characters; who sends it as a bearer may read /metrics' }),
+  ),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map(level => Type.Literal(level)),
     { default: 'info', description: 'one of fatal, error, warn, info, debug, trace, silent' },

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { ApiMetrics } from '../metrics.ts'
 
 /**
- * One line per answered request, by route and not by address: a query string can hold a session id. Only failures of
- * ours are worth a line at the usual level; the rest is there at `debug`.
+ * Counts every answered request and writes one line for it, by route and not by address: a query string can hold a
+ * session id. Only failures of ours are worth a line at the usual level; the rest is there at `debug`.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, { answered }: Pick<ApiMetrics, 'answered'>): void {
   app.addHook('onResponse', async (request, reply) => {
+    answered(request.routeOptions.url, reply.statusCode)
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

@@ -21,7 +21,7 @@ import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
 import { batchTokens } from './token-batch.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'model' | 'findChatbot' | 'log' | 'times'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'model' | 'findChatbot' | 'log' | 'metrics' | 'times'>
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
 const maxLostClaims = 3
@@ -74,6 +74,7 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     const writer = replyWriter(needs, turn.replyId, turn)
     const settled = await settle(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
     if (settled !== null) return settled.hasMore ? 'has-more' : 'settled'
+    needs.metrics.fencedOut()
     // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
@@ -82,6 +83,8 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
     await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
     if (!signal.aborted) throw error
+    if (stop.signal.aborted) needs.metrics.fencedOut()
+    else needs.metrics.handedBack()
     needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
   } finally {
     clearInterval(renewal)
@@ -132,10 +135,15 @@ async function writeAndPublish(
     needs.log.warn({ ...idsOf(turn), err }, 'could not publish; the reply goes on')
   const batch = batchTokens(writer, onOvertaken, onError)
   const writing = writeReply(needs, turn, signal)
+  let hasText = false
   try {
     for (;;) {
       const step = await writing.next()
       if (step.done) return step.value
+      if (!hasText && step.value.event === 'token') {
+        hasText = true
+        needs.metrics.firstText(turn.acceptedAt)
+      }
       // A visitor who waits for JSON sees nothing of the pieces.
       if (turn.isStreamed) batch.push(step.value)
     }
@@ -155,6 +163,7 @@ async function store(
     needs.log.warn(idsOf(turn), 'fenced_out')
     return null
   }
+  needs.metrics.answered(turn.acceptedAt, draft.html.length)
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
   // next turn rebuilds its context from there.
   await Promise.all([
@@ -173,6 +182,7 @@ async function giveUp(
 ): Promise<Settled | null> {
   const settled = await failReply(needs, turn, code)
   if (settled === null) return null
+  needs.metrics.givenUp()
   // Only the JSON answer has a header left to put it in.
   const failed = failedEvent(turn.isStreamed ? undefined : retryAfterSeconds)
   await Promise.all([writer.publish([failed]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>

@@ -3,9 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
 import { whenOver, whileWanted } from '../../http/presence.ts'
+import type { StreamEnd } from '../../metrics.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing' | 'metrics'>
 
 /** Sends a reply's events, after whatever `first` says, until its end, the process's end or the stream's own age. */
 export function streamReply(
@@ -17,19 +18,29 @@ export function streamReply(
   const signal = whileWanted(reply, { ms: streamMs, closing: needs.closing.signal })
   // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
   whenOver(reply, input.bell.stop)
-  return sendEventStream(reply, { events: events(needs, { ...input, signal }), signal, heartbeatMs, unreadMs })
+  const endsWith = needs.metrics.streamOpened(reply)
+  return sendEventStream(reply, {
+    events: events(needs, { ...input, signal, endsWith }),
+    signal,
+    heartbeatMs,
+    unreadMs,
+  })
 }
 
 async function* events(
   needs: Needs,
-  { first, ...input }: ReplyToFollow & { first: readonly ReplyEvent[] },
+  { first, endsWith, ...input }: ReplyToFollow & { first: readonly ReplyEvent[]; endsWith: (end: StreamEnd) => void },
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   yield* first
-  let isFinished = false
   for await (const event of followReply(needs, input)) {
-    isFinished = event.event === 'done' || event.event === 'error'
+    if (event.event === 'done' || event.event === 'error') {
+      endsWith(event.event)
+      yield event
+      return
+    }
     yield event
   }
+  endsWith('reconnect')
   // Spread over two seconds, so that the clients of a process that goes away do not all come back at once.
-  if (!isFinished) yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
+  yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
 }

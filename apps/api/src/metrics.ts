@@ -1,0 +1,106 @@
+import { readBacklog } from '@frontdesk/conversations/read-backlog'
+import { Counter, countKinds, Gauge, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
+import { within } from '@frontdesk/runtime/within'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from './deps.ts'
+import { whenOver } from './http/presence.ts'
+
+/** What the API counts while it works, and what it looks up for whoever reads the metrics. */
+export interface ApiMetrics {
+  registry: Registry
+  /** An answer went out. */
+  answered: (route: string | undefined, status: number) => void
+  /** A stream begins; what it returns is told how it is ending. A stream that ends untold was left by its reader. */
+  streamOpened: (reply: FastifyReply) => (end: StreamEnd) => void
+}
+
+/** The last event of a stream. */
+export type StreamEnd = 'done' | 'error' | 'reconnect'
+
+export function newApiMetrics(): ApiMetrics {
+  const registry = newRegistry()
+  return { registry, answered: countAnswers(registry), streamOpened: countStreams(registry) }
+}
+
+const groupOf = (route = ''): string =>
+  route.startsWith('/api/chat') ? 'chat' : route.startsWith('/api/') ? 'dashboard' : 'other'
+
+/** Those that say something of their own have a series of their own; the rest goes by its class. */
+const statusOf = (status: number): string =>
+  status === 429 || status >= 500 ? String(status) : `${Math.floor(status / 100)}xx`
+
+function countAnswers(registry: Registry): ApiMetrics['answered'] {
+  const answers = new Counter({
+    name: 'frontdesk_answers_total',
+    help: 'Answers over HTTP by group of routes and status; a stream counts by the status it began with',
+    labelNames: ['routes', 'status'],
+    registers: [registry],
+  })
+  for (const routes of ['chat', 'dashboard', 'other'])
+    for (const status of ['2xx', '4xx', '429', '500', '502', '503']) answers.inc({ routes, status }, 0)
+  return (route, status) => answers.inc({ routes: groupOf(route), status: statusOf(status) })
+}
+
+function countStreams(registry: Registry): ApiMetrics['streamOpened'] {
+  const open = new Gauge({
+    name: 'frontdesk_open_streams',
+    help: 'Replies that are being streamed to visitors at the moment',
+    registers: [registry],
+  })
+  const ended = countKinds(registry, {
+    name: 'frontdesk_stream_ends_total',
+    help: 'Streams by their last event; left ones were closed by their reader',
+    label: 'end',
+    kinds: ['done', 'error', 'reconnect', 'left'],
+  })
+  return reply => {
+    let end: StreamEnd | 'left' = 'left'
+    open.inc()
+    whenOver(reply, () => {
+      open.dec()
+      ended(reply.raw.writableFinished ? end : 'left')
+    })
+    return last => {
+      end = last
+    }
+  }
+}
+
+/** Whoever reads metrics is not kept waiting by a store that does not answer. */
+const lookWithinMs = 500
+
+/**
+ * Adds what is looked up in PostgreSQL and Redis at each reading. It says the same in every API process. What cannot be
+ * read is left out, and `frontdesk_dependency_up` says why.
+ */
+export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | 'queues'>): () => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const pending = gauge('frontdesk_pending_replies', 'Messages that are accepted and not answered yet')
+  const oldest = gauge('frontdesk_oldest_unanswered_seconds', 'How long the oldest of them has waited')
+  const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
+  const up = gauge('frontdesk_dependency_up', '1 where it answered just now, else 0', ['dependency'])
+
+  const backlog = async (): Promise<void> => {
+    const { pending: count, oldestSeconds } = await within(lookWithinMs, readBacklog({ db }))
+    pending.set(count)
+    oldest.set(oldestSeconds)
+  }
+  const depths = async (): Promise<void> => {
+    for (const [queue, states] of Object.entries(await within(lookWithinMs, queues.depths())))
+      for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count)
+  }
+  return async () => {
+    pending.remove()
+    oldest.remove()
+    jobs.reset()
+    const isUp = (look: () => Promise<void>) =>
+      look().then(
+        () => 1,
+        () => 0,
+      )
+    const [postgresql, redis] = await Promise.all([isUp(backlog), isUp(depths)])
+    up.set({ dependency: 'postgresql' }, postgresql)
+    up.set({ dependency: 'redis' }, redis)
+  }
+}

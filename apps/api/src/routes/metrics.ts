@@ -1,0 +1,19 @@
+import { watchPool } from '@frontdesk/db/watch-pool'
+import { mayReadMetrics } from '@frontdesk/runtime/metrics'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { gaugesOf } from '../metrics.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues' | 'metrics' | 'settings'>
+
+/** `/metrics` in Prometheus' text format. To whoever may not read it, it does not exist. */
+export const metrics: FastifyPluginAsync<Needs> = async (app, needs) => {
+  const { registry } = needs.metrics
+  watchPool(registry, needs.db)
+  const look = gaugesOf(registry, needs)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayReadMetrics(request.raw, needs.settings.metricsToken)) return reply.callNotFound()
+    await look()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,159 @@
+import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
+import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
+import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
+
+/** What a worker counts. A few calls for each reply, none for each token. */
+export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics {
+  registry: Registry
+  stalled: (queue: QueueName) => void
+}
+
+interface ReplyMetrics {
+  /** There is something to read. Times are taken from `acceptedAt`, as a turn has it. */
+  firstText: (acceptedAt: number) => void
+  answered: (acceptedAt: number, characters: number) => void
+  /** The turn was given up, and its charge has gone back. */
+  givenUp: () => void
+  /** An attempt was overtaken, by another one or by a person, and has stored nothing. */
+  fencedOut: () => void
+  /** An attempt was broken off, for another worker to begin anew. */
+  handedBack: () => void
+}
+
+interface ProviderMetrics {
+  breaker: (state: 'opened' | 'closed') => void
+  /** The same breaker, with every call counted by its end. */
+  watched: (breaker: CircuitBreaker) => CircuitBreaker
+}
+
+interface UpkeepMetrics {
+  /** The sweep has run to its end, and asked again for so many replies. */
+  swept: (asked: number) => void
+}
+
+export function newWorkerMetrics(): WorkerMetrics {
+  const registry = newRegistry()
+  const stalled = countKinds(registry, {
+    name: 'frontdesk_stalled_jobs_total',
+    help: 'Jobs taken over from a worker that died or slept',
+    label: 'queue',
+    kinds: queueNames,
+  })
+  return {
+    registry,
+    stalled,
+    ...newReplyMetrics(registry),
+    ...newProviderMetrics(registry),
+    ...newUpkeepMetrics(registry),
+  }
+}
+
+function newReplyMetrics(registry: Registry): ReplyMetrics {
+  const registers = [registry]
+  const firstText = new Histogram({
+    name: 'frontdesk_reply_first_text_seconds',
+    help: 'From a message to the first text of its answer',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 60],
+    registers,
+  })
+  const whole = new Histogram({
+    name: 'frontdesk_reply_seconds',
+    help: 'From a message to its stored answer',
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 90],
+    registers,
+  })
+  const length = new Histogram({
+    name: 'frontdesk_reply_characters',
+    help: 'Length of stored answers, as HTML',
+    buckets: [20, 50, 100, 250, 500, 1_000, 2_000, 4_000],
+    registers,
+  })
+  const outcome = countKinds(registry, {
+    name: 'frontdesk_replies_total',
+    help: 'Replies by what became of them',
+    label: 'outcome',
+    kinds: ['answered', 'failed'],
+  })
+  const count = (name: string, help: string) => new Counter({ name, help, registers })
+  const refunds = count('frontdesk_refunds_total', 'Charges that went back')
+  const fencedOut = count('frontdesk_fenced_out_total', 'Attempts that were overtaken and stored nothing')
+  const handedBack = count('frontdesk_handed_back_total', 'Attempts broken off for another worker to begin anew')
+  return {
+    firstText: acceptedAt => firstText.observe(secondsSince(acceptedAt)),
+    answered(acceptedAt, characters) {
+      outcome('answered')
+      whole.observe(secondsSince(acceptedAt))
+      length.observe(characters)
+    },
+    givenUp() {
+      outcome('failed')
+      refunds.inc()
+    },
+    fencedOut: () => fencedOut.inc(),
+    handedBack: () => handedBack.inc(),
+  }
+}
+
+const secondsSince = (acceptedAt: number): number => (performance.now() - acceptedAt) / 1_000
+
+function newProviderMetrics(registry: Registry): ProviderMetrics {
+  const open = new Gauge({
+    name: 'frontdesk_provider_breaker_open',
+    help: '1 while the model provider is left alone because it fails',
+    registers: [registry],
+  })
+  const called = countKinds(registry, {
+    name: 'frontdesk_provider_attempts_total',
+    help: 'Calls of the model provider by their end; paused ones were never made',
+    label: 'result',
+    kinds: ['whole', 'failed', 'left', 'paused'],
+  })
+  const watchCall = (call: PassedCall): PassedCall => {
+    let hasEnded = false
+    return {
+      begun: call.begun,
+      end(error) {
+        hasEnded = true
+        called(error === undefined ? 'whole' : 'failed')
+        call.end(error)
+      },
+      leave() {
+        if (!hasEnded) called('left')
+        call.leave()
+      },
+    }
+  }
+  return {
+    breaker: state => open.set(state === 'opened' ? 1 : 0),
+    watched: breaker => ({
+      enter() {
+        try {
+          return watchCall(breaker.enter())
+        } catch (error) {
+          called('paused')
+          throw error
+        }
+      },
+    }),
+  }
+}
+
+function newUpkeepMetrics(registry: Registry): UpkeepMetrics {
+  const succeededAt = new Gauge({
+    name: 'frontdesk_upkeep_last_success_timestamp_seconds',
+    help: 'When a task that runs by the clock last came to its end',
+    labelNames: ['task'],
+    registers: [registry],
+  })
+  const askedAgain = new Counter({
+    name: 'frontdesk_asked_again_total',
+    help: 'Replies that the queue had lost and the sweep asked for again',
+    registers: [registry],
+  })
+  return {
+    swept(asked) {
+      succeededAt.setToCurrentTime({ task: 'sweep' })
+      askedAgain.inc(asked)
+    },
+  }
+}

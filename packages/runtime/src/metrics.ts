@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+
+export { Counter, Gauge, Histogram } from 'prom-client'
+export type { Registry } from 'prom-client'
+
+/** The metrics of one process. Names begin with `frontdesk_`; labels hold kinds, never an id and never a text. */
+export const newRegistry = (): Registry => new Registry()
+
+/**
+ * Adds what every Node.js process can tell: CPU, memory, event-loop lag, garbage collection. The lag is sampled every
+ * 50 ms: prom-client's 10 ms cost 0.3 % of a core in an idle process (measured), this costs 0.1 %.
+ */
+export const watchProcess = (registry: Registry): void =>
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+
+export interface CountedKinds<Label extends string, Kind extends string> {
+  name: string
+  help: string
+  label: Label
+  kinds: readonly Kind[]
+}
+
+/**
+ * A counter for each kind. All begin at nought, so that the first event of a kind is a rise and not the beginning of a
+ * series, which no alarm would notice.
+ */
+export function countKinds<Label extends string, Kind extends string>(
+  registry: Registry,
+  { name, help, label, kinds }: CountedKinds<Label, Kind>,
+): (kind: Kind) => void {
+  const all = new Counter({ name, help, labelNames: [label], registers: [registry] })
+  const counters = new Map(kinds.map(kind => [kind, all.labels(kind)]))
+  for (const counter of counters.values()) counter.inc(0)
+  return kind => counters.get(kind)?.inc()
+}
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Who may read the metrics. With a token set: whoever sends it as a bearer. Without one: this machine alone, and only
+ * where nothing says that the request was passed on from elsewhere.
+ */
+export function mayReadMetrics(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  token: string | undefined,
+): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  return isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every(name => headers[name] === undefined)
+}
+
+const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+
+/** Hashed first, so that neither content nor length of what was expected can be told from the time it takes. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
