@@ -1,17 +1,20 @@
 import { readBacklog } from '@frontdesk/conversations/read-backlog'
 import { Counter, countKinds, Gauge, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
-import type { FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
-import { whenOver } from './http/presence.ts'
 
 /** What the API counts while it works, and what it looks up for whoever reads the metrics. */
 export interface ApiMetrics {
   registry: Registry
   /** An answer went out. */
   answered: (route: string | undefined, status: number) => void
-  /** A stream begins; what it returns is told how it is ending. A stream that ends untold was left by its reader. */
-  streamOpened: (reply: FastifyReply) => (end: StreamEnd) => void
+  streamOpened: () => CountedStream
+}
+
+/** A stream that has begun. `over` is called once, when its connection is closed. */
+export interface CountedStream {
+  endsWith: (end: StreamEnd) => void
+  over: (wasSentWhole: boolean) => void
 }
 
 /** The last event of a stream. */
@@ -53,15 +56,17 @@ function countStreams(registry: Registry): ApiMetrics['streamOpened'] {
     label: 'end',
     kinds: ['done', 'error', 'reconnect', 'left'],
   })
-  return reply => {
+  return () => {
     let end: StreamEnd | 'left' = 'left'
     open.inc()
-    whenOver(reply, () => {
-      open.dec()
-      ended(reply.raw.writableFinished ? end : 'left')
-    })
-    return last => {
-      end = last
+    return {
+      endsWith(last) {
+        end = last
+      },
+      over(wasSentWhole) {
+        open.dec()
+        ended(wasSentWhole ? end : 'left')
+      },
     }
   }
 }

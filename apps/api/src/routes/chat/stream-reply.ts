@@ -16,9 +16,12 @@ export function streamReply(
 ): FastifyReply {
   const { heartbeatMs, unreadMs, streamMs } = needs.times
   const signal = whileWanted(reply, { ms: streamMs, closing: needs.closing.signal })
+  const { endsWith, over } = needs.metrics.streamOpened()
   // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
-  whenOver(reply, input.bell.stop)
-  const endsWith = needs.metrics.streamOpened(reply)
+  whenOver(reply, () => {
+    input.bell.stop()
+    over(reply.raw.writableFinished)
+  })
   return sendEventStream(reply, {
     events: events(needs, { ...input, signal, endsWith }),
     signal,
