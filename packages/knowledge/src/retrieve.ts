@@ -76,13 +76,14 @@ function askedTexts(question: string, previousTurns: readonly string[]): AskedTe
   return [{ text: question, weight: 1 }, ...before.filter(({ text }) => text !== '')]
 }
 
-/** The same page with http or https, with and without `www.` and a closing slash. */
+/** The same page with http or https, with and without `www.` (which no IP address can have) and a closing slash. */
 function spellingsOf(page: string): string[] {
   const url = new URL(page)
   const host = url.host.replace(/^www\./, '')
   const path = url.pathname.replace(/\/+$/, '')
+  const hosts = [host, `www.${host}`].filter(name => URL.canParse(`http://${name}`))
   return ['https://', 'http://'].flatMap(scheme =>
-    [host, `www.${host}`].flatMap(name => [path, `${path}/`].map(end => `${scheme}${name}${end}${url.search}`)),
+    hosts.flatMap(name => [path, `${path}/`].map(end => `${scheme}${name}${end}${url.search}`)),
   )
 }
 

@@ -179,6 +179,9 @@ t.test('the page the visitor is on comes first, then its neighbours', async t =>
   t.match((await paths('What does it cost?', 'https://shop.example/repairs'))[0], '/repairs')
   t.equal((await paths('weighs', 'https://shop.example/unknown')).length, 1)
   t.equal((await paths('weighs', 'not a url')).length, 1)
+  for (const address of ['http://127.0.0.1:8080/products/a', 'http://[::1]/products/a']) {
+    t.equal((await paths('weighs', address)).length, 1, 'a site without a name')
+  }
   const two = await reader.ask('weighs', { pageUrl: 'https://shop.example/products/gannet', limit: 2 })
   t.same(
     two.map(({ text }) => text),
