@@ -9,8 +9,11 @@ export const noBrowser = existsSync(executablePath)
   ? false
   : `there is no ${executablePath} here (apt-get install chromium)`
 
-/** Debian's Chromium with a fresh profile, which talks to nobody by itself. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Debian's Chromium with a fresh profile, which talks to nobody by itself. `names` says where it finds hosts, in the form
+ * of its `--host-resolver-rules`.
+ */
+export function launchBrowser({ names }: { names?: string } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -22,6 +25,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(names === undefined ? [] : [`--host-resolver-rules=${names}`]),
     ],
   })
 }

@@ -42,14 +42,17 @@ export async function openShop(t: Test, browser: Browser): Promise<Shop> {
       await page.goto(new URL(address, url).href)
       return page
     },
-    serve: (html, headers = {}) => {
-      const type = { 'Content-Type': 'text/html; charset=utf-8' }
-      return listen(
-        t,
-        createServer((_request, response) => void response.writeHead(200, { ...type, ...headers }).end(html)),
-      )
-    },
+    serve: (html, headers) => servePage(t, html, headers),
   }
+}
+
+/** Serves one page by itself, at whatever path, until the test ends, and returns its address. */
+export function servePage(t: Test, html: string, headers: Record<string, string> = {}): Promise<string> {
+  const type = { 'Content-Type': 'text/html; charset=utf-8' }
+  return listen(
+    t,
+    createServer((_request, response) => void response.writeHead(200, { ...type, ...headers }).end(html)),
+  )
 }
 
 async function listen(t: Test, server: Server): Promise<string> {

@@ -1,0 +1,62 @@
+import { createServer as createTrap } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { aChatbot, type ChatbotOptions } from '@frontdesk/testing/factories'
+import { aVisitor, type Visitor } from '@frontdesk/testing/visitor'
+import type { Browser, Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../start-frontdesk.ts'
+import { servePage } from './shop.ts'
+
+/** A real API and worker, and customers' pages with the widget on it, each on an origin of its own. */
+export interface EmbeddedDesk extends Frontdesk {
+  chatbotId: string
+  /** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own. */
+  visit: (headers?: Record<string, string>) => Promise<Page>
+  /** A visitor without a browser, for what needs none. */
+  visitor: () => Visitor
+}
+
+export interface EmbeddedDeskOptions {
+  service?: FrontdeskOptions
+  chatbot?: ChatbotOptions
+}
+
+export async function openEmbeddedDesk(
+  t: Test,
+  browser: Browser,
+  { service = {}, chatbot = {} }: EmbeddedDeskOptions = {},
+): Promise<EmbeddedDesk> {
+  const desk = await startFrontdesk(t, service)
+  const { id: chatbotId } = await aChatbot(desk.db, { domains: ['127.0.0.1'], isStreaming: true, ...chatbot })
+  const tag = `<script src="${desk.url}/widget.js" data-chatbot-id="${chatbotId}" defer></script>`
+  const html = `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${tag}</body></html>`
+  return {
+    ...desk,
+    chatbotId,
+    visit: async headers => {
+      const context = await browser.newContext({ locale: 'en-GB' })
+      t.teardown(() => context.close())
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      await page.goto(await servePage(t, html, headers))
+      return page
+    },
+    visitor: () => aVisitor({ baseUrl: desk.url, chatbotId, origin: 'http://127.0.0.1' }),
+  }
+}
+
+/** A host that must never be called: it counts whoever opens a connection to it. */
+export async function openTrap(t: Test): Promise<{ names: string; sprung: () => number }> {
+  let connections = 0
+  const trap = createTrap(socket => {
+    connections += 1
+    socket.once('error', () => undefined)
+    socket.end('HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n')
+  }).listen(0, '127.0.0.1')
+  await once(trap, 'listening')
+  t.teardown(() => trap.close())
+  // An address, because it listens on a port and not on a pipe.
+  const { port } = trap.address() as AddressInfo
+  return { names: `MAP *.example 127.0.0.1:${port}`, sprung: () => connections }
+}
