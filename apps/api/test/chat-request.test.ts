@@ -3,7 +3,7 @@ import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { isRefusal, newAddress, nothing, post, send, sendBytes, storedOf, type Outgoing } from './chat-http.ts'
+import { isRefusal, nothing, post, send, sendBytes, storedOf, type Outgoing } from './chat-http.ts'
 
 /** The JSON block of a prompt: everything that is data and no instruction. */
 const dataOf = (prompt: string): { page?: string; context?: unknown } =>
@@ -225,62 +225,6 @@ t.test('the body of POST /api/chat', async t => {
       t.match(answer, /\r\n\r\n\{"reply":"<p>[^<>]+<\/p>","sources":\[\]\}$/)
     }
   })
-
-  await t.test(
-    'no mixture of good and bad parts makes a 500 or a body of another shape (row 39, I28, I29)',
-    async t => {
-      const nasty = ['x', 'null', '-1', '../..', "' or 1=1--", '%00', '\u00ff', 'a,b', '{"a":', '*', 'x'.repeat(900)]
-      // A fixed sequence, so that a failure can be found again.
-      let seed = 4_172_027
-      const pick = <T>(first: T, ...others: T[]): T => {
-        seed = (seed * 48_271) % 2_147_483_647
-        return others[seed % (others.length + 1)] ?? first
-      }
-      const value = (good: string): string => pick(good, good, pick('', ...nasty))
-      const some = (name: string, good: string): Record<string, string> =>
-        pick(0, 1, 1) ? { [name]: value(good) } : {}
-      const session = (await desk.db.prisma.conversation.findFirstOrThrow()).sessionId
-      const make = (): [path: string, outgoing: Outgoing] => {
-        const headers = {
-          ...some('origin', 'https://shop.example'),
-          ...some('referer', 'https://shop.example/'),
-          ...some('x-chat-session-id', session),
-          ...some('accept', 'text/event-stream'),
-          ...some('accept-language', 'en'),
-          ...some('x-wiki-auth', 'wiki_auth_x'),
-          ...some('last-event-id', '1-1'),
-          ...some('idempotency-key', `key-of-one-request-${seed}`),
-        }
-        const query = new URLSearchParams({
-          ...some('chatbotId', chatbot.id),
-          ...some('sessionId', session),
-          ...some('sessionIds', session),
-        })
-        const path = pick(
-          '',
-          '/history',
-          '/sessions',
-          '/session',
-          `/replies/${encodeURIComponent(value(session))}/events`,
-        )
-        const method = pick('POST', 'GET', 'DELETE', 'PUT', 'PATCH')
-        const fields = {
-          message: value('Hello'),
-          chatbotId: value(chatbot.id),
-          ...some('pageUrl', 'https://shop.example/'),
-          ...(pick(0, 1) ? { contextData: { [value('a')]: pick<unknown>(1, 'x', [], {}) } } : {}),
-        }
-        const body = pick<unknown>(fields, fields, pick('', ...nasty))
-        return [`/api/chat${path}?${query}`, { method, headers, ...(method === 'GET' ? {} : { body }) }]
-      }
-      for (let n = 0; n < 400; n += 1) {
-        const [path, outgoing] = make()
-        const answer = await send(`${desk.url}${path}`, { ...outgoing, from: newAddress() })
-        t.ok(answer.status < 500, `${n}: ${outgoing.method} ${path.slice(0, 60)} is no fault of ours`)
-        if (answer.status >= 400) isRefusal(t, answer, answer.status, `${n} is refused in shape`)
-      }
-    },
-  )
 
   t.same(await storedOf(desk.db, refused.id), nothing, 'no refused request stored or charged anything')
   t.same(await brokenPromises(desk.db), [])

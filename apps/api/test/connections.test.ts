@@ -138,6 +138,8 @@ t.test('connections', async t => {
     t.match(without, /^HTTP\/1\.1 400 [^]*\r\n\r\n\{"reply":"<p>[^<>]+<\/p>","sources":\[\]\}$/, 'no Host')
     const older = await sendBytes(desk.url, `GET /api/chat/sessions?${query} HTTP/1.0\r\n${head}\r\n`)
     t.match(older, /^HTTP\/1\.1 200 [^]*\{"sessions":\[\]\}$/, 'HTTP/1.0 needs none')
+    const absolute = `GET http://chat.shop.example/api/chat/sessions?${query} HTTP/1.1\r\nHost: x\r\n${head}\r\n`
+    t.match(await sendBytes(desk.url, absolute), /^HTTP\/1\.1 200 [^]*\{"sessions":\[\]\}$/, 'a target with its host')
     for (const expectation of ['100-continue', 'the-unexpected']) {
       const headers = { expect: expectation }
       const url = `${desk.url}/api/chat/sessions?${query}`

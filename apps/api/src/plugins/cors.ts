@@ -28,6 +28,8 @@ export async function openCors(
     allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
     exposedHeaders: [sessionHeader, 'Retry-After'],
     credentials: false,
+    // An OPTIONS that is no preflight would get a line of plain text instead of an answer in shape.
+    strictPreflight: false,
     // Chromium keeps a preflight's answer two hours at most; each one saves a round trip before a message.
     maxAge: 7_200,
   })

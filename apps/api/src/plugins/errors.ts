@@ -79,9 +79,9 @@ function send(
   )
 }
 
-/** By the route where there is one, because the same address can be written with escapes. */
+/** By the route where there is one, because the same address can be written with escapes, or with scheme and host. */
 const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
-  [url, routeOptions.url ?? ''].some(path => /^\/api\/chat(?:[/?]|$)/.test(path))
+  [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
 
 /** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
 export const malformedRequest = ((): string => {
