@@ -162,7 +162,16 @@ t.test('the gate of the chat routes', async t => {
     const first = await post(desk.url, { message: 'Hello', chatbotId: wiki.id }, { headers: { 'x-wiki-auth': token } })
     t.equal(first.status, 200)
     const reply = await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: wiki.id } })
-    const wrong = ['', 'wiki_auth_other', 'wiki_auth_TEAM-ONE', 'team-one', `${token}x`, 'wiki_auth_', [token, token]]
+    const wrong = [
+      '',
+      'wiki_auth_other',
+      'wiki_auth_TEAM-ONE',
+      'team-one',
+      `${token}x`,
+      `${token}\u00a0`,
+      'wiki_auth_',
+      [token, token],
+    ]
     const texts = new Set<string>()
     for (const [name, ask] of Object.entries(routes(wiki.id, sessionOf(first), reply.id))) {
       for (const value of [undefined, ...wrong]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { newAddress, post, send, sessionOf, type Incoming, type Outgoing } from './chat-http.ts'
+import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from './chat-http.ts'
 
 const shop = 'https://shop.example'
 const requestHeaders = ['content-type', 'x-chat-session-id', 'x-wiki-auth', 'idempotency-key', 'last-event-id']
@@ -111,52 +111,59 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
     )
   })
 
-  await t.test('every refusal can be read there, too', async t => {
-    const used = await anAccount(desk.db, { quota: 0 })
-    const { id: usedUp } = await aChatbot(desk.db, { accountId: used.id })
-    const { id: wiki } = await aChatbot(desk.db, { wiki: { subdomain: 'wiki', isProtected: true } })
-    const here = newAddress()
-    const session = { headers: { 'x-chat-session-id': sessionId }, from: here }
-    const elsewhere = (): Outgoing => ({ from: newAddress() })
-    const get = (path: string): Promise<Incoming> => send(`${url}/api/chat/${path}`, elsewhere())
-    const old = randomUUID()
-    await desk.db.prisma.tombstone.create({
-      data: { sessionId: old, chatbotId: chatbot.id, lastActivityAt: new Date(0) },
-    })
-    const refusals: [status: number, title: string, answer: () => Promise<Incoming>][] = [
-      [400, 'an empty message', () => post(url, { ...hello, message: '' }, elsewhere())],
-      [400, 'no JSON', () => send(`${url}/api/chat`, { method: 'POST', body: '{', ...elsewhere() })],
-      [
-        400,
-        'a type that is not read',
-        () => post(url, hello, { headers: { 'content-type': 'text/xml' }, ...elsewhere() }),
-      ],
-      [400, 'too much', () => post(url, { ...hello, pageUrl: 'x'.repeat(40_000) }, elsewhere())],
-      [400, 'a query without ids', () => get('history')],
-      [403, 'a page elsewhere', () => post(url, { ...hello, pageUrl: 'https://evil.test/' }, elsewhere())],
-      [403, 'a protected wiki', () => post(url, { ...hello, chatbotId: wiki }, elsewhere())],
-      [404, 'an unknown chatbot', () => post(url, { ...hello, chatbotId: randomUUID() }, elsewhere())],
-      [404, 'an unknown session', () => get(`history?chatbotId=${chatbot.id}&sessionId=${randomUUID()}`)],
-      [404, 'an unknown route', () => get('nothing')],
-      [410, 'an expired session', () => get(`history?chatbotId=${chatbot.id}&sessionId=${old}`)],
-      [429, 'the quota', () => post(url, { ...hello, chatbotId: usedUp }, elsewhere())],
-    ]
-    for (const [status, title, ask] of refusals) {
-      const answer = await ask()
-      t.equal(answer.status, status, title)
-      isReadable(t, answer, title)
-      t.equal(answer.headers['cache-control'], 'no-store', title)
-    }
-    desk.model.script({ status: 500 })
-    const failed = await post(url, hello, elsewhere())
-    t.equal(failed.status, 502)
-    isReadable(t, failed, 'a failed provider')
-    for (let n = 0; n < 3; n += 1) await post(url, hello, session)
-    const tooFast = await post(url, hello, session)
-    t.equal(tooFast.status, 429)
-    isReadable(t, tooFast, 'too fast')
-    t.ok(tooFast.headers['retry-after'])
-  })
+  await t.test(
+    'every refusal is in shape, has its documented status, and can be read there, too (row 75, I28)',
+    async t => {
+      const used = await anAccount(desk.db, { quota: 0 })
+      const { id: usedUp } = await aChatbot(desk.db, { accountId: used.id })
+      const { id: wiki } = await aChatbot(desk.db, { wiki: { subdomain: 'wiki', isProtected: true } })
+      const late = await anAccount(desk.db, { suspendedAt: new Date() })
+      const { id: suspended } = await aChatbot(desk.db, { accountId: late.id })
+      const here = newAddress()
+      const session = { headers: { 'x-chat-session-id': sessionId }, from: here }
+      const elsewhere = (): Outgoing => ({ from: newAddress() })
+      const get = (path: string): Promise<Incoming> => send(`${url}/api/chat/${path}`, elsewhere())
+      const old = randomUUID()
+      await desk.db.prisma.tombstone.create({
+        data: { sessionId: old, chatbotId: chatbot.id, lastActivityAt: new Date(0) },
+      })
+      const refusals: [status: number, title: string, answer: () => Promise<Incoming>][] = [
+        [400, 'an empty message', () => post(url, { ...hello, message: '' }, elsewhere())],
+        [400, 'no JSON', () => send(`${url}/api/chat`, { method: 'POST', body: '{', ...elsewhere() })],
+        [
+          400,
+          'a type that is not read',
+          () => post(url, hello, { headers: { 'content-type': 'text/xml' }, ...elsewhere() }),
+        ],
+        [400, 'too much', () => post(url, { ...hello, pageUrl: 'x'.repeat(40_000) }, elsewhere())],
+        [400, 'a query without ids', () => get('history')],
+        [403, 'a page elsewhere', () => post(url, { ...hello, pageUrl: 'https://evil.test/' }, elsewhere())],
+        [403, 'a protected wiki', () => post(url, { ...hello, chatbotId: wiki }, elsewhere())],
+        [403, 'a suspended account', () => post(url, { ...hello, chatbotId: suspended }, elsewhere())],
+        [400, '701 characters', () => post(url, { ...hello, message: 'a'.repeat(701) }, elsewhere())],
+        [404, 'an unknown chatbot', () => post(url, { ...hello, chatbotId: randomUUID() }, elsewhere())],
+        [404, 'an unknown session', () => get(`history?chatbotId=${chatbot.id}&sessionId=${randomUUID()}`)],
+        [404, 'an unknown route', () => get('nothing')],
+        [410, 'an expired session', () => get(`history?chatbotId=${chatbot.id}&sessionId=${old}`)],
+        [429, 'the quota', () => post(url, { ...hello, chatbotId: usedUp }, elsewhere())],
+      ]
+      for (const [status, title, ask] of refusals) {
+        const answer = await ask()
+        isRefusal(t, answer, status, title)
+        isReadable(t, answer, title)
+        t.equal(answer.headers['cache-control'], 'no-store', title)
+      }
+      desk.model.script({ status: 500 })
+      const failed = await post(url, hello, elsewhere())
+      isRefusal(t, failed, 502, 'a failed provider')
+      isReadable(t, failed, 'a failed provider')
+      for (let n = 0; n < 3; n += 1) await post(url, hello, session)
+      const tooFast = await post(url, hello, session)
+      isRefusal(t, tooFast, 429, 'too fast')
+      isReadable(t, tooFast, 'too fast')
+      t.ok(tooFast.headers['retry-after'])
+    },
+  )
 
   await t.test('a domain of another chatbot can read no more than that it was refused at the door', async t => {
     for (const name of names) {

@@ -171,27 +171,30 @@ t.test('the reply to a message', async t => {
     }
   })
 
-  await t.test('holds nothing that could run or call home, whatever the model wrote (rows 13, 14)', async t => {
-    for (const attack of attacks) {
-      const visitor = visitorOf(streaming)
-      // In pieces of two characters, so that no tag arrives whole.
-      const tokens = ['Well. ', ...(attack.match(/[^]{1,2}/g) ?? [])]
-      desk.model.scriptNext({ tokens }, { tokens })
-      const json = await visitor.ask('Attack')
-      const { events } = await visitor.stream('Attack')
-      const done = (await allEvents(events)).at(-1)
-      t.same(done?.data, json.body, 'the stream ends with the same')
-      const { reply } = json.body
-      const odd = (reply.match(/<[^>]*>?/g) ?? []).filter(tag => !harmlessTag.test(tag))
-      t.same(odd, [], attack)
-      t.notMatch(reply, /href="[^"]*evil/, attack)
-      t.ok(reply.includes('Well.'), 'what was good is still there')
-      t.same(
-        (await visitor.history()).messages.map(({ text }) => text),
-        ['Attack', reply, 'Attack', reply],
-      )
-    }
-  })
+  await t.test(
+    'holds nothing that could run or call home, nor a NUL, whatever the model wrote (rows 13, 14, 40)',
+    async t => {
+      for (const attack of attacks) {
+        const visitor = visitorOf(streaming)
+        // In pieces of two characters, so that no tag arrives whole.
+        const tokens = ['Well. ', ...(attack.match(/[^]{1,2}/g) ?? [])]
+        desk.model.scriptNext({ tokens }, { tokens })
+        const json = await visitor.ask('Attack')
+        const { events } = await visitor.stream('Attack')
+        const done = (await allEvents(events)).at(-1)
+        t.same(done?.data, json.body, 'the stream ends with the same')
+        const { reply } = json.body
+        const odd = (reply.match(/<[^>]*>?/g) ?? []).filter(tag => !harmlessTag.test(tag))
+        t.same(odd, [], attack)
+        t.notMatch(reply, /href="[^"]*evil/, attack)
+        t.ok(reply.includes('Well.'), 'what was good is still there')
+        t.same(
+          (await visitor.history()).messages.map(({ text }) => text),
+          ['Attack', reply, 'Attack', reply],
+        )
+      }
+    },
+  )
 
   await t.test('is never empty: nothing to see is a failure of the provider', async t => {
     const image = '![x](https://evil.example/x)'

@@ -79,28 +79,31 @@ t.test('what is kept of a visitor', async t => {
     },
   )
 
-  await t.test('once answered, contextData is nowhere, and the message in its row and its context alone', async t => {
-    await until(async () => (await keysWith(context)).length === 0)
-    t.same(await rowsWith(context), [])
-    t.same(await rowsWith(query), [], 'nor is what the address carried')
-    t.same(await keysWith(query), [])
-    t.same(await rowsWith(said), ['messages'])
-    const left = await keysWith(said)
-    t.same(
-      left.map(({ key }) => key.replace(/\d+/g, 'N')),
-      ['test-N:context:N'],
-    )
-    t.ok(
-      left.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 3_600_000),
-      'for an hour at most',
-    )
-    const forEver = (await everyKey(desk)).filter(({ ttlMs }) => ttlMs === -1)
-    t.same(
-      forEver.filter(({ key }) => !/:(replies|indexing|exports|upkeep):/.test(key)),
-      [],
-      'only queues have no end',
-    )
-  })
+  await t.test(
+    'once answered, contextData is nowhere, and the message in its row and its context alone (row 43, I21)',
+    async t => {
+      await until(async () => (await keysWith(context)).length === 0)
+      t.same(await rowsWith(context), [])
+      t.same(await rowsWith(query), [], 'nor is what the address carried')
+      t.same(await keysWith(query), [])
+      t.same(await rowsWith(said), ['messages'])
+      const left = await keysWith(said)
+      t.same(
+        left.map(({ key }) => key.replace(/\d+/g, 'N')),
+        ['test-N:context:N'],
+      )
+      t.ok(
+        left.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 3_600_000),
+        'for an hour at most',
+      )
+      const forEver = (await everyKey(desk)).filter(({ ttlMs }) => ttlMs === -1)
+      t.same(
+        forEver.filter(({ key }) => !/:(replies|indexing|exports|upkeep):/.test(key)),
+        [],
+        'only queues have no end',
+      )
+    },
+  )
 
   await t.test('a failed message leaves no more behind', async t => {
     desk.model.script({ status: 401, errorMessage: `You said ${said}` })
