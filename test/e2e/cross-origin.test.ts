@@ -1,0 +1,181 @@
+/// <reference lib="dom" />
+import { randomUUID } from 'node:crypto'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { launchBrowser, noBrowser } from './browser.ts'
+import { openEmbeddedDesk, type EmbeddedDesk } from './embedded-desk.ts'
+
+/*
+ * What a script on a customer's page can do with the public chat, tried by one in Chromium. Firefox and WebKit would be
+ * worth as much, and are not packaged for a plain Node installation.
+ */
+
+interface Heard {
+  status: number
+  sessionId: string | null
+  retryAfter: string | null
+  body: { reply?: string; sources?: unknown[]; messages?: unknown[]; sessions?: unknown[]; success?: boolean }
+}
+
+interface Call {
+  url: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A fetch by the page's own script; 'refused' is all it learns where the browser keeps the answer from it. */
+const call = (page: Page, outgoing: Call): Promise<Heard | 'refused'> =>
+  page.evaluate(async ({ url, ...init }) => {
+    const response = await fetch(url, init).catch(() => undefined)
+    if (response === undefined) return 'refused'
+    const { status, headers } = response
+    return {
+      status,
+      sessionId: headers.get('X-Chat-Session-Id'),
+      retryAfter: headers.get('Retry-After'),
+      body: await response.json(),
+    }
+  }, outgoing)
+
+const posting = (desk: EmbeddedDesk, body: object, query = ''): Call => ({
+  url: `${desk.url}/api/chat${query}`,
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+  body: JSON.stringify({ message: 'Hello', chatbotId: desk.chatbotId, ...body }),
+})
+
+function heard(t: Test, answer: Heard | 'refused', status: number, title: string): Heard {
+  if (answer === 'refused') throw new Error(`the browser kept the answer back: ${title}`)
+  t.equal(answer.status, status, title)
+  return answer
+}
+
+t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+
+  await t.test('row 66: reads the session id with an answer, and the words of a stream as they come', async t => {
+    const desk = await openEmbeddedDesk(t, browser)
+    const page = await desk.visit()
+    desk.model.scriptNext({ text: 'We open at ten.' })
+    const answer = heard(t, await call(page, posting(desk, {})), 200, 'JSON')
+    t.match(answer.sessionId, /^[0-9a-f-]{36}$/)
+    t.same(answer.body, { reply: '<p>We open at ten.</p>', sources: [], mode: 'bot' })
+
+    const tokens = Array.from({ length: 30 }, (_, index) => `word${index} `)
+    desk.model.script({ tokens, gated: true })
+    const asked = desk.model.requests.length
+    const { url, ...init } = posting(desk, {})
+    await page.evaluate(
+      ([url, init]) => {
+        const pieces: { at: number; text: string }[] = []
+        const listen = async (): Promise<object> => {
+          const response = await fetch(url, init)
+          const sessionId = response.headers.get('X-Chat-Session-Id')
+          const type = response.headers.get('Content-Type')
+          const hadIdBefore = pieces.length === 0
+          const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+          for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+            pieces.push({ at: performance.now(), text: next.value })
+          }
+          return { sessionId, type, hadIdBefore, pieces }
+        }
+        Object.assign(window, { pieces, listening: listen() })
+      },
+      [url, { ...init, headers: { ...init.headers, accept: 'text/event-stream' } }] as const,
+    )
+    const answering = await desk.model.arrival(asked)
+    const hears = (word: string): Promise<unknown> =>
+      page.waitForFunction(
+        word => Reflect.get(window, 'pieces').some(({ text }: { text: string }) => text.includes(word)),
+        word,
+      )
+    for (const last of [9, 19, 29]) {
+      await answering.release(10)
+      await hears(`word${last}`)
+    }
+    await answering.release()
+    await hears('event: done')
+    const stream: { sessionId: string; type: string; hadIdBefore: boolean; pieces: { at: number; text: string }[] } =
+      await page.evaluate('listening')
+    t.match(stream, { sessionId: /^[0-9a-f-]{36}$/, type: /^text\/event-stream/, hadIdBefore: true })
+    const times = stream.pieces.filter(({ text }) => text.includes('event: token')).map(({ at }) => at)
+    t.ok(new Set(times).size >= 3, `words at ${times.join(', ')}`)
+    t.match(stream.pieces.map(({ text }) => text).join(''), stream.sessionId, 'the first event names it, too')
+  })
+
+  await t.test('row 67: reads status and body of every answer and every refusal', async t => {
+    const desk = await openEmbeddedDesk(t, browser)
+    const page = await desk.visit()
+    const { accountId } = await desk.db.prisma.chatbot.findUniqueOrThrow({ where: { id: desk.chatbotId } })
+    const domains = ['127.0.0.1']
+    const { id: usedUp } = await aChatbot(desk.db, { domains, accountId: (await anAccount(desk.db, { quota: 0 })).id })
+    const { id: wiki } = await aChatbot(desk.db, { domains, accountId, wiki: { subdomain: 'wiki', isProtected: true } })
+
+    const { sessionId } = heard(t, await call(page, posting(desk, {})), 200, 'a message')
+    const session = { 'X-Chat-Session-Id': sessionId ?? '' }
+    const chat = `${desk.url}/api/chat`
+    const query = `chatbotId=${desk.chatbotId}`
+    const history = await call(page, { url: `${chat}/history?${query}&sessionId=${sessionId}` })
+    t.equal(heard(t, history, 200, 'history').body.messages?.length, 2)
+    const byHeader = await call(page, { url: `${chat}/history?${query}`, headers: session })
+    t.same(heard(t, byHeader, 200, 'history by header').body, heard(t, history, 200, 'history').body)
+    const sessions = await call(page, { url: `${chat}/sessions?${query}&sessionIds=${sessionId}` })
+    t.equal(heard(t, sessions, 200, 'sessions').body.sessions?.length, 1)
+    const reset = await call(page, { url: `${chat}/session`, method: 'DELETE', headers: session })
+    t.equal(heard(t, reset, 200, 'reset, which the browser asks leave for').body.success, true)
+
+    desk.model.script({ status: 429, retryAfter: '30' })
+    const refusals: [status: number, title: string, outgoing: Call][] = [
+      [400, 'an empty message', posting(desk, { message: '' })],
+      [400, 'a query without ids', { url: `${chat}/history` }],
+      [403, 'a page elsewhere', posting(desk, { pageUrl: 'https://elsewhere.example/' })],
+      [403, 'a protected wiki', posting(desk, { chatbotId: wiki })],
+      [404, 'an unknown chatbot', posting(desk, { chatbotId: randomUUID() })],
+      [404, 'an unknown session', { url: `${chat}/history?${query}&sessionId=${randomUUID()}` }],
+      [429, 'a quota that is used up', posting(desk, { chatbotId: usedUp })],
+      [502, 'a provider that fails', posting(desk, {})],
+      [502, 'a provider that fails a stream', { ...posting(desk, {}) }],
+    ]
+    for (const [status, title, outgoing] of refusals) {
+      const { body, retryAfter } = heard(t, await call(page, outgoing), status, title)
+      t.same(Object.keys(body), ['reply', 'sources'], title)
+      t.match(body, { reply: /^<p>[^<]+<\/p>$/, sources: [] }, title)
+      if (status === 502) t.equal(retryAfter, '30', 'and when to come back')
+    }
+  })
+
+  await t.test('row 67: learns nothing on a domain that the chatbot does not list', async t => {
+    const desk = await openEmbeddedDesk(t, browser)
+    const page = await desk.visit()
+    const { sessionId } = heard(t, await call(page, posting(desk, {})), 200, 'where it may')
+    await page.goto(page.url().replace('127.0.0.1', 'localhost'))
+    const asked = desk.model.requests.length
+    const history = `${desk.url}/api/chat/history?chatbotId=${desk.chatbotId}&sessionId=${sessionId}`
+    for (const outgoing of [
+      posting(desk, {}),
+      { ...posting(desk, {}), headers: { 'Content-Type': 'text/plain' } },
+      { url: history },
+      { url: `${desk.url}/api/chat/session`, method: 'DELETE', headers: { 'X-Chat-Session-Id': sessionId ?? '' } },
+    ]) {
+      t.equal(await call(page, outgoing), 'refused', JSON.stringify(outgoing))
+    }
+    t.equal(desk.model.requests.length, asked, 'and costs nothing')
+  })
+
+  await t.test('row 67: is not charged for the preflights that its browser sends', async t => {
+    const desk = await openEmbeddedDesk(t, browser, { service: { settings: { ipPerMinute: 3 } } })
+    const page = await desk.visit()
+    const network = await page.context().newCDPSession(page)
+    let preflights = 0
+    network.on('Network.requestWillBeSent', ({ request }) => void (preflights += request.method === 'OPTIONS' ? 1 : 0))
+    await network.send('Network.enable')
+    // The browser keeps a preflight's answer for each address: another query is another address.
+    for (const at of [1, 2, 3]) heard(t, await call(page, posting(desk, {}, `?${at}`)), 200, `message ${at}`)
+    const fourth = heard(t, await call(page, posting(desk, {}, '?4')), 429, 'message 4')
+    t.match(fourth.retryAfter, /^\d+$/)
+    t.equal(preflights, 4)
+  })
+})
