@@ -92,7 +92,14 @@ export async function startPostgres(input: { dir: string; port?: number }): Prom
   await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })
   rmSync(pidFile, { force: true })
   const port = input.port ?? (await freePort())
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'max_connections=200',
+    // The detail of an error quotes the row that was refused, and with it what somebody wrote.
+    'log_error_verbosity=terse',
+  ]
   const server = await startServer({
     name: 'PostgreSQL',
     ...userOf(runAs),
