@@ -6,6 +6,7 @@ import { newApiMetrics } from '@frontdesk/api/metrics'
 import { openClosing } from '@frontdesk/api/plugins/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { requestSealer } from '@frontdesk/conversations/request-data'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
@@ -79,6 +80,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const subscriber = subscriberRedis({ url, name: 'test doorbells', onError: fail })
   await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
+  const sealer = requestSealer('an encryption key that only the tests know')
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
   const closers: (() => Promise<unknown>)[] = []
 
@@ -89,6 +91,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       db,
       redis,
       namespace,
+      sealer,
       queues,
       doorbells: await openDoorbells({ subscriber, namespace }),
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
@@ -116,6 +119,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       db,
       redis: blocking,
       namespace,
+      sealer,
       queues,
       model: chosen,
       egress,

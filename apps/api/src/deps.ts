@@ -3,6 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
+import type { Sealer } from '@frontdesk/runtime/sealer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './plugins/closing.ts'
@@ -12,6 +13,8 @@ export interface Deps {
   db: Db
   redis: Redis
   namespace: string
+  /** Of what waits in Redis for a worker. */
+  sealer: Sealer
   queues: Queues
   doorbells: Doorbells
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
@@ -24,6 +25,8 @@ import { readTrustedProxies } from './trusted-proxies.ts'
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const log = createLog({ name: 'api', level: env.LOG_LEVEL })
   const settings = await readSettings(env)
+  const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
+  const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
 
   const db = connect({
     databaseUrl: env.DATABASE_URL,
@@ -46,6 +49,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     db,
     redis,
     namespace,
+    sealer,
     queues,
     doorbells: await openDoorbells({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),

@@ -5,6 +5,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Model } from '@frontdesk/model/model'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
+import type { Sealer } from '@frontdesk/runtime/sealer'
 import type { WorkerMetrics } from './metrics.ts'
 
 /** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
@@ -12,6 +13,8 @@ export interface Deps {
   db: Db
   redis: Redis
   namespace: string
+  /** Of what waits in Redis for a worker. */
+  sealer: Sealer
   queues: Queues
   model: Model
   egress: Egress

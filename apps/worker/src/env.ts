@@ -26,7 +26,6 @@ export const WorkerEnv = Type.Object({
     default: '',
     description: 'host, host:port or CIDR that may be private, separated by commas',
   }),
-  ENCRYPTION_KEY: Type.Optional(Type.String({ description: 'at least 32 characters; encrypts stored secrets' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
   EXPORT_STORE: Type.Optional(Type.String({ description: 'folder or s3 URL for large exports' })),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
@@ -105,7 +106,8 @@ async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
 }
 
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<Deps & { db: OpenDb }> {
-  await readSecret({ name: 'ENCRYPTION_KEY', given: env.ENCRYPTION_KEY, dataDir: env.DATA_DIR })
+  const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
+  const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
   const breaker = newCircuitBreaker(tuning.breaker, state => {
@@ -138,7 +140,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
   })
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  return { db, redis, namespace, queues, model, egress, findChatbot, log, metrics, times: tuning.times }
+  return { db, redis, namespace, sealer, queues, model, egress, findChatbot, log, metrics, times: tuning.times }
 }
 
 /** The worker's answers about itself, where a port for them is set. */

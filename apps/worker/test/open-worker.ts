@@ -22,6 +22,7 @@ export async function openWorker(t: Test) {
     db,
     redis,
     namespace,
+    sealer: desk.sealer,
     queues,
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: id => findChatbot({ db }, id),

@@ -29,7 +29,7 @@ t.afterEach(() => {
 
 t.test('a streamed turn is shown piece by piece, and its end is what is stored', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
-  await leaveRequestData({ redis, namespace }, replyId, { contextData: { member: true } })
+  await leaveRequestData(deps, replyId, { contextData: { member: true } })
   provider.scriptNext({ text: 'We **open** at ten.' })
   await run(conversationId).finished
   const events = await said(replyId)
@@ -38,7 +38,7 @@ t.test('a streamed turn is shown piece by piece, and its end is what is stored',
   t.equal((await answerTo(messageId))?.content, '<p>We <strong>open</strong> at ten.</p>')
   t.equal((await replyOf(replyId)).state, 'answered')
   t.match(await conversation(conversationId), { leaseToken: null })
-  t.same(await readRequestData({ redis, namespace }, replyId), {}, 'what came with the message is gone')
+  t.same(await readRequestData(deps, replyId), {}, 'what came with the message is gone')
 })
 
 t.test('of a turn that nobody watches, only the end is published', async t => {

@@ -1,7 +1,12 @@
+import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
+import { createSealer, type Sealer } from '@frontdesk/runtime/sealer'
 import type { ContextData } from '@frontdesk/contracts/chat'
 
-/** What travels with one message only. It waits for the worker in Redis and is never written to PostgreSQL. */
+/**
+ * What travels with one message only. It waits for the worker in Redis and is never written to PostgreSQL. Redis gets
+ * it sealed: its append-only file and its slow log would keep it after it is gone from its memory.
+ */
 export interface RequestData {
   contextData?: ContextData
   pageUrl?: string
@@ -10,31 +15,46 @@ export interface RequestData {
 export interface RequestDataNeeds {
   redis: Redis
   namespace: string
+  sealer: Sealer
 }
 
 /** A turn answered later than this is answered without its request data: nothing of it exists anywhere by then. */
 const keepSeconds = 120
 
+/** What seals request data, made from the ENCRYPTION_KEY that API and workers share. */
+export const requestSealer = (encryptionKey: string): Sealer => createSealer(encryptionKey, 'request data')
+
 const keyOf = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
 
 /** Leaves the request's data for the worker. Nothing is written where there is nothing to keep. */
 export async function leaveRequestData(
-  { redis, namespace }: RequestDataNeeds,
+  { redis, namespace, sealer }: RequestDataNeeds,
   replyId: string,
   data: RequestData,
 ): Promise<void> {
   if (data.contextData === undefined && data.pageUrl === undefined) return
-  await redis.set(keyOf(namespace, replyId), JSON.stringify(data), 'EX', keepSeconds)
+  const sealed = sealer.seal(JSON.stringify(data), replyId)
+  await redis.set(keyOf(namespace, replyId), sealed, 'EX', keepSeconds)
 }
 
 /** The data of this request, or an empty object once it is gone. */
-export async function readRequestData({ redis, namespace }: RequestDataNeeds, replyId: string): Promise<RequestData> {
+export async function readRequestData(
+  { redis, namespace, sealer, log }: RequestDataNeeds & { log: Pick<Log, 'error'> },
+  replyId: string,
+): Promise<RequestData> {
   const stored = await redis.get(keyOf(namespace, replyId))
+  if (stored === null) return {}
+  const text = sealer.unseal(stored, replyId)
   // Written only above, from a validated request.
-  return stored === null ? {} : (JSON.parse(stored) as RequestData)
+  if (text !== null) return JSON.parse(text) as RequestData
+  log.error('answered without page and contextData: the API has another ENCRYPTION_KEY than this worker')
+  return {}
 }
 
 /** Forgets the request's data as soon as the turn is settled. */
-export async function dropRequestData({ redis, namespace }: RequestDataNeeds, replyId: string): Promise<void> {
+export async function dropRequestData(
+  { redis, namespace }: Pick<RequestDataNeeds, 'redis' | 'namespace'>,
+  replyId: string,
+): Promise<void> {
   await redis.del(keyOf(namespace, replyId))
 }

@@ -9,7 +9,9 @@ import { retrieve } from '@frontdesk/knowledge/retrieve'
 import type { Model, ModelRequest, Passage } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
+import type { Sealer } from '@frontdesk/runtime/sealer'
 import { readCitations } from './citations.ts'
 import type { Turn } from './claim-turn.ts'
 import { cleanReply, plainText } from './clean-reply.ts'
@@ -22,8 +24,10 @@ export interface WriteNeeds {
   db: Db
   redis: Redis
   namespace: string
+  sealer: Sealer
   model: Model
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  log: Pick<Log, 'error'>
 }
 
 /** What a visitor may see of a reply that is being written. */

@@ -3,15 +3,21 @@ import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
 import { isReplyOf, readOutcome } from '@frontdesk/conversations/find-reply'
 import { listSessions } from '@frontdesk/conversations/list-sessions'
 import { readHistory } from '@frontdesk/conversations/read-history'
-import { dropRequestData, leaveRequestData, readRequestData } from '@frontdesk/conversations/request-data'
+import {
+  dropRequestData,
+  leaveRequestData,
+  readRequestData,
+  requestSealer,
+} from '@frontdesk/conversations/request-data'
 import { resetContext } from '@frontdesk/conversations/reset-context'
+import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aDraft, openDesk } from './open-desk.ts'
 
 const desk = await openDesk(t)
-const { db, redis, namespace, accept, claim } = desk
+const { db, redis, namespace, sealer, accept, claim } = desk
 const chatbotId = desk.chatbot.id
 
 const ageSession = (id: bigint | string, interval: string) =>
@@ -151,7 +157,9 @@ t.test('PostgreSQL knows how each reply ended', async t => {
 })
 
 t.test('what came with a message waits 120 s for the worker, and nothing waits where nothing came', async t => {
-  const needs = { redis, namespace }
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'info', destination: { write: line => void lines.push(line) } })
+  const needs = { redis, namespace, sealer, log }
   const replyId = randomUUID()
   const key = `${namespace}:request:${replyId}`
   t.same(await readRequestData(needs, replyId), {})
@@ -166,7 +174,14 @@ t.test('what came with a message waits 120 s for the worker, and nothing waits w
   t.same(await readRequestData(needs, replyId), {})
   await leaveRequestData(needs, replyId, { pageUrl: 'https://shop.example/' })
   t.same(await readRequestData(needs, replyId), { pageUrl: 'https://shop.example/' })
-  t.same(await readRequestData({ redis, namespace: 'another' }, replyId), {})
+  t.same(await readRequestData({ ...needs, namespace: 'another' }, replyId), {})
+  t.notMatch(await redis.get(key), 'shop.example', 'Redis cannot read it')
+  t.equal(lines.length, 0)
+  t.same(
+    await readRequestData({ ...needs, sealer: requestSealer('the key of another installation, perhaps') }, replyId),
+    {},
+  )
+  t.match(lines.join(), 'another ENCRYPTION_KEY')
 })
 
 t.test('a reset holds even while Redis is away', async t => {

@@ -3,9 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { acceptMessage, type AcceptInput, type Accepted } from '@frontdesk/conversations/accept-message'
 import { claimTurn, type Turn } from '@frontdesk/conversations/claim-turn'
 import { commitReply, type Draft } from '@frontdesk/conversations/commit-reply'
+import { requestSealer } from '@frontdesk/conversations/request-data'
 import { connect, type Db } from '@frontdesk/db/connect'
 import type { Account, Chatbot, Prisma } from '@frontdesk/db/generated/client'
 import { workerRedis, type Redis } from '@frontdesk/runtime/redis'
+import type { Sealer } from '@frontdesk/runtime/sealer'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -19,6 +21,7 @@ export interface Desk {
   db: Db
   redis: Redis
   namespace: string
+  sealer: Sealer
   account: Account
   chatbot: Chatbot
   /** Accepts a message of the desk's chatbot, over another connection where one is named; the answer carries the reply's id too. */
@@ -87,6 +90,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
     db,
     redis,
     namespace,
+    sealer: requestSealer('an encryption key that only the tests know'),
     account,
     chatbot,
     accept,

@@ -5,18 +5,20 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { Model } from '@frontdesk/model/model'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { createLog } from '@frontdesk/runtime/log'
 import { aSource } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import t from 'tap'
 import { openDesk } from './open-desk.ts'
 
 const desk = await openDesk(t)
-const { db, redis, namespace, accept, claim } = desk
+const { db, redis, namespace, sealer, accept, claim } = desk
+const log = createLog({ name: 'test', level: 'silent' })
 const provider = await startModelServer()
 t.teardown(() => provider.stop())
 const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
 const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
-const needs = { db, redis, namespace, model, findChatbot: (id: string) => findChatbot({ db }, id) }
+const needs = { db, redis, namespace, sealer, log, model, findChatbot: (id: string) => findChatbot({ db }, id) }
 const never = new AbortController().signal
 
 async function aPage(url: string, title: string, text: string): Promise<void> {
@@ -38,7 +40,7 @@ async function write(
   input: { text?: string; sessionId?: string; request?: RequestData; signal?: AbortSignal; model?: Model } = {},
 ) {
   const { conversationId, replyId } = await accept({ text: input.text ?? 'Tell me a joke', sessionId: input.sessionId })
-  if (input.request !== undefined) await leaveRequestData({ redis, namespace }, replyId, input.request)
+  if (input.request !== undefined) await leaveRequestData(needs, replyId, input.request)
   const turn = await claim(conversationId)
   const asked = provider.requests.length
   const events: WorkerEvent[] = []

@@ -5,6 +5,9 @@ export const sharedEnv = {
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgresql://user:password@host:5432/name' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
+  ENCRYPTION_KEY: Type.Optional(
+    Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
+  ),
   METRICS_TOKEN: Type.Optional(
     Type.String({ minLength: 16, description: 'at least 16 characters; who sends it as a bearer may read /metrics' }),
   ),

@@ -21,7 +21,10 @@ import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
 import { batchTokens } from './token-batch.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'model' | 'findChatbot' | 'log' | 'metrics' | 'times'>
+type Needs = Pick<
+  Deps,
+  'db' | 'redis' | 'namespace' | 'sealer' | 'queues' | 'model' | 'findChatbot' | 'log' | 'metrics' | 'times'
+>
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
 const maxLostClaims = 3
