@@ -65,9 +65,10 @@ t.test('what is kept of a visitor', async t => {
       const payloads = jobs.flatMap(({ value }) => /"data":"(.*?[^\\])"/.exec(value)?.[1] ?? [])
       t.equal(payloads.length, 1)
       t.match(payloads[0], /^\{\\"conversationId\\":\\"\d+\\"\}$/, 'ids only')
-      const waiting = keys.filter(({ value }) => value.includes('CANARY'))
-      t.equal(waiting.length, 1, 'the request data alone')
+      const waiting = keys.filter(({ key }) => key.includes(':request:'))
+      t.equal(waiting.length, 1)
       t.ok(waiting.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 120_000))
+      t.same(await keysWith('CANARY'), [], 'and nobody can read it there')
 
       const before = desk.model.requests.length
       desk.model.scriptNext({ text: 'Fine.', gated: true })
@@ -80,7 +81,7 @@ t.test('what is kept of a visitor', async t => {
   )
 
   await t.test(
-    'once answered, contextData is nowhere, and the message in its row and its context alone (row 43, I21)',
+    'once answered, contextData is nowhere, and the message in its row and its context alone (row 43, I20, I21)',
     async t => {
       await until(async () => (await keysWith(context)).length === 0)
       t.same(await rowsWith(context), [])
@@ -105,7 +106,7 @@ t.test('what is kept of a visitor', async t => {
     },
   )
 
-  await t.test('a failed message leaves no more behind', async t => {
+  await t.test('a failed message leaves no more behind (row 20)', async t => {
     desk.model.script({ status: 401, errorMessage: `You said ${said}` })
     const headers = { accept: 'text/event-stream', 'x-wiki-auth': 'CANARY-wiki', cookie: 'id=CANARY-cookie' }
     const answer = await post(desk.url, { ...asked, contextData: { note: context } }, { headers })
