@@ -16,6 +16,7 @@ import { sessions } from './routes/chat/sessions.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
+import { seen } from './routes/seen.ts'
 
 /** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
 const bodyLimit = 32 * 1024
@@ -70,5 +71,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(assets, deps)
   await app.register(health, deps)
   await app.register(metrics, deps)
+  await app.register(seen, deps)
   return app
 }

@@ -4,7 +4,7 @@ import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
-import { connect } from '@frontdesk/db/connect'
+import { connect, processPoolSize } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
@@ -30,7 +30,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
 
   const db = connect({
     databaseUrl: env.DATABASE_URL,
-    poolSize: 16,
+    poolSize: processPoolSize,
     name: 'frontdesk api',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
     // With a database that hangs, or rows that somebody else holds, a visitor is told within 2 s.

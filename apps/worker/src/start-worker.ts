@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
-import { connect, type OpenDb } from '@frontdesk/db/connect'
+import { connect, processPoolSize, type OpenDb } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
@@ -123,7 +123,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   const db = connect({
     databaseUrl: env.DATABASE_URL,
-    poolSize: 16,
+    poolSize: processPoolSize,
     name: 'frontdesk worker',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
   })

@@ -15,12 +15,9 @@ const wanted = {
  * those of this version.
  */
 export async function checkDatabase({ pool }: Pick<Db, 'pool'>): Promise<void> {
-  const names = Object.keys(wanted) as (keyof typeof wanted)[]
-  const { rows } = await pool.query('select name, setting from pg_settings where name = any($1)', [names])
-  const settings = new Map<string, string>(rows.map(({ name, setting }) => [name, setting]))
-  const wrong = names.filter(name => !wanted[name](settings.get(name) ?? ''))
+  const wrong = (await readServerSettings({ pool })).filter(({ isSafe }) => !isSafe)
   if (wrong.length > 0) {
-    const found = wrong.map(name => `${name} = ${settings.get(name)}`).join(', ')
+    const found = wrong.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
     throw new AppError(
       'DATABASE_UNSAFE',
       'invalid',
@@ -28,6 +25,23 @@ export async function checkDatabase({ pool }: Pick<Db, 'pool'>): Promise<void> {
     )
   }
   await checkMigrations({ pool })
+}
+
+export interface ServerSetting {
+  name: keyof typeof wanted
+  setting: string
+  isSafe: boolean
+}
+
+/** The settings that decide whether PostgreSQL keeps what it has acknowledged, in every language. */
+export async function readServerSettings({ pool }: Pick<Db, 'pool'>): Promise<ServerSetting[]> {
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  const { rows } = await pool.query('select name, setting from pg_settings where name = any($1)', [names])
+  const settings = new Map<string, string>(rows.map(({ name, setting }) => [name, setting]))
+  return names.map(name => {
+    const setting = settings.get(name) ?? ''
+    return { name, setting, isSafe: wanted[name](setting) }
+  })
 }
 
 /** Refuses a database that lacks migrations of this version. More than those it may have: a newer version is on its way. */
@@ -38,7 +52,8 @@ export async function checkMigrations({ pool }: Pick<Db, 'pool'>): Promise<void>
   }
 }
 
-async function missingMigrations({ pool }: Pick<Db, 'pool'>): Promise<string[]> {
+/** The migrations of this version that the database has not had. */
+export async function missingMigrations({ pool }: Pick<Db, 'pool'>): Promise<string[]> {
   const { rows: exists } = await pool.query(`select to_regclass('_prisma_migrations') as name`)
   if (exists[0].name === null) return migrationNames()
   const { rows } = await pool.query('select migration_name from _prisma_migrations where finished_at is not null')

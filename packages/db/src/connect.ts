@@ -23,6 +23,9 @@ export interface ConnectInput {
   statementMs?: number
 }
 
+/** Connections that one API or worker process may hold. */
+export const processPoolSize = 16
+
 /** A server that hangs cannot end a statement itself: so much later this side gives it up, and its connection. */
 const silenceMs = 500
 

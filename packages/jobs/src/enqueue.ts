@@ -19,6 +19,8 @@ export interface Queues {
   isUnderWay: (name: JobName, id: string) => Promise<boolean>
   /** How many jobs of each queue are in which state. */
   depths: () => Promise<Record<QueueName, Record<JobState, number>>>
+  /** How many workers serve each queue at the moment, as Redis knows it by the names of their connections. */
+  workers: () => Promise<Record<QueueName, number>>
   close: () => Promise<void>
 }
 
@@ -73,6 +75,12 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
         queueNames.map(async name => [name, await (await ready(name)).getJobCounts(...jobStates)] as const),
       )
       return Object.fromEntries(counts) as Record<QueueName, Record<JobState, number>>
+    },
+    async workers() {
+      const counts = await Promise.all(
+        queueNames.map(async name => [name, await (await ready(name)).getWorkersCount()] as const),
+      )
+      return Object.fromEntries(counts) as Record<QueueName, number>
     },
     async close() {
       await Promise.all(queueNames.map(name => queues[name].close()))

@@ -7,8 +7,7 @@ import type { Redis } from './redis.ts'
  * A managed Redis may refuse the question; then the operator is told what could not be checked.
  */
 export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Promise<void> {
-  const policy = await ask(redis, 'maxmemory-policy')
-  const appendOnly = await ask(redis, 'appendonly')
+  const { policy, appendOnly } = await readRedisSettings(redis)
   if (policy === undefined) log.warn('Redis does not tell its eviction policy; make sure that it is noeviction')
   else if (policy !== 'noeviction') {
     throw new AppError(
@@ -18,6 +17,12 @@ export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Pr
     )
   }
   if (appendOnly === 'no') log.warn('Redis has no append-only file: after a crash, waiting replies come seconds later')
+}
+
+/** What of a Redis' settings matters to a queue; undefined what it does not tell. */
+export async function readRedisSettings(redis: Redis): Promise<{ policy?: string; appendOnly?: string }> {
+  const [policy, appendOnly] = await Promise.all([ask(redis, 'maxmemory-policy'), ask(redis, 'appendonly')])
+  return { ...(policy !== undefined && { policy }), ...(appendOnly !== undefined && { appendOnly }) }
 }
 
 async function ask(redis: Redis, name: string): Promise<string | undefined> {

@@ -1,0 +1,109 @@
+import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
+import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
+import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
+
+type Needs = Pick<Db, 'pool'>
+
+/** What the tests run on begins here; older ones have what the migrations need, but nobody tries them. */
+const triedFrom = 15
+const neededFrom = 13
+const vectorFrom = 0.7
+
+export interface PostgresInput {
+  databaseUrl: string
+  /** API and worker processes that run at the moment; each may take a whole pool of connections. */
+  processes: number
+}
+
+export async function checkPostgres({ databaseUrl, processes }: PostgresInput): Promise<Finding[]> {
+  const name = 'frontdesk doctor'
+  const db = connect({ databaseUrl, poolSize: 1, name, onIdleError: () => undefined, statementMs: 5_000 })
+  try {
+    const version = await readVersion(db).catch((error: unknown) => reasonOf(error))
+    if (typeof version === 'string') {
+      const advice = 'Start PostgreSQL, or put DATABASE_URL right: host, port, user, password, name of the database.'
+      return [fail('PostgreSQL', `cannot be used at ${placeOf(databaseUrl)}: ${version}`, advice)]
+    }
+    return [
+      judgeVersion(version, databaseUrl),
+      ...(await readServerSettings(db)).map(judgeSetting),
+      await checkMigrations(db),
+      await checkVector(db),
+      await checkConnections(db, processes),
+    ]
+  } finally {
+    await db.close()
+  }
+}
+
+interface Version {
+  text: string
+  major: number
+}
+
+async function readVersion({ pool }: Needs): Promise<Version> {
+  const { rows } = await pool.query(
+    `select current_setting('server_version') as text, current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]
+}
+
+function judgeVersion({ text, major }: Version, databaseUrl: string): Finding {
+  const found = `version ${text} at ${placeOf(databaseUrl)}`
+  if (major < neededFrom) return fail('PostgreSQL', found, `Use PostgreSQL ${triedFrom} or later.`)
+  return major < triedFrom
+    ? warn('PostgreSQL', found, `Nobody tries Frontdesk on it; use ${triedFrom} or later.`)
+    : ok('PostgreSQL', found)
+}
+
+const remedies: Record<ServerSetting['name'], string> = {
+  fsync: 'Set fsync = on: without it a power failure can destroy the whole database.',
+  full_page_writes: 'Set full_page_writes = on: without it a power failure can leave half-written pages.',
+  synchronous_commit: 'Set synchronous_commit = on: without it a crash loses messages that visitors saw accepted.',
+  server_encoding:
+    'Make the database anew with encoding UTF8 (create database … encoding UTF8 template template0) and restore into it.',
+}
+
+function judgeSetting({ name, setting, isSafe }: ServerSetting): Finding {
+  const found = `${name} = ${setting}`
+  return isSafe ? ok('PostgreSQL', found) : fail('PostgreSQL', found, remedies[name])
+}
+
+async function checkMigrations(db: Needs): Promise<Finding> {
+  const missing = await missingMigrations(db)
+  return missing.length === 0
+    ? ok('Migrations', 'all applied')
+    : fail('Migrations', `not applied: ${missing.join(', ')}`, 'Run: npm run migrate')
+}
+
+async function checkVector({ pool }: Needs): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select default_version as version from pg_available_extensions where name = 'vector'`,
+  )
+  const version: string | undefined = rows[0]?.version
+  const advice = 'Nothing of this version needs it. For a later search by meaning, install pgvector 0.7 or later.'
+  if (version === undefined) return warn('pgvector', 'not there; pages are found by their words alone', advice)
+  return Number.parseFloat(version) >= vectorFrom
+    ? ok('pgvector', `version ${version}`)
+    : warn('pgvector', `version ${version} is too old`, advice)
+}
+
+async function checkConnections({ pool }: Needs, processes: number): Promise<Finding> {
+  const { rows } = await pool.query(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+              - coalesce(current_setting('reserved_connections', true), '0')::int as allowed,
+            (select count(*)::int from pg_stat_activity
+             where backend_type = 'client backend' and application_name not like 'frontdesk %') as others`,
+  )
+  const { allowed, others } = rows[0] as { allowed: number; others: number }
+  // A deployment runs each process twice for a moment, one at a time.
+  const needed = (processes + 1) * processPoolSize
+  const found = `${allowed} connections allowed, ${others} taken by others; ${processes} processes may take ${processes * processPoolSize}`
+  return allowed - others >= needed
+    ? ok('Connections', found)
+    : fail(
+        'Connections',
+        found,
+        `Raise max_connections to ${needed + others + 10} at least (one more process must fit in while one is replaced), or run fewer processes.`,
+      )
+}

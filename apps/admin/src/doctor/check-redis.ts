@@ -1,0 +1,90 @@
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { readRedisSettings } from '@frontdesk/runtime/check-redis'
+import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
+import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
+
+export interface RedisInput {
+  redisUrl: string
+  namespace: string
+}
+
+export interface RedisReport {
+  findings: Finding[]
+  /** API and worker processes that are connected at the moment. */
+  processes: number
+}
+
+/** BullMQ warns of those before. */
+const neededFrom = 6.2
+
+export async function checkRedis({ redisUrl, namespace }: RedisInput): Promise<RedisReport> {
+  const redis = requestRedis({ url: redisUrl, name: 'frontdesk doctor', onError: () => undefined })
+  try {
+    const version = await redis.connect().then(() => readVersion(redis))
+    const processes = await countProcesses(redis)
+    const findings = [
+      judgeVersion(version, redisUrl),
+      ...judgeSettings(await readRedisSettings(redis)),
+      ...(await checkWorkers(redis, namespace)),
+    ]
+    return { findings, processes }
+  } catch (error) {
+    const advice = 'Start Redis, or put REDIS_URL right: host, port, password.'
+    return {
+      findings: [fail('Redis', `cannot be used at ${placeOf(redisUrl)}: ${reasonOf(error)}`, advice)],
+      processes: 0,
+    }
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const readVersion = async (redis: Redis): Promise<string> =>
+  /^redis_version:(.+?)\r?$/m.exec(await redis.info('server'))?.[1] ?? 'unknown'
+
+function judgeVersion(version: string, redisUrl: string): Finding {
+  const found = `version ${version} at ${placeOf(redisUrl)}`
+  return Number.parseFloat(version) >= neededFrom
+    ? ok('Redis', found)
+    : fail('Redis', found, 'Use Redis 6.2 or later, or Valkey.')
+}
+
+function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: string }): Finding[] {
+  const hidden = (name: string, value: string): Finding =>
+    warn('Redis', `does not tell its ${name}`, `Make sure at its provider that it is ${value}.`)
+  return [
+    policy === undefined
+      ? hidden('maxmemory-policy', 'noeviction')
+      : policy === 'noeviction'
+        ? ok('Redis', 'maxmemory-policy = noeviction')
+        : fail('Redis', `maxmemory-policy = ${policy}`, 'Set it to noeviction: a full Redis would drop waiting jobs.'),
+    appendOnly === undefined
+      ? hidden('appendonly', 'yes')
+      : appendOnly === 'yes'
+        ? ok('Redis', 'appendonly = yes')
+        : warn(
+            'Redis',
+            'appendonly = no',
+            'Set appendonly yes: after a crash the waiting replies would come only when the sweep has found them.',
+          ),
+  ]
+}
+
+/** Each process has one connection of this name. */
+async function countProcesses(redis: Redis): Promise<number> {
+  const clients = await redis.client('LIST').catch(() => '')
+  return String(clients).match(/ name=frontdesk-(api|worker) /g)?.length ?? 0
+}
+
+async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]> {
+  const queues = openQueues({ redis, namespace })
+  try {
+    return Object.entries(await queues.workers()).map(([queue, count]) =>
+      count > 0
+        ? ok('Workers', `${queue}: ${count}`)
+        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} among its WORKER_QUEUES.`),
+    )
+  } finally {
+    await queues.close()
+  }
+}

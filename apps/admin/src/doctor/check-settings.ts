@@ -1,0 +1,57 @@
+import type { TObject } from '@sinclair/typebox'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import { findSecret } from '@frontdesk/runtime/secrets'
+import { fail, ok, warn, type Finding } from './finding.ts'
+
+export interface SettingsInput {
+  env: NodeJS.ProcessEnv
+  dataDir: string
+  /** What each kind of process reads from its environment. */
+  schemas: readonly TObject[]
+  /** Refuses what the API would refuse. */
+  readTrustedProxies: (text: string) => string[]
+}
+
+/** Everything that would keep a process from starting before it opens any connection: the same rules as at the start. */
+export async function checkSettings(input: SettingsInput): Promise<Finding[]> {
+  const secrets = await Promise.all(['SESSION_SECRET', 'ENCRYPTION_KEY'].map(name => checkSecret(input, name)))
+  return [...checkVariables(input), ...secrets]
+}
+
+function checkVariables({ env, schemas, readTrustedProxies }: SettingsInput): Finding[] {
+  const readings = [
+    ...schemas.map(schema => () => readEnv(schema, env)),
+    () => readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
+  ]
+  const problems = readings.flatMap(read => {
+    try {
+      read()
+      return []
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return error.message.split('\n').slice(1)
+    }
+  })
+  // Variables that several processes read are wrong for each of them.
+  const lines = [...new Set(problems.map(line => line.trim()))]
+  if (lines.length === 0) return [ok('Settings', 'all variables can be read')]
+  return lines.map(line => fail('Settings', line, 'Put this variable right; .env.example shows its form.'))
+}
+
+async function checkSecret({ env, dataDir }: SettingsInput, name: string): Promise<Finding> {
+  const given = env[name]?.trim() || undefined
+  try {
+    const secret = await findSecret({ name, given, dataDir })
+    if (given !== undefined) return ok(name, 'given, and not to be guessed')
+    if (secret !== undefined) return ok(name, `kept in ${dataDir}/secrets`)
+    return warn(
+      name,
+      `not set; the first start makes one in ${dataDir}/secrets`,
+      'Set it where processes run on several machines: each would make another one.',
+    )
+  } catch (error) {
+    if (error instanceof AppError) return fail(name, 'cannot be used', error.message)
+    throw error
+  }
+}

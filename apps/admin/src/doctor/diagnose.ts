@@ -1,0 +1,68 @@
+import { checkAddress, type Ask } from './check-address.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPostgres } from './check-postgres.ts'
+import { checkProvider } from './check-provider.ts'
+import { checkRedis } from './check-redis.ts'
+import { checkSettings, type SettingsInput } from './check-settings.ts'
+import { fail, ok, reasonOf, type Finding } from './finding.ts'
+import { findSecret } from '@frontdesk/runtime/secrets'
+
+export interface Installation extends SettingsInput {
+  nodeVersion: string
+  /** Namespace of everything that Frontdesk keeps in Redis. */
+  namespace: string
+  ask: Ask
+}
+
+/** Everything an installation needs, one finding after another as it is found. Changes nothing anywhere. */
+export async function* diagnose(installation: Installation): AsyncGenerator<Finding, void, undefined> {
+  const { namespace } = installation
+  const get = (name: string): string | undefined => installation.env[name]?.trim() || undefined
+  yield checkNode(installation.nodeVersion)
+  yield* await checked('Settings', () => checkSettings(installation))
+
+  const redisUrl = get('REDIS_URL')
+  const redis = redisUrl === undefined ? undefined : await checkRedis({ redisUrl, namespace })
+  const databaseUrl = get('DATABASE_URL')
+  if (databaseUrl !== undefined) {
+    // An installation that does not run yet will have an API and a worker at least.
+    const processes = Math.max(2, redis?.processes ?? 0)
+    yield* await checked('PostgreSQL', () => checkPostgres({ databaseUrl, processes }))
+  }
+  yield* redis?.findings ?? []
+  yield* await checked('Reachable', () => checkReach(installation, get))
+  const provider = {
+    openaiApiKey: get('OPENAI_API_KEY'),
+    openaiBaseUrl: get('OPENAI_BASE_URL'),
+    openaiModel: get('OPENAI_MODEL'),
+  }
+  yield* await checked('Provider', async () => [await checkProvider(provider)])
+  const smtpUrl = get('SMTP_URL')
+  if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl)])
+}
+
+function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number)
+  const isEnough = major > 20 || (major === 20 && minor >= 19)
+  return isEnough ? ok('Node.js', version) : fail('Node.js', version, 'Use Node.js 20.19 or later.')
+}
+
+async function checkReach(
+  { ask, dataDir, readTrustedProxies }: Installation,
+  get: (name: string) => string | undefined,
+): Promise<Finding[]> {
+  const sessionSecret = await findSecret({ name: 'SESSION_SECRET', given: get('SESSION_SECRET'), dataDir }).catch(
+    () => undefined,
+  )
+  const baseUrl = get('BASE_URL') ?? `http://localhost:${get('PORT') ?? 3000}`
+  return checkAddress(ask, { baseUrl, trustedProxies: readTrustedProxies(get('TRUSTED_PROXIES') ?? ''), sessionSecret })
+}
+
+/** A check that fails in a way nobody foresaw must not keep the others from being made. */
+async function checked(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return [fail(about, `could not be checked: ${reasonOf(error)}`, 'Put right what is said above, and try again.')]
+  }
+}

@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { readTrustedProxies } from '@frontdesk/api/trusted-proxies'
+import { ApiEnv } from '@frontdesk/api/env'
+import { checkAddress, type Ask } from '@frontdesk/admin/doctor/check-address'
+import { checkMail } from '@frontdesk/admin/doctor/check-mail'
+import { checkPostgres } from '@frontdesk/admin/doctor/check-postgres'
+import { checkProvider } from '@frontdesk/admin/doctor/check-provider'
+import { checkRedis } from '@frontdesk/admin/doctor/check-redis'
+import { checkSettings } from '@frontdesk/admin/doctor/check-settings'
+import { diagnose } from '@frontdesk/admin/doctor/diagnose'
+import type { Finding } from '@frontdesk/admin/doctor/finding'
+import { connect } from '@frontdesk/db/connect'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { requestRedis } from '@frontdesk/runtime/redis'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { WorkerEnv } from '@frontdesk/worker/env'
+import t, { type Test } from 'tap'
+import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { startApiProcess, startWorkerProcess } from '../../../test/start-process.ts'
+import { until } from '../../../test/until.ts'
+
+const strong = 'Zk3vVbq8sT0pXw5LrN1yJd7uHc2mGf4eAoIiQx9'
+const rules = { schemas: [ApiEnv, WorkerEnv], readTrustedProxies }
+
+const ask: Ask = async (url, headers) => {
+  const response = await fetch(url, { headers, redirect: 'manual' })
+  return { status: response.status, body: await response.json().catch(() => undefined) }
+}
+
+/** What is not well, as `about: found → advice`. */
+const complaints = (findings: Finding[], level: Finding['level'] = 'fail'): string[] =>
+  findings
+    .filter(finding => finding.level === level)
+    .map(({ about, found, advice }) => `${about}: ${found} → ${advice}`)
+
+t.test('an installation that is well is told so, line by line', async t => {
+  const [{ url: DATABASE_URL }, redisServer] = await Promise.all([testDatabase(t), startRedis({ dir: t.testdir() })])
+  t.teardown(() => redisServer.stop())
+  const dataDir = t.testdirName
+  const env = { DATABASE_URL, REDIS_URL: redisServer.url, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  const installation = { ...rules, env, dataDir, nodeVersion: process.version, namespace: 'frontdesk', ask }
+  const [api] = await Promise.all([startApiProcess(t, env), startWorkerProcess(t, env)])
+  const findings: Finding[] = []
+  for await (const finding of diagnose({ ...installation, env: { ...env, BASE_URL: api.url } })) findings.push(finding)
+  t.same(complaints(findings), [])
+  t.match(complaints(findings, 'warn'), [/^pgvector: not there/, /^Provider: built in/])
+  t.same(
+    findings.filter(({ level }) => level === 'ok').map(({ about }) => about),
+    [
+      'Node.js',
+      'Settings',
+      'SESSION_SECRET',
+      'ENCRYPTION_KEY',
+      ...Array.from({ length: 5 }, () => 'PostgreSQL'),
+      'Migrations',
+      'Connections',
+      ...Array.from({ length: 3 }, () => 'Redis'),
+      ...Array.from({ length: 4 }, () => 'Workers'),
+      'BASE_URL',
+      'Reachable',
+      'Proxies',
+    ],
+  )
+  const report = JSON.stringify(findings)
+  for (const secret of [new URL(DATABASE_URL).password, new URL(redisServer.url).password]) t.notMatch(report, secret)
+  t.match(report, /2 processes may take 32/)
+  t.match(report, /which saw 127\.0\.0\.1/)
+
+  await t.test('npm run doctor prints it, and exits 0 only where nothing has to be put right', async t => {
+    const well = await runDoctor({ ...env, BASE_URL: api.url })
+    t.equal(well.code, 0, well.out)
+    t.match(well.out, /^✓ ok {4}Migrations +all applied$[^]*^! warn {2}pgvector.*\n +→ /m)
+    t.match(well.out, /\n\d+ ok, 2 to think about, 0 to put right\n$/)
+    const ill = await runDoctor({ ...env, BASE_URL: `http://localhost:${await freePort()}` })
+    t.equal(ill.code, 1)
+    t.match(ill.out, /^✗ fail {2}Reachable[^]*1 to put right\n$/m)
+  })
+})
+
+/** `npm run doctor`, as an operator runs it. */
+async function runDoctor(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
+  const script = fileURLToPath(new URL('../../../scripts/doctor.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env } })
+  const [out] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return { code: child.exitCode, out }
+}
+
+t.test('variables and secrets with which nothing would start', async t => {
+  const dataDir = t.testdir({ secrets: { 'encryption-key': 'cut' } })
+  const env = { PORT: 'http', TRUSTED_PROXIES: 'true', SESSION_SECRET: 'password', WORKER_QUEUES: 'poems' }
+  const found = complaints(await checkSettings({ ...rules, env, dataDir })).join('\n')
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PORT', 'TRUSTED_PROXIES', 'WORKER_QUEUES'])
+    t.equal(found.match(new RegExp(`Settings: ${name}: `, 'g'))?.length, 1, name)
+  t.match(found, /SESSION_SECRET: cannot be used → .*fewer than 32/)
+  t.match(found, /ENCRYPTION_KEY: cannot be used → .*cut short/)
+
+  const none = await checkSettings({ ...rules, env: {}, dataDir: t.testdirName })
+  t.match(complaints(none, 'warn'), [/SESSION_SECRET: not set; the first start makes one/])
+})
+
+t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
+  const server = await startPostgres({ dir: t.testdir() })
+  t.teardown(() => server.stop())
+  const onIdleError = (): void => undefined
+  const admin = connect({ databaseUrl: server.url, poolSize: 1, name: 'test', onIdleError })
+  t.teardown(() => admin.close())
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.pool.query(`alter system set ${setting} = off`)
+  await admin.pool.query('select pg_reload_conf()')
+  await admin.pool.query(
+    `create database ascii encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
+  )
+  const databaseUrl = server.url.replace(/\/frontdesk$/, '/ascii')
+  const check = () => checkPostgres({ databaseUrl, processes: 30 })
+  await until(async () => complaints(await check()).length >= 6)
+  const found = complaints(await check())
+  t.match(found, [
+    /fsync = off → Set fsync = on/,
+    /full_page_writes = off → Set full_page_writes = on/,
+    /synchronous_commit = off → Set synchronous_commit = on/,
+    /server_encoding = SQL_ASCII → Make the database anew with encoding UTF8/,
+    /Migrations: not applied: 2\d+_first_schema.* → Run: npm run migrate/,
+    /Connections: 197 connections allowed, \d+ taken by others; 30 processes may take 480 → Raise max_connections to 5\d\d/,
+  ])
+
+  const wrong = new URL(server.url)
+  wrong.password = 'canary-of-the-password'
+  const refused = complaints(await checkPostgres({ databaseUrl: wrong.href, processes: 2 }))
+  t.match(refused, [/cannot be used at 127\.0\.0\.1:\d+: .*password.* → Start PostgreSQL, or put DATABASE_URL right/])
+  t.notMatch(refused[0], 'canary')
+  const nobody = `postgresql://127.0.0.1:${await freePort()}/none`
+  t.match(complaints(await checkPostgres({ databaseUrl: nobody, processes: 2 })), [/ECONNREFUSED/])
+})
+
+t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
+  const server = await startRedis({ dir: t.testdir() })
+  t.teardown(() => server.stop())
+  const redis = requestRedis({ url: server.url, name: 'test', onError: () => undefined })
+  await redis.connect()
+  t.teardown(() => redis.disconnect())
+  await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  await redis.config('SET', 'appendonly', 'no')
+  const { findings } = await checkRedis({ redisUrl: server.url, namespace: 'frontdesk' })
+  t.match(complaints(findings), [
+    /maxmemory-policy = allkeys-lru → Set it to noeviction/,
+    /Workers: replies: none → Start a worker with replies/,
+    /Workers: indexing: none/,
+    /Workers: exports: none/,
+    /Workers: upkeep: none/,
+  ])
+  t.match(complaints(findings, 'warn'), [/appendonly = no → Set appendonly yes/])
+
+  await redis.call('ACL', 'SETUSER', 'tenant', 'on', '>word', '~*', '&*', '+@all', '-config')
+  const silent = server.url.replace(/\/\/:[^@]+@/, '//tenant:word@')
+  t.match(complaints((await checkRedis({ redisUrl: silent, namespace: 'frontdesk' })).findings, 'warn'), [
+    /does not tell its maxmemory-policy → .*noeviction/,
+    /does not tell its appendonly → .*yes/,
+  ])
+  const wrong = server.url.replace(/\/\/:[^@]+@/, '//:canary-of-the-password@')
+  const refused = complaints((await checkRedis({ redisUrl: wrong, namespace: 'frontdesk' })).findings)
+  t.match(refused, [/Redis: cannot be used at 127\.0\.0\.1:\d+: .* → Start Redis, or put REDIS_URL right/])
+  t.notMatch(refused[0], 'canary')
+  const nobody = `redis://127.0.0.1:${await freePort()}`
+  t.equal(complaints((await checkRedis({ redisUrl: nobody, namespace: 'frontdesk' })).findings).length, 1)
+})
+
+/** A proxy in front of `target` that does with X-Forwarded-For as `forward` says. */
+async function startProxy(t: Test, target: string, forward: (request: IncomingMessage) => Record<string, string>) {
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
+    const { 'x-forwarded-for': _, ...headers } = request.headers
+    httpRequest(
+      `${target}${request.url}`,
+      { method: request.method, headers: { ...headers, ...forward(request) } },
+      answer => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    ).end()
+  }
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const asItCame = ({ headers }: IncomingMessage): Record<string, string> => ({
+  'x-forwarded-for': String(headers['x-forwarded-for']),
+})
+const appended = (request: IncomingMessage): Record<string, string> => ({
+  'x-forwarded-for': `${String(request.headers['x-forwarded-for'])}, 198.51.100.7`,
+})
+
+t.test('an address that does not lead here, and proxies that hide or invent visitors', async t => {
+  const desk = await startFrontdesk(t, { hasWorker: false, settings: { limiterSecret: strong } })
+  const trusting = await desk.addApi({ trustedProxies: ['127.0.0.1'] })
+  const check = (baseUrl: string, trustedProxies: string[] = [], sessionSecret: string | undefined = strong) =>
+    checkAddress(ask, { baseUrl, trustedProxies, sessionSecret })
+
+  t.same(complaints(await check(desk.url)), [])
+  const behind = await startProxy(t, trusting.url, appended)
+  const well = await check(behind, ['127.0.0.1'])
+  t.same(complaints(well), [])
+  t.match(well, [{ about: 'BASE_URL' }, { found: /which saw 198\.51\.100\.7/ }, { found: 'believed: 127.0.0.1' }])
+
+  t.match(complaints(await check(await startProxy(t, desk.url, appended))), [
+    /Proxies: all visitors count as 127\.0\.0\.1, and share one limit → Set TRUSTED_PROXIES to 127\.0\.0\.1/,
+  ])
+  const gullible = /Proxies: an X-Forwarded-For that anybody could send is believed → /
+  t.match(complaints(await check(await startProxy(t, trusting.url, asItCame), ['127.0.0.1'])), [gullible])
+  t.match(complaints(await check(trusting.url, ['127.0.0.1'])), [gullible])
+
+  t.match(complaints(await check(desk.url, [], strong.toUpperCase())), [
+    /answers 404, but not as this Frontdesk → .*same SESSION_SECRET/,
+  ])
+  const nobody = `http://localhost:${await freePort()}`
+  t.match(complaints(await check(nobody)), [/Reachable: nobody answers at .* → Start the API, or put BASE_URL right/])
+  t.match(
+    complaints(await checkAddress(ask, { baseUrl: desk.url, trustedProxies: [], sessionSecret: undefined }), 'warn'),
+    [/Reachable: not tried → /],
+  )
+
+  // What ends TLS in front and says nothing of it.
+  const overTls: Ask = (url, headers) => ask(url.replace('https://chat.shop.example', behind), headers)
+  const secure = { baseUrl: 'https://chat.shop.example', trustedProxies: ['127.0.0.1'], sessionSecret: strong }
+  t.match(complaints(await checkAddress(overTls, secure), 'warn'), [/not encrypted → .*X-Forwarded-Proto/])
+  t.match(complaints(await check('http://chat.shop.example.invalid'), 'warn'), [/not encrypted → Put a proxy/])
+})
+
+t.test('a model provider that does not answer; its key is never repeated', async t => {
+  const provider = await startModelServer()
+  t.teardown(() => provider.stop())
+  const key = 'sk-canary0123456789'
+  const check = (openaiBaseUrl: string) => checkProvider({ openaiApiKey: key, openaiBaseUrl, openaiModel: 'gpt-none' })
+  t.match(await check(provider.url), { level: 'ok', found: /^gpt-none at 127\.0\.0\.1:\d+ began to answer after/ })
+  t.equal(provider.requests.length, 1)
+  for (const [script, why] of [
+    [{ status: 401, errorMessage: `Incorrect API key provided: ${key}` }, /PROVIDER_REFUSED.*Incorrect API key/],
+    [{ status: 404, errorMessage: 'The model gpt-none does not exist' }, /gpt-none does not exist/],
+    [{ status: 429 }, /PROVIDER_BUSY/],
+  ] as const) {
+    provider.script(script)
+    const finding = await check(provider.url)
+    t.match(finding, { level: 'fail', found: why, advice: /^Check / })
+    t.notMatch(JSON.stringify(finding), 'canary')
+  }
+  t.match(await check(`http://127.0.0.1:${await freePort()}/v1`), { level: 'fail', advice: /OPENAI_BASE_URL/ })
+})
+
+t.test('a mail server that is not there', async t => {
+  const server = createTcpServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  t.match(await checkMail(`smtp://user:canary@127.0.0.1:${port}`), { level: 'ok', found: /^127\.0\.0\.1:\d+ takes/ })
+  const refused = await checkMail(`smtp://user:canary@127.0.0.1:${await freePort()}`)
+  t.match(refused, { level: 'fail', found: /ECONNREFUSED/, advice: 'Check SMTP_URL.' })
+  t.notMatch(JSON.stringify(refused), 'canary')
+})
