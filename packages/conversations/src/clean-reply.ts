@@ -97,12 +97,16 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** More than paragraphs of text, as they come out of `paragraphs`. */
-const intricate = /<(?!\/?p>|br \/>)|&(?!(?:amp|lt|gt|quot);)/
+/** Anything that `cleanReply` does not write: what a person wrote in its place may be HTML of any kind. */
+const foreign = new RegExp(
+  String.raw`<(?!(?:\/?(?:${allowedTags.join('|')})|[bh]r \/|a href="[^"<>]*")>)|&(?!(?:amp|lt|gt|quot);)`,
+)
+/** Ends a line of words. */
+const lineEnd = /<\/(p|li|h3|h4|tr|pre|blockquote)>|<br \/>|<br>/g
 
 function wordsOf(html: string): string {
-  if (!intricate.test(html)) return html.replaceAll(/<\/p>|<br \/>/g, '\n').replaceAll('<p>', '')
-  const spaced = html.replaceAll(/<\/(p|li|h3|h4|tr|pre|blockquote)>|<br \/>|<br>/g, '$&\n')
+  const spaced = html.replaceAll(lineEnd, '$&\n')
+  if (!foreign.test(html)) return spaced.replaceAll(/<[^>]*>/g, '')
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
 }
 
