@@ -59,7 +59,8 @@ const env = async () => ({
   LIMIT_IP_PER_MINUTE: '1000',
 })
 // A provider that fails on purpose is not left alone here.
-const worker = { ...shortPeriods.worker, breaker: { failures: 1_000, pauseMs: 1_000 } }
+const times = { ...shortPeriods.worker.times, redisLogEveryMs: 200 }
+const worker = { ...shortPeriods.worker, times, breaker: { failures: 1_000, pauseMs: 1_000 } }
 const stand = await startStand(t, { periods: { ...shortPeriods, worker }, apis: 1, workers: 2, env })
 const [api] = stand.apis
 const url = String(api?.lines().find(({ msg }) => msg === 'api is ready')?.['address'])
@@ -270,4 +271,12 @@ await t.test("I21: contextData, and what is nobody's business, has never reached
     if (path.endsWith('.log')) t.same(found(text), [], path)
   }
   t.same([...holders].toSorted(), ['postgres: CANARY-message', 'redis: CANARY-message'])
+})
+
+await t.test('row 20: what Redis has forgotten leaves its files with the next day', async t => {
+  const rewritten = 'frontdesk:log-rewritten'
+  t.ok((await redis.ttl(rewritten)) > 86_000, 'once a day')
+  await redis.del(rewritten, ...(await redis.keys('*:context:*')))
+  await until(() => [...files(join(dir, 'redis'))].every(([, text]) => found(text).length === 0))
+  t.ok(await redis.exists(rewritten))
 })

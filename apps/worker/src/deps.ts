@@ -31,6 +31,13 @@ export interface WorkerTimes {
   sweepEveryMs: number
   /** Turns asked for longer ago than this and owned by nobody are asked for again. */
   sweepOlderThanMs: number
+  /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
+  redisLogEveryMs: number
 }
 
-export const workerTimes: WorkerTimes = { leaseMs: 5_000, sweepEveryMs: 5_000, sweepOlderThanMs: 15_000 }
+export const workerTimes: WorkerTimes = {
+  leaseMs: 5_000,
+  sweepEveryMs: 5_000,
+  sweepOlderThanMs: 15_000,
+  redisLogEveryMs: 3_600_000,
+}

@@ -1,42 +1,59 @@
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import type { Db } from '@frontdesk/db/connect'
 import type { Deps } from './deps.ts'
+import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
-type Needs = Pick<Deps, 'db' | 'queues' | 'log' | 'metrics' | 'times'>
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'log' | 'metrics' | 'times'>
 
 /** Any number will do, as long as every upkeep worker takes the same one. */
 const sweepLock = 4_172_027
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
- * Redis, which is just when the sweep is needed. Several upkeep workers may run: a lock of the database lets one at a
- * time sweep. Returns a function that stops the clock and waits for what is running.
+ * Redis, which is just when the sweep is needed. Returns a function that stops the clock and waits for what is running.
  */
 export function startSchedule(needs: Needs): () => Promise<void> {
-  let running = Promise.resolve()
-  let isBusy = false
-  const sweep = async (): Promise<void> => {
-    isBusy = true
-    try {
-      const asked = await withLock(needs.db, sweepLock, () =>
-        sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
-      )
-      if (asked !== undefined) needs.metrics.swept(asked)
-      if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
-    } catch (err) {
-      needs.log.error({ err }, 'the sweep failed; the next one tries again')
-    } finally {
-      isBusy = false
-    }
+  const { log, times } = needs
+  const stops = [
+    repeat(
+      times.sweepEveryMs,
+      () => sweep(needs),
+      err => log.error({ err }, 'the sweep failed; the next one tries again'),
+    ),
+    repeat(
+      times.redisLogEveryMs,
+      () => rewriteRedisLog(needs),
+      err => log.warn({ err }, 'Redis did not write its append-only file anew'),
+    ),
+  ]
+  return async () => {
+    await Promise.all(stops.map(stop => stop()))
   }
+}
+
+/** Does the task in each period, one at a time: while one outlasts its period, the next is left out. */
+function repeat(ms: number, task: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    // A sweep that outlasts its period is the one that whoever stops the clock must wait for.
-    if (!isBusy) running = sweep()
-  }, needs.times.sweepEveryMs)
+    running ??= task()
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+  }, ms)
   return async () => {
     clearInterval(timer)
     await running
   }
+}
+
+/** Several upkeep workers may run: a lock of the database lets one at a time sweep. */
+async function sweep(needs: Needs): Promise<void> {
+  const asked = await withLock(needs.db, sweepLock, () =>
+    sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
+  )
+  if (asked !== undefined) needs.metrics.swept(asked)
+  if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */

@@ -28,7 +28,7 @@ export async function openWorker(t: Test) {
     findChatbot: id => findChatbot({ db }, id),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
-    times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000 },
+    times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000, redisLogEveryMs: 60_000 },
   }
   return {
     desk,
