@@ -14,9 +14,9 @@ import { oddRequest, type Parts } from './odd-requests.ts'
 /** Another seed asks other questions; the same one repeats a failure: FUZZ_SEED=7 FUZZ_REQUESTS=10000 npm test -- FILE. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 /** For each route. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 600)
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 400)
 const atOnce = 48
-/** A request that never ends is given up after this much silence; it only decides how long the test takes. */
+/** After so much silence the server is asked something good; whoever has still heard nothing then will hear nothing. */
 const quietMs = 250
 
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
@@ -75,19 +75,31 @@ const routes: Record<string, Parts> = {
   nothing: good('GET', '/nothing/at/all'),
 }
 
-/** All that the server says before it hangs up, or before it has been silent for a while. */
-const ask = ({ bytes, pieces, isImpatient }: ReturnType<typeof oddRequest>, from: string): Promise<string> =>
+/** Resolves when the server, its database and its Redis have answered a good request. */
+const probe = (): Promise<unknown> =>
+  send(`${api.url}/health/ready`, { headers: { connection: 'close' } }).catch(() => undefined)
+
+/** All that the server says before it hangs up, or before it has shown that it is waiting for more. */
+const ask = ({ bytes, writes, isImpatient }: ReturnType<typeof oddRequest>, from: string): Promise<string> =>
   new Promise(resolve => {
     const socket = net.connect({ port: Number(port), host: '127.0.0.1', localAddress: from })
     let heard = ''
     socket.setEncoding('latin1')
-    socket.setTimeout(quietMs, () => socket.destroy())
+    let pieces = 0
+    const giveUp = async (): Promise<void> => {
+      const before = pieces
+      await probe()
+      if (pieces === before) socket.destroy()
+      else socket.setTimeout(quietMs)
+    }
+    socket.setTimeout(quietMs).on('timeout', () => void giveUp())
     socket.on('data', text => {
       heard += String(text)
+      pieces += 1
     })
     socket.on('error', () => undefined)
     socket.once('close', () => resolve(heard))
-    const size = Math.ceil(bytes.length / pieces)
+    const size = Math.ceil(bytes.length / writes)
     for (let at = 0; at < bytes.length; at += size) socket.write(bytes.subarray(at, at + size))
     if (isImpatient) socket.end(() => socket.destroy())
   })
@@ -138,7 +150,7 @@ t.test('row 39, I28, I29: no mutated request ends the process, is a 500, or is a
     t.equal((await send(`${api.url}/health/live`)).status, 200, `it lives after ${name}`)
   }
   t.same(faults.slice(0, 20), [], `${faults.length} faults`)
-  t.ok(answered > 0.5 * requests * Object.keys(routes).length, `most were answered: ${answered}`)
+  t.ok(answered > 0.8 * requests * Object.keys(routes).length, `most were answered: ${answered}`)
 })
 
 t.test('row 39: after all that, it serves, holds nothing, and has written of no bug', async t => {

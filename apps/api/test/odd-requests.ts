@@ -28,7 +28,7 @@ interface Odd {
   bytes: Buffer
   parts: Parts
   /** Sent in so many pieces. */
-  pieces: number
+  writes: number
   /** The sender hangs up at once instead of waiting for the answer. */
   isImpatient: boolean
 }
@@ -43,7 +43,7 @@ export function oddRequest(good: Parts, seed: number, n: number): Odd {
   const pick: Pick = <T>(...choices: readonly T[]) => choices.at(Math.floor(next() * choices.length)) as T
   const parts: Parts = { ...good, headers: good.headers.map(([name, value]) => [name, value]) }
   for (let left = pick(1, 1, 1, 2, 2, 3, 6); left > 0; left -= 1) pick(...mutations)(parts, pick)
-  return { parts, bytes: bytesOf(parts), pieces: pick(1, 1, 1, 1, 2, 5), isImpatient: next() < 0.03 }
+  return { parts, bytes: bytesOf(parts), writes: pick(1, 1, 1, 1, 2, 5), isImpatient: next() < 0.03 }
 }
 
 function bytesOf({ method, target, version, headers, body, framing, tail }: Parts): Buffer {
