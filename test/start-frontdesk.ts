@@ -34,6 +34,8 @@ export interface FrontdeskOptions {
   deadlines?: { firstTokenMs: number; idleMs: number; totalMs: number }
   /** Without them each worker asks its provider as often as it likes. */
   breaker?: BreakerLimits
+  /** A database with all migrations; a fresh one where none is named. */
+  databaseUrl?: string
   /** False leaves every message waiting. */
   hasWorker?: boolean
 }
@@ -72,7 +74,11 @@ const roomy: ApiSettings = {
 /** API and worker on real PostgreSQL, Redis and HTTP, in the test's own process so that their periods can be short. */
 export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): Promise<Frontdesk> {
   const log = createLog({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
-  const [database, { url, namespace }, model] = await Promise.all([testDatabase(t), testRedis(t), startModelServer()])
+  const [database, { url, namespace }, model] = await Promise.all([
+    options.databaseUrl === undefined ? testDatabase(t) : { url: options.databaseUrl },
+    testRedis(t),
+    startModelServer(),
+  ])
   const fail = (): undefined => undefined
   const db = connect({ databaseUrl: database.url, poolSize: 10, name: 'test', onIdleError: fail })
   const redis = requestRedis({ url, name: 'test api', onError: fail })

@@ -79,14 +79,14 @@ const isReady = (pidFile: string): boolean =>
 /**
  * Starts the embedded PostgreSQL on a loopback port (a free one where none is named), with its data below `dir`; makes
  * the cluster at the first time, and takes over the data of a run that was killed. The address holds a password made
- * for this cluster.
+ * for this cluster. `bin` is the folder of another PostgreSQL's programs.
  */
-export async function startPostgres(input: { dir: string; port?: number }): Promise<LocalServer> {
+export async function startPostgres(input: { dir: string; port?: number; bin?: string }): Promise<LocalServer> {
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   const cluster = join(dir, 'cluster')
   const pidFile = join(cluster, 'postmaster.pid')
-  const bin = join(nativeFolder(), 'bin')
+  const bin = input.bin ?? join(nativeFolder(), 'bin')
   const runAs = unprivileged({ program: join(bin, 'postgres'), dir })
   if (!existsSync(cluster)) createCluster(runAs, { bin, dir, cluster })
   await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { connect } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { createLog } from '@frontdesk/runtime/log'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { aVisitor, allEvents, type Visitor } from '@frontdesk/testing/visitor'
+import { workerTimes } from '@frontdesk/worker/deps'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import { startSchedule } from '@frontdesk/worker/schedule'
+import t, { type Test } from 'tap'
+import { brokenPromises } from './ledger.ts'
+import { startFrontdesk, type Frontdesk } from './start-frontdesk.ts'
+import { until } from './until.ts'
+
+/*
+ * The drill of docs/operations.md: a backup taken while visitors ask, restored into an empty installation with an empty
+ * Redis. What was promised before the backup is kept after it, once.
+ */
+
+const run = promisify(execFile)
+
+/** Debian's servers and client programs, which are of one version; the embedded server has no client programs. */
+const debian = '/usr/lib/postgresql'
+const installed = (existsSync(debian) ? readdirSync(debian) : [])
+  .map(version => join(debian, version, 'bin'))
+  .findLast(bin =>
+    ['postgres', 'initdb', 'pg_dump', 'pg_restore', 'pg_basebackup'].every(name => existsSync(join(bin, name))),
+  )
+
+/** A server for one side of the drill. */
+interface Server {
+  url: string
+  cluster: string
+}
+
+/** How a backup is taken of a server that runs, and how an empty installation gets it. */
+interface Way {
+  bin: string | undefined
+  back: (source: Server, dir: string) => Promise<void>
+  restore: (t: Test, dir: string) => Promise<string>
+}
+
+async function startServer(t: Test, dir: string, bin: string | undefined): Promise<Server> {
+  const server = await startPostgres({ dir, ...(bin === undefined ? {} : { bin }) })
+  t.teardown(() => server.stop())
+  return { url: server.url, cluster: join(dir, 'cluster') }
+}
+
+const dumped = (bin: string): Way => ({
+  bin,
+  async back({ url }, dir) {
+    await run(join(bin, 'pg_dump'), ['--format=custom', `--file=${join(dir, 'frontdesk.dump')}`, url])
+  },
+  async restore(t, dir) {
+    const { url } = await startServer(t, join(dir, 'empty'), bin)
+    await run(join(bin, 'pg_restore'), [
+      '--exit-on-error',
+      '--no-owner',
+      `--dbname=${url}`,
+      join(dir, 'frontdesk.dump'),
+    ])
+    return url
+  },
+})
+
+/** The server's own files, with the password that `startPostgres` keeps beside them. */
+async function startCopy(t: Test, dir: string, bin: string | undefined): Promise<string> {
+  return (await startServer(t, join(dir, 'copy'), bin)).url
+}
+
+const baseBackup = (bin: string): Way => ({
+  bin,
+  async back({ url, cluster }, dir) {
+    await mkdir(join(dir, 'copy'))
+    await run('cp', ['-a', join(cluster, '..', 'password'), join(dir, 'copy')])
+    await run(join(bin, 'pg_basebackup'), ['--checkpoint=fast', `--dbname=${url}`, '-D', join(dir, 'copy/cluster')])
+    // Written by whoever ran it; the server runs as the owner of the data.
+    await run('chown', ['-R', `--reference=${cluster}`, join(dir, 'copy')])
+  },
+  restore: (t, dir) => startCopy(t, dir, bin),
+})
+
+/** What pg_basebackup does, for a server that came without it: PostgreSQL's manual calls it the low-level way. */
+const filesCopied: Way = {
+  bin: undefined,
+  async back({ url, cluster }, dir) {
+    await mkdir(join(dir, 'copy'))
+    await run('cp', ['-a', join(cluster, '..', 'password'), join(dir, 'copy')])
+    const { pool, close } = connect({ databaseUrl: url, poolSize: 1, name: 'backup', onIdleError: () => undefined })
+    // Begun and ended over one connection.
+    const client = await pool.connect()
+    await client.query(`select pg_backup_start('drill', fast => true)`)
+    // Files that vanish meanwhile are the server's temporary ones.
+    await run('cp', ['-a', cluster, join(dir, 'copy')]).catch(() => undefined)
+    const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => false)')
+    client.release()
+    await close()
+    await run('cp', ['-a', '--remove-destination', join(cluster, 'pg_wal'), join(dir, 'copy/cluster')])
+    await writeFile(join(dir, 'copy/cluster/backup_label'), rows[0].labelfile)
+    await run('chown', [`--reference=${cluster}`, join(dir, 'copy/cluster/backup_label')])
+    await run('rm', ['-f', join(dir, 'copy/cluster/postmaster.pid'), join(dir, 'copy/cluster/postmaster.opts')])
+  },
+  restore: (t, dir) => startCopy(t, dir, undefined),
+}
+
+/** An exchange that a visitor saw to its end. */
+interface Seen {
+  visitor: Visitor
+  answer: string
+}
+
+/** Visitors who ask one question after another, as JSON and streamed, until they are told to stop. */
+function startLoad(desk: Frontdesk, chatbotId: string) {
+  const seen: Seen[] = []
+  let isOver = false
+  const ask = async (visitor: Visitor, question: string, isStreamed: boolean): Promise<string | undefined> => {
+    if (!isStreamed) {
+      const { status, body } = await visitor.ask(question)
+      return status === 200 ? body.reply : undefined
+    }
+    const last = (await allEvents((await visitor.stream(question)).events)).at(-1)
+    return last?.event === 'done' ? (last.data as { reply: string }).reply : undefined
+  }
+  const visit = async (number: number): Promise<void> => {
+    for (let count = 0; !isOver; count += 1) {
+      const visitor = aVisitor({ baseUrl: desk.url, chatbotId })
+      for (const turn of [1, 2]) {
+        const answer = await ask(visitor, `Question ${number}.${count}.${turn}`, count % 2 === 0)
+        if (answer !== undefined) seen.push({ visitor, answer })
+      }
+    }
+  }
+  const visiting = Array.from({ length: 8 }, (_, number) => visit(number))
+  return {
+    seen,
+    async stop() {
+      isOver = true
+      await Promise.all(visiting)
+    },
+  }
+}
+
+async function drill(t: Test, { bin, back, restore }: Way): Promise<void> {
+  const dir = t.testdir()
+  const source = await startServer(t, join(dir, 'source'), bin)
+  await migrate({ databaseUrl: source.url })
+  const deadlines = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
+  const desk = await startFrontdesk(t, { databaseUrl: source.url, deadlines })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  // One in five fails for good, so that there are refunds; one waits until everything is over.
+  desk.model.script(({ question }) => {
+    if (question.includes('patience')) return { gated: true }
+    return question.endsWith('3.1') ? { status: 500 } : { echo: true, tokenMs: 1 }
+  })
+  const patient = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const leaving = new AbortController()
+  await patient.stream('Have you patience?', { signal: leaving.signal })
+  t.teardown(() => leaving.abort())
+  await until(async () => (await desk.db.prisma.reply.count({ where: { claims: 1, state: 'pending' } })) > 0)
+  const load = startLoad(desk, chatbot.id)
+  await until(() => load.seen.length >= 40)
+  const before = load.seen.length
+  await back(source, dir)
+  t.ok(load.seen.length >= before, 'visitors were answered meanwhile')
+  await load.stop()
+
+  const databaseUrl = await restore(t, dir)
+  t.same(await migrate({ databaseUrl }), [], 'nothing is left to migrate')
+  const restored = await startFrontdesk(t, { databaseUrl })
+  const pending = await restored.db.prisma.reply.count({ where: { state: 'pending' } })
+  t.ok(pending >= 1, 'some were promised an answer when the backup was taken')
+  restored.model.script({ echo: true })
+  const times = { ...workerTimes, sweepEveryMs: 50, sweepOlderThanMs: 0 }
+  const log = createLog({ name: 'test', level: 'silent' })
+  const stopSchedule = startSchedule({ ...restored, log, metrics: newWorkerMetrics(), times })
+  await until(async () => (await restored.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+  await stopSchedule()
+  t.same(await brokenPromises(restored.db), [])
+
+  const asRestored = async ({ sessionId }: Visitor) => {
+    const visitor = aVisitor({ baseUrl: restored.url, chatbotId: chatbot.id })
+    visitor.sessionId = sessionId
+    return { visitor, messages: (await visitor.history()).messages }
+  }
+  const lost: string[] = []
+  for (const { visitor, answer } of load.seen.slice(0, before)) {
+    const { messages } = await asRestored(visitor)
+    if (!messages.some(({ text }) => text === answer)) lost.push(answer)
+  }
+  t.same(lost, [], 'what was answered before the backup is there')
+  const afterwards = await asRestored(patient)
+  t.match(afterwards.messages, [{ text: 'Have you patience?' }, { text: /Have you patience/, role: 'assistant' }])
+  t.equal((await afterwards.visitor.ask('And now?')).status, 200, 'and the conversation goes on')
+}
+
+t.test('row 94: a copy of the running server’s files keeps every promise', t => drill(t, filesCopied))
+
+const without = installed === undefined ? 'no PostgreSQL with client programs on this machine' : false
+t.test('row 94: a dump of the running database keeps every promise', { skip: without }, t =>
+  drill(t, dumped(installed ?? '')),
+)
+t.test('row 94: a base backup of the running server keeps every promise', { skip: without }, t =>
+  drill(t, baseBackup(installed ?? '')),
+)
