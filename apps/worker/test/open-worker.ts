@@ -2,11 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { chooseModel } from '@frontdesk/model/choose-model'
+import type { JobContext } from '@frontdesk/jobs/work'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import type { Deps } from '@frontdesk/worker/deps'
+import { oneAtATime, type Door } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import type { Test } from 'tap'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
 
@@ -18,7 +21,8 @@ export async function openWorker(t: Test) {
   t.teardown(() => Promise.all([provider.stop(), queues.close()]))
   const lines: string[] = []
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
-  const deps: Omit<Deps, 'egress'> = {
+  const deps: Omit<Deps, 'egress'> & { lastChances: Door } = {
+    lastChances: oneAtATime(),
     db,
     redis,
     namespace,
@@ -30,9 +34,17 @@ export async function openWorker(t: Test) {
     metrics: newWorkerMetrics(),
     times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000, redisLogEveryMs: 60_000 },
   }
+  /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
+  const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {
+    const lose = new AbortController()
+    const signal = AbortSignal.any([stop.signal, lose.signal])
+    const context: JobContext = { signal, stopping: stop.signal, wasInterrupted }
+    return { finished: writeReplyJob(needs, { conversationId }, context), stop, lose }
+  }
   return {
     desk,
     deps,
+    run,
     provider,
     lines,
     /** Events of a reply's stream: the text of tokens, the name of all others. */

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { leaveRequestData, readRequestData } from '@frontdesk/conversations/request-data'
-import type { JobContext } from '@frontdesk/jobs/work'
 import { replyWriter } from '@frontdesk/reply-stream/publish'
-import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
 import { openWorker, until } from './open-worker.ts'
 
-const { desk, deps, provider, lines, said, replyOf, answerTo } = await openWorker(t)
+const { desk, deps, provider, lines, said, replyOf, answerTo, run } = await openWorker(t)
 const { db, redis, namespace, accept, claim, conversation } = desk
-
-/** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
-function run(conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) {
-  const lose = new AbortController()
-  const signal = AbortSignal.any([stop.signal, lose.signal])
-  const context: JobContext = { signal, stopping: stop.signal, wasInterrupted }
-  return { finished: writeReplyJob(needs, { conversationId }, context), stop, lose }
-}
 
 const jobsWaiting = async (replyId: string, asks: number): Promise<boolean> =>
   deps.queues.isUnderWay('write-reply', `${replyId}-${asks}`)
@@ -98,33 +88,6 @@ t.test('a worker that is told to stop hands the turn back, and asks again for it
     ['reset', 'Hello.', 'done'],
   )
   t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
-})
-
-t.test('I2: a turn that many workers hand back is answered, and one that many lose is given up', async t => {
-  const kept = await accept({ isStreamed: true })
-  const lost = await accept({ isStreamed: true })
-  for (let count = 0; count < 4; count += 1) {
-    provider.scriptNext({ text: 'We open at ten.', gated: true })
-    const before = provider.requests.length
-    const { finished, stop } = run(kept.conversationId)
-    await provider.arrival(before)
-    stop.abort(new Error('this worker is stopping'))
-    await finished
-  }
-  t.match(await replyOf(kept.replyId), { state: 'pending', claims: 4, handBacks: 4 })
-  await run(kept.conversationId).finished
-  t.equal((await answerTo(kept.messageId))?.content, '<p>Hello.</p>')
-
-  for (let count = 0; count < 3; count += 1) {
-    provider.scriptNext({ text: 'We open at ten.', gated: true })
-    const before = provider.requests.length
-    const { finished, lose } = run(lost.conversationId)
-    await provider.arrival(before)
-    lose.abort(new Error('lock lost'))
-    await finished
-  }
-  await run(lost.conversationId).finished
-  t.match(await replyOf(lost.replyId), { state: 'failed', failure: 'REPLY_ABANDONED' })
 })
 
 t.test('a worker that is told to stop between two turns asks for the one that waits', async t => {

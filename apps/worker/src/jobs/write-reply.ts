@@ -9,6 +9,7 @@ import {
   leaseEndsIn,
   releaseLease,
   renewLease,
+  type ClaimInput,
   type Turn,
 } from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
@@ -19,12 +20,16 @@ import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
+import type { Door } from './one-at-a-time.ts'
 import { batchTokens } from './token-batch.ts'
 
 type Needs = Pick<
   Deps,
   'db' | 'redis' | 'namespace' | 'sealer' | 'queues' | 'model' | 'findChatbot' | 'log' | 'metrics' | 'times'
->
+> & {
+  /** Turns that two workers did not survive pass here one at a time. */
+  lastChances: Door
+}
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
 const maxLostClaims = 3
@@ -40,12 +45,35 @@ export async function writeReplyJob(
   context: JobContext,
 ): Promise<void> {
   const input = { conversationId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
+  if ((await answerTurns(needs, input, context, 'among-others')) !== 'last-chance') return
+  // Whatever was written beside a poison died with it each time. The last chances come one by one, so that the third
+  // worker is lost to the poison alone.
+  const leave = await needs.lastChances.enter(context.signal)
+  try {
+    await answerTurns(needs, input, context, 'alone')
+  } finally {
+    leave()
+  }
+}
+
+/** Answers turns until none is left for this job; among others it stops before a turn that has one chance left. */
+async function answerTurns(
+  needs: Needs,
+  input: ClaimInput,
+  context: JobContext,
+  company: 'among-others' | 'alone',
+): Promise<'last-chance' | undefined> {
+  const { conversationId } = input
   let holdsLease = false
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
+    if (turn?.lostClaims === maxLostClaims - 1 && company === 'among-others') {
+      await stepBack(needs, turn, input.lease)
+      return 'last-chance'
+    }
     if (turn !== null) {
       const end = await answerTurn(needs, turn, input.lease, context)
-      if (end === 'settled') return
+      if (end === 'settled') return undefined
       holdsLease = end === 'has-more'
       continue
     }
@@ -58,12 +86,20 @@ export async function writeReplyJob(
     // Another run holds the lease and will answer whatever waits. Only a run that takes over from a dead worker has
     // reason to wait for the dead one's lease.
     const endsIn = context.wasInterrupted ? await leaseEndsIn(needs, conversationId) : null
-    if (endsIn === null) return
+    if (endsIn === null) return undefined
     await wait(endsIn + 20, undefined, { signal: context.signal }).catch(() => undefined)
   }
   // Told to stop, in the middle of a turn or between two: the next worker finds no lease and a job for what waits.
   await releaseLease(needs, conversationId, input.lease)
   await askForNext(needs, conversationId)
+  return undefined
+}
+
+/** Gives a claim back that was not used, and the lease with it. */
+async function stepBack(needs: Needs, turn: Turn, lease: string): Promise<void> {
+  // Before the lease: whoever takes that claims the turn, too.
+  await handBack(needs, turn)
+  await releaseLease(needs, turn.conversationId, lease)
 }
 
 /** How a turn ended: settled, and nothing waits; settled, with the lease kept for what may wait; left to another. */
@@ -81,10 +117,11 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
-    // Before the lease: whoever takes that claims the turn, too.
-    if (signal.aborted && context.stopping.aborted) await handBack(needs, turn).catch(() => undefined)
     // Whoever comes next need not wait for the lease to run out. What happened to this attempt decides what to say.
-    await releaseLease(needs, turn.conversationId, lease).catch(() => undefined)
+    const isHealthy = signal.aborted && context.stopping.aborted
+    await (isHealthy ? stepBack(needs, turn, lease) : releaseLease(needs, turn.conversationId, lease)).catch(
+      () => undefined,
+    )
     if (!signal.aborted) throw error
     if (stop.signal.aborted) needs.metrics.fencedOut()
     else needs.metrics.handedBack()
