@@ -9,11 +9,13 @@ export interface Periods {
 
 /** About a third of the real ones, in the same proportions: a fault and its repair fit into some seconds. */
 export const shortPeriods: Periods = {
-  api: { ...apiTimes, replyWaitMs: 30_000, streamMs: 30_000, recheckMs: 500, heartbeatMs: 1_000 },
+  api: { ...apiTimes, replyWaitMs: 30_000, streamMs: 30_000, recheckMs: 500, heartbeatMs: 1_000, drainMs: 1_500 },
   worker: {
     ...workerTuning,
     times: { ...workerTuning.times, leaseMs: 1_700, sweepEveryMs: 1_000, sweepOlderThanMs: 4_000 },
     stall: { ...workerTuning.stall, lockMs: 2_000, checkMs: 1_000 },
     deadlines: { ...workerTuning.deadlines, firstTokenMs: 4_000, idleMs: 4_000, totalMs: 12_000 },
+    breaker: { ...workerTuning.breaker, pauseMs: 2_000 },
+    handBackMs: 1_000,
   },
 }

@@ -1,8 +1,15 @@
-import type { ModelServer } from '@frontdesk/testing/model-server'
-import type { ModelScript } from '@frontdesk/testing/model-server'
+import type { ModelScript, ModelServer } from '@frontdesk/testing/model-server'
 
-/** How a question that holds a word is answered; the first attempt is 1. */
-export type Manner = (attempt: number) => ModelScript
+/** One arrival of a question. */
+export interface Arrival {
+  /** 1 for its first. */
+  attempt: number
+  /** Which worker asks, by its number among the stand's workers. */
+  worker: number
+}
+
+/** How a question that holds a word is answered. */
+export type Manner = (arrival: Arrival) => ModelScript
 
 /** What a prompt held: the marker of the question, and those of the turns before it. */
 export interface Prompt {
@@ -16,31 +23,37 @@ export interface Provider {
   teach: (word: string, manner: Manner) => void
   /** Every prompt with a marker, in order of arrival. */
   prompts: Prompt[]
-  /** How often a question has arrived. */
-  calls: (marker: string) => number
+  /** The workers by which a question has arrived, in that order. */
+  askedBy: (marker: string) => readonly number[]
 }
 
 /** A visitor's own mark in every question: whoever else sees it has seen what was not meant for them. */
 export const markers = /\bmark-[0-9a-z]+-\d+-\d+\b/g
 
-/** About 30 tokens in half a second. */
+/** About 27 tokens in half a second. */
 const ordinary: Manner = () => ({ echo: true, firstTokenMs: 40, tokenMs: 15 })
+
+/** The provider's key of one worker: so that it is known which one asks. */
+export const workerKey = (index: number): string => `key-of-worker-${index}`
+
+const workerOf = (authorization = ''): number => Number(/(\d+)$/.exec(authorization)?.[1] ?? -1)
 
 /** Makes the model server a provider that answers each question as the question says. */
 export function actAsProvider(model: ModelServer): Provider {
   const manners = new Map<string, Manner>()
-  const attempts = new Map<string, number>()
+  const arrivals = new Map<string, number[]>()
   const prompts: Prompt[] = []
-  model.script(({ body, question }) => {
+  model.script(({ body, question, headers }) => {
     const found = body.messages.flatMap(({ content }) => content?.match(markers) ?? [])
     const marker = question.match(markers)?.at(-1) ?? ''
     // A question and its answer both hold the marker.
     const earlier = [...new Set(found.filter(other => other !== marker))]
     prompts.push({ marker, earlier })
-    const attempt = (attempts.get(marker) ?? 0) + 1
-    attempts.set(marker, attempt)
+    const worker = workerOf(headers.authorization)
+    const askedBy = [...(arrivals.get(marker) ?? []), worker]
+    arrivals.set(marker, askedBy)
     const word = question.split(' ').find(each => manners.has(each)) ?? ''
-    return (manners.get(word) ?? ordinary)(attempt)
+    return (manners.get(word) ?? ordinary)({ attempt: askedBy.length, worker })
   })
-  return { teach: (word, manner) => manners.set(word, manner), prompts, calls: marker => attempts.get(marker) ?? 0 }
+  return { teach: (word, manner) => manners.set(word, manner), prompts, askedBy: marker => arrivals.get(marker) ?? [] }
 }

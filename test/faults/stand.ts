@@ -11,7 +11,7 @@ import type { Test } from 'tap'
 import { startProcess, type LogLine, type Process } from '../start-process.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 import type { Periods } from './periods.ts'
-import { actAsProvider, type Provider } from './provider.ts'
+import { actAsProvider, workerKey, type Provider } from './provider.ts'
 import { stablePort } from './stable-port.ts'
 
 /** Which process is about to start. */
@@ -96,6 +96,7 @@ export async function startStand(t: Test, options: StandOptions): Promise<Stand>
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: workerKey(name.index),
       ...(await options.env?.(name, { databaseUrl: postgres.url, redisUrl: redis.url })),
     }))
   const ports = await Promise.all(Array.from({ length: options.apis }, stablePort))
@@ -111,7 +112,6 @@ export async function startStand(t: Test, options: StandOptions): Promise<Stand>
 }
 
 const commonEnv = {
-  OPENAI_API_KEY: 'key-of-the-tests',
   LIMIT_SESSION_PER_MINUTE: '100000',
   LIMIT_IP_PER_MINUTE: '100000',
   // The balancer and, behind it, every visitor with an address of their own.
@@ -164,7 +164,7 @@ async function startServer(t: Test, open: () => Promise<RunningServer>): Promise
   }
 }
 
-const startWithinMs = 20_000
+const startWithinMs = 60_000
 
 async function persist<T>(task: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + startWithinMs
@@ -188,12 +188,8 @@ async function startStandProcess(
     main: new URL(`./${name.app}-main.mjs`, import.meta.url),
     args: [JSON.stringify(periods[name.app])],
   }
-  const open = async (): Promise<Process> => {
-    const started = startProcess(t, program, await env())
-    await started.said(`${name.app} is ready`)
-    return started
-  }
-  let running = await open()
+  let running = startProcess(t, program, await env())
+  await readiness(running, name)
   return {
     ...name,
     lines: () => running.lines,
@@ -209,7 +205,16 @@ async function startStandProcess(
     pause: () => running.kill('SIGSTOP'),
     continue: () => running.kill('SIGCONT'),
     async start() {
-      running = await open()
+      // Known before it is ready: it may be at work, and be killed for it, by then.
+      running = startProcess(t, program, await env())
+      await readiness(running, name)
     },
   }
+}
+
+/** Resolves when a process is ready, or was killed by a fault before. */
+async function readiness(running: Process, { app }: StandProcessName): Promise<void> {
+  await Promise.race([running.said(`${app} is ready`, startWithinMs), running.exited()])
+  const { exitCode } = running.child
+  if (exitCode !== null) throw new Error(`${app} ended with ${exitCode}: ${JSON.stringify(running.lines.slice(-3))}`)
 }

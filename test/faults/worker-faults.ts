@@ -1,13 +1,140 @@
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
+import { allTokens, answeredWithin, holdTurns, wordsSeen } from './held-turns.ts'
+import type { Load } from './load.ts'
+import type { Stand } from './stand.ts'
+import type { Turn } from './visit.ts'
+
+/** I1: from the kill of a worker to the whole reply. */
+const recoveredWithinMs = 12_000
+
+/** Turns that a dead worker had begun and nobody began again. */
+const askedOnce = ({ provider }: Stand, turns: readonly Turn[]): string[] =>
+  turns.filter(({ marker }) => provider.askedBy(marker).length < 2).map(({ marker }) => `${marker}: asked once`)
+
+/** Visitors who watch an answer being written for some three seconds: time enough to do something meanwhile. */
+function slowTurns({ provider }: Stand, load: Load): Turn[] {
+  provider.teach('slowly', () => ({ echo: true, tokenMs: 100 }))
+  return Array.from({ length: 12 }, () => load.ask('stream', 'slowly'))
+}
 
 /** What happens to workers. */
 export const workerFaults: readonly Fault[] = [
   {
-    name: 'F1, I1, I2, I4: every worker killed at once, in the middle of whatever it writes',
-    async inject({ workers }) {
-      await Promise.all(workers.map(worker => worker.kill()))
-      await Promise.all(workers.map(worker => worker.start()))
-      return []
+    name: 'F1, I1, I2, I4: every worker killed at once, at token 0, 1, 10 to 20 and the last',
+    async inject(stand, load) {
+      const held = await holdTurns(stand, load, [0, 1, 10, 15, 20, allTokens])
+      await Promise.all(stand.workers.map(worker => worker.kill()))
+      const [wrongs] = await Promise.all([
+        answeredWithin(load, held, recoveredWithinMs),
+        ...stand.workers.map(worker => worker.start()),
+      ])
+      return [
+        ...wrongs,
+        ...askedOnce(stand, held),
+        ...held
+          .filter(({ kind, resets, question }) => kind === 'stream' && resets === 0 && !question.includes('at-0'))
+          .map(({ marker }) => `I1 ${marker}: no reset`),
+      ]
+    },
+  },
+  {
+    name: 'F1, I1, I2, I4: one of two workers killed, at token 10',
+    async inject(stand, load) {
+      const slow = slowTurns(stand, load)
+      const isHers = ({ marker }: Turn): boolean => stand.provider.askedBy(marker).includes(0)
+      await until(() => slow.some(turn => isHers(turn) && wordsSeen(turn) >= 10))
+      const hers = slow.filter(isHers)
+      await stand.workers[0]?.kill()
+      const wrongs = await answeredWithin(load, slow, recoveredWithinMs)
+      await stand.workers[0]?.start()
+      return [...wrongs, ...askedOnce(stand, hers)]
+    },
+  },
+  {
+    name: 'F1, I2, I3: every worker killed after the commit, before its last word',
+    async inject(stand, load) {
+      stand.provider.teach('soon', () => ({ echo: true, tokenMs: 30 }))
+      const turns = Array.from({ length: 6 }, () => load.ask('json', 'soon'))
+      await until(() => turns.every(({ marker }) => stand.provider.askedBy(marker).length > 0))
+      const redis = workerRedis({ url: stand.redis.url, name: 'stand', onError: () => undefined })
+      try {
+        // Redis takes no writes for a while: the workers commit to PostgreSQL and then cannot say so.
+        await redis.client('PAUSE', 20_000, 'WRITE')
+        await until(async () => (await storedAnswers(stand, turns)) === turns.length)
+        await Promise.all(stand.workers.map(worker => worker.kill()))
+      } finally {
+        await redis.client('UNPAUSE')
+        redis.disconnect()
+      }
+      const [wrongs] = await Promise.all([
+        answeredWithin(load, turns, recoveredWithinMs),
+        ...stand.workers.map(worker => worker.start()),
+      ])
+      const again = turns.filter(({ marker }) => stand.provider.askedBy(marker).length > 1)
+      return [...wrongs, ...again.map(({ marker }) => `I2 ${marker}: what is answered was asked again`)]
+    },
+  },
+  {
+    name: 'F2, I5: a worker that sleeps through its lease and wakes when others have done its work',
+    async inject(stand, load) {
+      const [sleeper, other] = stand.workers
+      if (sleeper === undefined || other === undefined) throw new Error('two workers are needed')
+      await other.kill()
+      const slow = slowTurns(stand, load)
+      await until(() => slow.every(turn => wordsSeen(turn) >= 5))
+      sleeper.pause()
+      await other.start()
+      const wrongs = await answeredWithin(load, slow, recoveredWithinMs)
+      // By now the provider has said everything to the sleeper, too.
+      sleeper.continue()
+      await Promise.race([sleeper.said('fenced_out'), sleeper.said('stopped writing')])
+      return [...wrongs, ...askedOnce(stand, slow)]
+    },
+  },
+  {
+    name: 'row 32, I1, I2: a message that kills whoever reads it is given up after three workers, and takes nobody along',
+    async inject(stand, load) {
+      const killed = killOnArrival(stand, 'poison', () => true)
+      const others = Array.from({ length: 50 }, (_, index) => load.ask(index % 2 === 0 ? 'json' : 'stream', 'slowly'))
+      const poison = await load.settled(load.ask('stream', 'poison'))
+      await Promise.all(killed)
+      return [
+        ...(await answeredWithin(load, others, 60_000)),
+        ...(poison.state === 'failed' ? [] : [`row 32: the poison is ${poison.state}`]),
+        ...(killed.length === 3 ? [] : [`row 32: ${killed.length} workers died`]),
+      ]
+    },
+  },
+  {
+    name: 'row 32, I2: a message whose first two workers die is answered by the third',
+    async inject(stand, load) {
+      const killed = killOnArrival(stand, 'unlucky', attempt => attempt <= 2)
+      const wrongs = await answeredWithin(load, [load.ask('stream', 'unlucky'), load.ask('json', 'asks')], 60_000)
+      await Promise.all(killed)
+      return [...wrongs, ...(killed.length === 2 ? [] : [`row 32: ${killed.length} workers died`])]
     },
   },
 ]
+
+/** Questions with this word kill the worker that asks them, which starts again; returns the restarts as they come. */
+function killOnArrival({ provider, workers }: Stand, word: string, isDeadly: (attempt: number) => boolean) {
+  const killed: Promise<void>[] = []
+  provider.teach(word, ({ attempt, worker: index }) => {
+    const worker = workers[index]
+    if (worker === undefined || !isDeadly(attempt)) return { echo: true }
+    killed.push(worker.kill().then(() => worker.start()))
+    return { echo: true, fault: { kind: 'stall', afterTokens: 1 } }
+  })
+  return killed
+}
+
+const storedAnswers = async ({ db }: Stand, turns: readonly Turn[]): Promise<number> => {
+  const { rowCount } = await db.pool.query({
+    text: `select from messages m join replies r on r.message_id = m.id
+           where m.content = any($1) and r.state = 'answered'`,
+    values: [turns.map(({ question }) => question)],
+  })
+  return rowCount ?? 0
+}
