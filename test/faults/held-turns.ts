@@ -31,6 +31,12 @@ export async function holdTurns({ provider }: Stand, load: Load, tokens: readonl
   return held.flatMap(({ stream, json }) => [stream, json])
 }
 
+/** Visitors who watch an answer being written for some three seconds: time enough to do something meanwhile. */
+export function slowTurns({ provider }: Stand, load: Load): Turn[] {
+  provider.teach('slowly', () => ({ echo: true, tokenMs: 100 }))
+  return Array.from({ length: 12 }, () => load.ask('stream', 'slowly'))
+}
+
 /** Waits for the outcome of turns that must all be answered, within so long from now. */
 export async function answeredWithin(load: Load, turns: readonly Turn[], ms: number): Promise<string[]> {
   const from = performance.now()

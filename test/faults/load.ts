@@ -34,6 +34,8 @@ export interface Load {
   /** What the visitors' own log holds: every conversation so far. */
   conversations: readonly Conversation[]
   counts: () => Counts
+  /** Why turns failed, and how many for each reason, as the database has it. */
+  failures: () => Promise<Record<string, number>>
   /** One more visitor asks one message: a question with this word, which the provider may have been taught. */
   ask: (kind: Kind, word: string) => Turn
   /** Resolves when the turn has its outcome. */
@@ -86,6 +88,7 @@ export function startLoad(stand: Stand, options: LoadOptions): Load {
     options,
     conversations,
     counts: () => count(conversations),
+    failures: () => countFailures(stand, id),
     ask: (kind, word) => say(begin(), kind, word),
     async settled(turn) {
       await visits.get(turn)
@@ -118,4 +121,13 @@ function count(conversations: readonly Conversation[]): Counts {
     unavailable: sum(({ unavailable }) => unavailable),
     broken: sum(({ broken }) => broken),
   }
+}
+
+async function countFailures({ db }: Stand, id: string): Promise<Record<string, number>> {
+  const { rows } = await db.pool.query<{ failure: string; count: number }>({
+    text: `select failure, count(*)::int as count from replies join messages on messages.id = message_id
+           where content like $1 and failure is not null group by 1`,
+    values: [`mark-${id}-%`],
+  })
+  return Object.fromEntries(rows.map(({ failure, count }) => [failure, count]))
 }

@@ -2,6 +2,7 @@ import type { ModelScript, ModelServer } from '@frontdesk/testing/model-server'
 
 /** One arrival of a question. */
 export interface Arrival {
+  marker: string
   /** 1 for its first. */
   attempt: number
   /** Which worker asks, by its number among the stand's workers. */
@@ -21,6 +22,7 @@ export interface Prompt {
 export interface Provider {
   /** Questions with this word are answered this way from now on. */
   teach: (word: string, manner: Manner) => void
+  forget: (word: string) => void
   /** Every prompt with a marker, in order of arrival. */
   prompts: Prompt[]
   /** The workers by which a question has arrived, in that order. */
@@ -53,7 +55,12 @@ export function actAsProvider(model: ModelServer): Provider {
     const askedBy = [...(arrivals.get(marker) ?? []), worker]
     arrivals.set(marker, askedBy)
     const word = question.split(' ').find(each => manners.has(each)) ?? ''
-    return (manners.get(word) ?? ordinary)({ attempt: askedBy.length, worker })
+    return (manners.get(word) ?? ordinary)({ marker, attempt: askedBy.length, worker })
   })
-  return { teach: (word, manner) => manners.set(word, manner), prompts, askedBy: marker => arrivals.get(marker) ?? [] }
+  return {
+    teach: (word, manner) => manners.set(word, manner),
+    forget: word => manners.delete(word),
+    prompts,
+    askedBy: marker => arrivals.get(marker) ?? [],
+  }
 }

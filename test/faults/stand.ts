@@ -57,6 +57,8 @@ export interface Stand {
   /** Where visitors go: the balancer in front of the API processes. */
   url: string
   balancer: Balancer
+  /** The API processes themselves, past the balancer. */
+  apiUrls: string[]
   postgres: StandServer
   redis: StandServer
   apis: StandProcess[]
@@ -104,11 +106,25 @@ export async function startStand(t: Test, options: StandOptions): Promise<Stand>
     Promise.all(ports.map((port, index) => start({ app: 'api', index }, port))),
     Promise.all(Array.from({ length: options.workers }, (_, index) => start({ app: 'worker', index }, 0))),
   ])
-  const balancer = await startBalancer(ports.map(port => `http://127.0.0.1:${port}`))
+  const apiUrls = ports.map(port => `http://127.0.0.1:${port}`)
+  const balancer = await startBalancer(apiUrls)
   t.teardown(() => balancer.stop())
   const provider = actAsProvider(model)
   const { periods } = options
-  return { url: balancer.url, balancer, postgres, redis, apis, workers, model, provider, db, chatbots, periods }
+  return {
+    url: balancer.url,
+    balancer,
+    apiUrls,
+    postgres,
+    redis,
+    apis,
+    workers,
+    model,
+    provider,
+    db,
+    chatbots,
+    periods,
+  }
 }
 
 const commonEnv = {

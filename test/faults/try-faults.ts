@@ -23,7 +23,7 @@ export async function tryFaults(t: Test, stand: Stand, faults: readonly Fault[])
       await until(() => load.counts().answered >= warmUp)
       t.same(await inject(stand, load), [])
       t.same(await settled(stand, load), [])
-      t.comment(JSON.stringify(load.counts()))
+      t.comment(JSON.stringify({ ...load.counts(), ...(await load.failures()) }))
     })
   }
 }

@@ -1,8 +1,7 @@
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
-import { allTokens, answeredWithin, holdTurns, wordsSeen } from './held-turns.ts'
-import type { Load } from './load.ts'
+import { allTokens, answeredWithin, holdTurns, slowTurns, wordsSeen } from './held-turns.ts'
 import type { Stand } from './stand.ts'
 import type { Turn } from './visit.ts'
 
@@ -13,12 +12,6 @@ const recoveredWithinMs = 12_000
 const askedOnce = ({ provider }: Stand, turns: readonly Turn[]): string[] =>
   turns.filter(({ marker }) => provider.askedBy(marker).length < 2).map(({ marker }) => `${marker}: asked once`)
 
-/** Visitors who watch an answer being written for some three seconds: time enough to do something meanwhile. */
-function slowTurns({ provider }: Stand, load: Load): Turn[] {
-  provider.teach('slowly', () => ({ echo: true, tokenMs: 100 }))
-  return Array.from({ length: 12 }, () => load.ask('stream', 'slowly'))
-}
-
 /** What happens to workers. */
 export const workerFaults: readonly Fault[] = [
   {
@@ -26,12 +19,9 @@ export const workerFaults: readonly Fault[] = [
     async inject(stand, load) {
       const held = await holdTurns(stand, load, [0, 1, 10, 15, 20, allTokens])
       await Promise.all(stand.workers.map(worker => worker.kill()))
-      const [wrongs] = await Promise.all([
-        answeredWithin(load, held, recoveredWithinMs),
-        ...stand.workers.map(worker => worker.start()),
-      ])
+      await Promise.all(stand.workers.map(worker => worker.start()))
       return [
-        ...wrongs,
+        ...(await answeredWithin(load, held, recoveredWithinMs)),
         ...askedOnce(stand, held),
         ...held
           .filter(({ kind, resets, question }) => kind === 'stream' && resets === 0 && !question.includes('at-0'))
@@ -68,10 +58,8 @@ export const workerFaults: readonly Fault[] = [
         await redis.client('UNPAUSE')
         redis.disconnect()
       }
-      const [wrongs] = await Promise.all([
-        answeredWithin(load, turns, recoveredWithinMs),
-        ...stand.workers.map(worker => worker.start()),
-      ])
+      await Promise.all(stand.workers.map(worker => worker.start()))
+      const wrongs = await answeredWithin(load, turns, recoveredWithinMs)
       const again = turns.filter(({ marker }) => stand.provider.askedBy(marker).length > 1)
       return [...wrongs, ...again.map(({ marker }) => `I2 ${marker}: what is answered was asked again`)]
     },
@@ -100,8 +88,11 @@ export const workerFaults: readonly Fault[] = [
       const others = Array.from({ length: 50 }, (_, index) => load.ask(index % 2 === 0 ? 'json' : 'stream', 'slowly'))
       const poison = await load.settled(load.ask('stream', 'poison'))
       await Promise.all(killed)
+      const wrongs = await answeredWithin(load, others, 60_000)
+      const { REPLY_ABANDONED: abandoned } = await load.failures()
       return [
-        ...(await answeredWithin(load, others, 60_000)),
+        ...wrongs,
+        ...(abandoned === 1 ? [] : [`row 32: ${abandoned} messages were given up`]),
         ...(poison.state === 'failed' ? [] : [`row 32: the poison is ${poison.state}`]),
         ...(killed.length === 3 ? [] : [`row 32: ${killed.length} workers died`]),
       ]

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { readEvents } from '@frontdesk/testing/visitor'
+import { until } from '../until.ts'
+import type { Fault } from './fault.ts'
+import { answeredWithin, slowTurns, wordsSeen } from './held-turns.ts'
+import type { Load } from './load.ts'
+import { aMessage, answeredUnseen, endOf, leaveAt, neverRead, post } from './message.ts'
+import type { Stand } from './stand.ts'
+import type { Turn } from './visit.ts'
+
+/** What visitors and their networks do. */
+export const visitorFaults: readonly Fault[] = [
+  {
+    name: 'F9, I2, I4, I15: visitors who leave at token 10 are answered and charged all the same',
+    async inject(stand) {
+      stand.provider.teach('slowly', () => ({ echo: true, tokenMs: 100 }))
+      const messages = Array.from({ length: 10 }, (_, index) => aMessage(stand, index, 'slowly'))
+      await Promise.all(messages.map(message => leaveAt(10, stand, message)))
+      return answeredUnseen(stand, messages)
+    },
+  },
+  {
+    name: 'F9, I2, I4, I15: visitors who never read hold up nobody, and are answered into history',
+    async inject(stand, load) {
+      // 200 kB in two seconds: more than a connection that nobody reads takes.
+      stand.provider.teach('at-great-length', ({ marker }) => ({
+        tokens: [`${marker} `, ...Array.from({ length: 400 }, () => 'abcdefghi '.repeat(50))],
+        tokenMs: 5,
+      }))
+      const messages = Array.from({ length: 10 }, (_, index) => aMessage(stand, index, 'at-great-length'))
+      const deaf = await Promise.all(messages.map(message => neverRead(stand, message)))
+      const wrongs = await answeredUnseen(stand, messages)
+      const { answered } = load.counts()
+      await until(() => load.counts().answered >= answered + load.options.visitors)
+      for (const socket of deaf) socket.destroy()
+      return wrongs
+    },
+  },
+  {
+    name: 'F9, I3, I14: a thousand readers of one reply come back at once, and each reads the same end',
+    async inject(stand, load) {
+      const [turn] = slowTurns(stand, load)
+      if (turn === undefined) return ['nobody asked']
+      await until(() => wordsSeen(turn) >= 3)
+      const ends = await storm(stand, load, turn)
+      const wrongs = await answeredWithin(load, [turn], 30_000)
+      return [...wrongs, ...ends.filter(end => end !== turn.reply).map(end => `I3: ${end}`)]
+    },
+  },
+  {
+    name: 'F9, I9: one message sent ten times at once is one message, one call and one reply',
+    async inject(stand) {
+      const message = aMessage(stand, 0, 'asks')
+      const asJson = async (): Promise<string> =>
+        ((await (await post(stand, message, 'application/json')).json()) as { reply: string }).reply
+      const asStream = async (): Promise<string> => endOf(readEvents(await post(stand, message, 'text/event-stream')))
+      const replies = await Promise.all(Array.from({ length: 5 }, () => [asJson(), asStream()]).flat())
+      const calls = stand.provider.askedBy(message.marker).length
+      return [
+        ...(new Set(replies).size === 1 ? [] : [`I9: ${[...new Set(replies)].join(' and ')}`]),
+        ...(calls === 1 ? [] : [`I9: ${calls} calls`]),
+        ...(await answeredUnseen(stand, [message])),
+      ]
+    },
+  },
+]
+
+/** A thousand readers resume a turn's stream from its beginning; returns the ends that they read, each once. */
+async function storm({ apiUrls }: Stand, load: Load, turn: Turn): Promise<string[]> {
+  const chatbotId = load.conversations.find(({ turns }) => turns.includes(turn))?.chatbotId
+  const input = {
+    urls: apiUrls.map(url => `${url}/api/chat/replies/${turn.replyId}/events?chatbotId=${chatbotId}`),
+    headers: { origin: 'https://shop.example', accept: 'text/event-stream', 'x-chat-session-id': turn.sessionId },
+    readers: 1_000,
+  }
+  const program = fileURLToPath(new URL('reconnect-storm.mjs', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(input)])
+  // Printed by the program above.
+  return JSON.parse(stdout) as string[]
+}
