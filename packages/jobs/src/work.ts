@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { UnrecoverableError, Worker, type Job } from 'bullmq'
+import { DelayedError, UnrecoverableError, Worker, type Job } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
@@ -46,13 +46,13 @@ export function work({ redis, namespace, handlers, log, stall, onStalled, concur
   setMaxListeners(0, stopping.signal)
   const entries = Object.entries(concurrency) as [QueueName, number][]
   const workers = entries.map(([queue, count]) => {
-    const run = (job: Job, _token?: string, lost?: AbortSignal): Promise<void> =>
+    const run = (job: Job, token?: string, lost?: AbortSignal): Promise<void> =>
       untilAny([stopping.signal, ...(lost === undefined ? [] : [lost])], signal =>
         runJob({ handlers, log }, job, {
           signal,
           stopping: stopping.signal,
           wasInterrupted: job.stalledCounter > 0,
-        }),
+        }).catch((error: unknown) => putOff(job, { error, token })),
       )
     const worker = new Worker(queue, run, {
       connection: redis,
@@ -122,9 +122,21 @@ async function runJob(
   try {
     await handle(job.data, context)
   } catch (error) {
+    if (putOffSeconds(error) !== undefined) throw error
     log.error({ err: error, job: name, jobId: job.id, attempt: job.attemptsMade }, 'job failed')
     throw asJobFailure(error)
   }
+}
+
+/** A job whose turn has not come yet: it is told when to come again, and uses up no attempt. */
+const putOffSeconds = (error: unknown): number | undefined =>
+  error instanceof AppError && error.kind === 'too-many' ? error.retryAfterSeconds : undefined
+
+async function putOff(job: Job, { error, token }: { error: unknown; token: string | undefined }): Promise<never> {
+  const seconds = putOffSeconds(error)
+  if (seconds === undefined) throw error
+  await job.moveToDelayed(Date.now() + seconds * 1_000, token)
+  throw new DelayedError()
 }
 
 /** A failure as Redis may keep it, with its stack: a code, never the text of an error. Only an outage is worth a retry. */

@@ -286,7 +286,7 @@ t.test('a queue that was opened while Redis did not answer serves as soon as it 
   await t.rejects(opened.enqueue('write-reply', { conversationId: '1' }, { id: 'too-early' }))
   if (late.status !== 'ready') await once(late, 'ready')
   await Promise.all(['a', 'b', 'c'].map(id => opened.enqueue('write-reply', { conversationId: '1' }, { id })))
-  t.match(await opened.depths(), { replies: 3 })
+  t.match(await opened.depths(), { replies: { waiting: 3 } })
   t.equal(await opened.isUnderWay('write-reply', 'a'), true)
   t.ok(late.listenerCount('error') <= 6, 'and the one that failed has let go of the connection')
   await opened.close()
