@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { pageContent } from '@frontdesk/knowledge/page-content'
 import { retrieve } from '@frontdesk/knowledge/retrieve'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 
@@ -30,7 +31,7 @@ async function indexCorpus(db, { file, language }) {
   const index = ({ _id, title, text }) => {
     const facts = { url: `https://bench.example/${encodeURIComponent(_id)}`, etag: null, lastModified: null, links: [] }
     // A passage given as it is: NUL and the like never reach the index through a page.
-    const content = { title, language, chunks: [{ heading: '', text: text.replaceAll('\0', '') }] }
+    const content = pageContent({ title, language, chunks: [{ heading: '', text: text.replaceAll('\0', '') }] })
     return replaceDocument({ db }, { sourceId, run, content, ...facts })
   }
   for (let at = 0; at < passages.length; at += 16) await Promise.all(passages.slice(at, at + 16).map(index))

@@ -39,8 +39,6 @@ const homes: Record<string, string[]> = {
   argon2: ['accounts'],
   '@mozilla/readability': ['knowledge'],
   linkedom: ['knowledge'],
-  'fast-xml-parser': ['knowledge'],
-  'robots-parser': ['knowledge'],
   fastify: ['api'],
   'fastify-plugin': ['api'],
   '@fastify/*': ['api'],

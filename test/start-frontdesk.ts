@@ -12,6 +12,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
+import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
@@ -88,6 +89,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const queues = openQueues({ redis, namespace })
   const sealer = requestSealer('an encryption key that only the tests know')
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
+  const crawler = openCrawler({ db, egress, log })
   const closers: (() => Promise<unknown>)[] = []
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
@@ -128,7 +130,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       sealer,
       queues,
       model: chosen,
-      egress,
+      crawler,
       findChatbot,
       log,
       metrics: newWorkerMetrics(),
@@ -148,7 +150,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   t.teardown(async () => {
     for (const close of closers.toReversed()) await close()
-    await Promise.allSettled([queues.close(), egress.close(), model.stop()])
+    await Promise.allSettled([queues.close(), crawler.close(), egress.close(), model.stop()])
     redis.disconnect()
     blocking.disconnect()
     subscriber.disconnect()

@@ -1,7 +1,7 @@
-import type { Egress } from '@frontdesk/egress/open-egress'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Crawler } from '@frontdesk/knowledge/open-crawler'
 import type { Model } from '@frontdesk/model/model'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -17,7 +17,7 @@ export interface Deps {
   sealer: Sealer
   queues: Queues
   model: Model
-  egress: Egress
+  crawler: Crawler
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   log: Log
   metrics: WorkerMetrics

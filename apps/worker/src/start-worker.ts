@@ -9,6 +9,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
+import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
@@ -28,10 +29,10 @@ import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 
 /**
- * How much of each kind one process does at a time. Replies only wait for their provider; crawling takes a core, and
- * two at once keep one slow site from holding up the next.
+ * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
+ * sites: what takes a core in them is done by two threads, whatever the number of crawls.
  */
-const concurrency: Record<QueueName, number> = { replies: 256, indexing: 2, exports: 1, upkeep: 4 }
+const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, upkeep: 4 }
 
 /** Periods and deadlines that tests shorten and nobody else changes. */
 export interface WorkerTuning {
@@ -57,7 +58,7 @@ export const workerTuning: WorkerTuning = {
 export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
   const deps = await openDeps(env, tuning, log)
-  const { db, redis, queues, egress, model, metrics } = deps
+  const { db, redis, queues, model, metrics } = deps
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
   const working = work({
     redis,
@@ -84,7 +85,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('left behind what could not be handed back')
-      await Promise.race([Promise.allSettled([queues.close(), egress.close(), db.close()]), wait(2_000)])
+      await Promise.race([Promise.allSettled([queues.close(), deps.closeCrawler(), db.close()]), wait(2_000)])
       redis.disconnect()
       health?.close()
     },
@@ -105,7 +106,12 @@ async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
   return 0
 }
 
-async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<Deps & { db: OpenDb }> {
+interface OpenDeps extends Deps {
+  db: OpenDb
+  closeCrawler: () => Promise<unknown>
+}
+
+async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
   const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
   const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
   const metrics = newWorkerMetrics()
@@ -135,12 +141,27 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
+  const crawling = openCrawling(env, log)
+  const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
+  return { db, redis, namespace, sealer, queues, model, ...crawling, findChatbot, log, metrics, times: tuning.times }
+}
+
+/** The crawler with what belongs to it alone. Nothing is dialled or started before the first crawl. */
+function openCrawling(env: WorkerEnv, log: Log): Pick<OpenDeps, 'crawler' | 'closeCrawler'> {
   const egress = openEgress({
     allow: env.EGRESS_ALLOW,
     userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
   })
-  const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  return { db, redis, namespace, sealer, queues, model, egress, findChatbot, log, metrics, times: tuning.times }
+  // Connections of its own, as a page of a thousand passages takes a second to write, and no reply is to wait for it.
+  const db = connect({
+    databaseUrl: env.DATABASE_URL,
+    poolSize: 4,
+    name: 'frontdesk crawler',
+    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    statementMs: 60_000,
+  })
+  const crawler = openCrawler({ db, egress, log })
+  return { crawler, closeCrawler: () => Promise.all([crawler.close(), egress.close(), db.close()]) }
 }
 
 /** The worker's answers about itself, where a port for them is set. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openEgress } from '@frontdesk/egress/open-egress'
+import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { aSource } from '@frontdesk/testing/factories'
 import { handlers } from '@frontdesk/worker/handlers'
 import t from 'tap'
@@ -9,8 +10,9 @@ import { openWorker } from './open-worker.ts'
 
 const { desk, deps, replyOf } = await openWorker(t)
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
-t.teardown(() => egress.close())
-const all = handlers({ ...deps, egress })
+const crawler = openCrawler({ ...deps, egress })
+t.teardown(() => Promise.all([crawler.close(), egress.close()]))
+const all = handlers({ ...deps, crawler })
 const context = () => ({
   signal: new AbortController().signal,
   stopping: new AbortController().signal,

@@ -21,7 +21,7 @@ export async function openWorker(t: Test) {
   t.teardown(() => Promise.all([provider.stop(), queues.close()]))
   const lines: string[] = []
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
-  const deps: Omit<Deps, 'egress'> & { lastChances: Door } = {
+  const deps: Omit<Deps, 'crawler'> & { lastChances: Door } = {
     lastChances: oneAtATime(),
     db,
     redis,

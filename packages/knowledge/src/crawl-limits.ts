@@ -1,7 +1,5 @@
-import type { ExtractLimits } from './extract-apart.ts'
-
 /** How much of a site is read, and how gently. */
-export interface CrawlLimits extends ExtractLimits {
+export interface CrawlLimits {
   /** Addresses visited in one crawl: calendars and filters make sites that never end. */
   readonly maxPages: number
   /** Decoded bytes of all pages together. */
@@ -23,6 +21,4 @@ export const DEFAULT_CRAWL_LIMITS: CrawlLimits = {
   concurrency: 2,
   maxDelayMs: 5_000,
   slowMs: 2_000,
-  extractMs: 10_000,
-  heapMb: 256,
 }

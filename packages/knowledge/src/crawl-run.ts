@@ -17,6 +17,7 @@ export interface StartedRun extends CrawlRun {
   readonly maxDepth: number | null
   /** For pages that do not say theirs. */
   readonly language: string | null
+  readonly accountId: string
 }
 
 /** A page as the last crawl left it. */
@@ -25,32 +26,47 @@ export interface KnownPage {
   readonly contentHash: string | null
   readonly etag: string | null
   readonly lastModified: string | null
-  readonly links: readonly string[]
 }
 
 /** Begins a run. Whoever was crawling the source before (a stalled worker, say) can write no more. */
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<{ url: string; max_depth: number | null; language: string | null }>(
+  const { rows } = await db.pool.query<Omit<StartedRun, 'sourceId' | 'run'>>(
     `update sources set crawl_run = $2, status = 'indexing', error = null,
        pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
-     where id = $1 and kind = 'website' and url is not null
-     returning url, max_depth, language`,
+     from chatbots
+     where sources.id = $1 and kind = 'website' and url is not null and chatbots.id = chatbot_id
+     returning url, max_depth as "maxDepth", sources.language, account_id as "accountId"`,
     [sourceId, run],
   )
   const [source] = rows
   if (source === undefined) throw sourceUnknown()
-  return { sourceId, run, url: source.url, maxDepth: source.max_depth, language: source.language }
+  return { sourceId, run, ...source }
 }
 
 /** The pages of a source as they are indexed now. */
 export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<Map<string, KnownPage>> {
   const { rows } = await db.pool.query<KnownPage>(
-    `select url, content_hash as "contentHash", etag, last_modified as "lastModified", links
+    `select url, content_hash as "contentHash", etag, last_modified as "lastModified"
      from documents where source_id = $1 and status = 'indexed'`,
     [sourceId],
   )
   return new Map(rows.map(page => [page.url, page]))
+}
+
+/**
+ * Where a page led when it was last read. Asked for page by page: the links of a whole site can be a thousand times as
+ * many as its pages.
+ */
+export async function knownLinks(
+  { db }: { db: Db },
+  { sourceId, url }: { sourceId: string; url: string },
+): Promise<readonly string[]> {
+  const { rows } = await db.pool.query<{ links: string[] }>(
+    'select links from documents where source_id = $1 and url = $2',
+    [sourceId, url],
+  )
+  return rows[0]?.links ?? []
 }
 
 /** Writes how far the run has come. False when it is over. */

@@ -6,12 +6,12 @@ import type { Log } from '@frontdesk/runtime/log'
 import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
 import { endRun, hasPages, knownPages, noteProgress, startRun, type CrawlCounts, type StartedRun } from './crawl-run.ts'
 import { crawlSuperseded } from './errors.ts'
-import { openExtractor } from './extract-apart.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { removeUnseenDocuments } from './index-document.ts'
 import { openSite } from './open-site.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
 import { newPace, type Pace } from './pace.ts'
+import type { Parsers } from './parse-apart.ts'
 import { readSitemaps } from './sitemap.ts'
 import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
 
@@ -22,6 +22,7 @@ import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
 export interface CrawlNeeds {
   readonly db: Db
   readonly egress: Egress
+  readonly parsers: Parsers
   readonly log: Log
 }
 
@@ -73,12 +74,12 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
   const counts: CrawlCounts = { found: 0, indexed: 0, skipped: 0, failed: 0 }
   const { signal } = options
-  const extractor = openExtractor(limits)
+  const parser = needs.parsers.ownedBy(run.accountId)
   try {
     const site = await openSite(needs, { url: run.url, signal, slowMs: limits.slowMs })
     const frontier = newFrontier({ maxPages: limits.maxPages, maxDepth: run.maxDepth })
     const known = await knownPages(needs, run.sourceId)
-    const crawl: Crawl = { ...needs, extractor, run, site, known, frontier, signal }
+    const crawl: Crawl = { ...needs, parser, run, site, known, frontier, signal }
     frontier.add([site.startUrl], 0)
     if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
     const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
@@ -92,16 +93,14 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
     return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false }
-  } finally {
-    await extractor.close()
   }
 }
 
 /** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
-async function listedPages({ egress, site, signal }: Crawl, { maxPages }: CrawlLimits): Promise<string[]> {
+async function listedPages({ egress, parser, site, signal }: Crawl, { maxPages }: CrawlLimits): Promise<string[]> {
   const { robots, origin } = site
   const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-  const listed = await readSitemaps({ egress }, { sitemaps, limit: maxPages, signal, mayRead: robots.mayRead })
+  const listed = await readSitemaps({ egress, parser }, { sitemaps, limit: maxPages, signal, mayRead: robots.mayRead })
   return listed.flatMap(address => {
     const url = normalisePageUrl(address)
     return url === undefined ? [] : (onSite(url, origin) ?? [])

@@ -2,13 +2,13 @@ const DECLARED_IN_HTML = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{2,40})
 const LOOKED_AT = 2_048
 
 /** Turns the bytes of a page into text: by byte order mark, then by header, then by the page's own word, else UTF-8. */
-export function decodePage(body: Buffer, contentTypeHeader: string): string {
+export function decodePage(body: Uint8Array, contentTypeHeader: string): string {
   const [, inHeader] = /charset\s*=\s*["']?([\w:.-]{2,40})/i.exec(contentTypeHeader) ?? []
-  const [, inPage] = DECLARED_IN_HTML.exec(body.subarray(0, LOOKED_AT).toString('latin1')) ?? []
+  const [, inPage] = DECLARED_IN_HTML.exec(Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1')) ?? []
   return (decoderFor(byMark(body)) ?? decoderFor(inHeader) ?? decoderFor(inPage) ?? new TextDecoder()).decode(body)
 }
 
-function byMark(body: Buffer): string | undefined {
+function byMark(body: Uint8Array): string | undefined {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8'
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
   if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'

@@ -17,3 +17,9 @@ export function statusSentence(status: number): string {
   if (status === 429) return 'The site asked to be read more slowly (429).'
   return `The site answered with an error (${status}).`
 }
+
+/** Enough websites of this account are being read; the next one follows. Spread, so that they do not all come again at once. */
+export const accountBusy = (): AppError =>
+  new AppError('ACCOUNT_BUSY', 'too-many', 'Other websites of this account are being read first.', {
+    retryAfterSeconds: 5 + Math.round(Math.random() * 10),
+  })

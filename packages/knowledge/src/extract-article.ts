@@ -30,6 +30,12 @@ export interface PageInput {
 const MOST_LINKS = 1_000
 /** A document deeper than this is not walked but read as plain text. */
 const DEEPEST = 400
+/**
+ * Readability reads the text of an element again for each one around it. Characters times levels, an element counted
+ * as 50: real pages stay under 8 million; 20 million take it 2 s.
+ */
+const MOST_EFFORT = 20_000_000
+const ELEMENT = 50
 /** Share of the text that Readability must find to be believed: on shops and FAQ pages it drops most of it. */
 const ENOUGH = 0.6
 
@@ -70,7 +76,7 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
   const fromMain = main !== undefined && others.length === 0 ? readBlocks(main) : []
   const all = readBlocks(body)
   if (lengthOf(fromMain) > 0 && lengthOf(fromMain) > lengthOf(all) * 0.3) return [...fromMain, ...closing]
-  const article = readableBlocks(document)
+  const article = effortOf(body, 1) > MOST_EFFORT ? [] : readableBlocks(document)
   return lengthOf(article) >= lengthOf(all) * ENOUGH ? [...article, ...closing] : [...all, ...closing]
 }
 
@@ -89,6 +95,16 @@ function readableBlocks(document: Document): Block[] {
   } catch {
     return []
   }
+}
+
+function effortOf(element: Element, depth: number): number {
+  let effort = ELEMENT * depth
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) effort += (child.textContent ?? '').length * depth
+    // Of node type 1 there are elements only.
+    else if (child.nodeType === 1) effort += effortOf(child as Element, depth + 1)
+  }
+  return effort
 }
 
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
@@ -128,18 +144,24 @@ function linksOf(body: Element, base: string): string[] {
 
 /** The page's own heading where the title repeats it beside the site's name; else the title; else something. */
 function titleOf(document: Document, url: string): string {
-  const title = cleanText(document.querySelector('title')?.textContent ?? '') || metaOf(document, 'og:title')
-  const headings = [...document.querySelectorAll('h1')].map(heading => cleanText(heading.textContent ?? ''))
+  const title = lineOf(document.querySelector('title')) || metaOf(document, 'og:title')
+  const headings = [...document.querySelectorAll('h1')].slice(0, MOST_HEADINGS).map(lineOf)
   const parts = title.split(/\s+[|–—·»:-]+\s+/).map(part => part.toLowerCase())
   const own = headings.find(heading => heading !== '' && parts.includes(heading.toLowerCase()))
   return (own ?? (title || headings.find(heading => heading !== '') || new URL(url).pathname)).slice(0, 300)
 }
 
+/** Several hundred characters are no title any more. */
+const LONGEST_LINE = 2_000
+const MOST_HEADINGS = 20
+const lineOf = (element: Element | null): string =>
+  cleanText((element?.textContent ?? '').slice(0, LONGEST_LINE).replace(/\s+/g, ' '))
+
 const metaOf = (document: Document, name: string): string => {
   const meta = document.querySelector(
     `meta[name="${name}"], meta[property="${name}"], meta[http-equiv="content-${name}"]`,
   )
-  return cleanText(meta?.getAttribute('content') ?? '').slice(0, 500)
+  return cleanText((meta?.getAttribute('content') ?? '').slice(0, LONGEST_LINE)).slice(0, 500)
 }
 
 /** Without control characters (PostgreSQL refuses NUL), soft hyphens and halves of surrogate pairs; spaces collapsed. */

@@ -1,21 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { searchConfiguration } from './languages.ts'
-import { segmentWords } from './segment-words.ts'
-import type { Chunk } from './split.ts'
-
-/**
- * Raise it when extraction, splitting or indexing changes what is stored: pages that did not change since are then
- * read and indexed anew at their next crawl.
- */
-const INDEX_VERSION = 'v1'
-
-/** A page ready to be indexed. */
-export interface PageContent {
-  readonly title: string
-  readonly language: string | null
-  readonly chunks: readonly Chunk[]
-}
+import type { PageContent } from './page-content.ts'
 
 /** The run of a source's crawl in whose name something is written. A run that is no longer the source's writes nothing. */
 export interface CrawlRun {
@@ -30,15 +15,6 @@ export interface PageFacts {
   readonly lastModified: string | null
   readonly links: readonly string[]
 }
-
-/** Tells whether what a page says has changed since it was indexed. */
-export const contentHash = ({ title, language, chunks }: PageContent): string =>
-  `${INDEX_VERSION}:${createHash('sha256')
-    .update(JSON.stringify([title, language, chunks]))
-    .digest('base64url')}`
-
-/** Was this hash made by the present way of indexing? */
-export const isCurrentHash = (hash: string | null): hash is string => hash?.startsWith(`${INDEX_VERSION}:`) ?? false
 
 // One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
 // so rewriting needs no delete before the insert, and what is beyond the new end goes.
@@ -74,39 +50,44 @@ export async function replaceDocument(
   { db }: { db: Db },
   { sourceId, run, content, ...facts }: CrawlRun & PageFacts & { content: PageContent },
 ): Promise<boolean> {
-  const { title, language, chunks } = content
-  const headings = chunks.map(({ heading }) => heading)
-  const texts = chunks.map(({ text }) => text)
+  const { title, language, chunks, hash, search } = content
   const written = await db.pool.query(REPLACE, [
     sourceId,
     run,
     facts.url,
     title,
     language,
-    contentHash(content),
+    hash,
     facts.etag,
     facts.lastModified,
     facts.links,
-    headings,
-    texts,
-    headings.map(segmentWords),
-    texts.map(segmentWords),
+    chunks.map(({ heading }) => heading),
+    chunks.map(({ text }) => text),
+    search.headings,
+    search.texts,
     searchConfiguration(language),
-    segmentWords(title),
+    search.title,
   ])
   return written.rowCount === 1
 }
 
-/** Notes that a page is as it was; its chunks are not touched. False when the run is over. */
+/** Notes that a page is as it was; its chunks are not touched, nor its links where none are given. False when the run is over. */
 export async function keepDocument(
   { db }: { db: Db },
-  { sourceId, run, url, etag, lastModified, links }: CrawlRun & PageFacts,
+  {
+    sourceId,
+    run,
+    url,
+    etag,
+    lastModified,
+    links,
+  }: CrawlRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
 ): Promise<boolean> {
   const kept = await db.pool.query(
-    `update documents set crawl_run = $2, fetched_at = now(), error = null, etag = $4, last_modified = $5, links = $6
+    `update documents set crawl_run = $2, fetched_at = now(), error = null, etag = $4, last_modified = $5, links = coalesce($6, links)
      from sources
      where documents.source_id = $1 and documents.url = $3 and sources.id = $1 and sources.crawl_run = $2`,
-    [sourceId, run, url, etag, lastModified, links],
+    [sourceId, run, url, etag, lastModified, links ?? null],
   )
   return kept.rowCount === 1
 }

@@ -1,3 +1,5 @@
+import { elementsAbove } from './elements-above.ts'
+
 /** A piece of a page in reading order: a heading, or text whose lines are items, rows or paragraphs. */
 export type Block = { kind: 'heading'; level: number; text: string } | { kind: 'text'; text: string }
 
@@ -66,7 +68,8 @@ const INSIDE_WORDS = new Set([
   'wbr',
 ])
 const HEADING = /^h[1-6]$/
-const BLOCKS_IN_A_CELL = 'table, ul, ol, dl, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div'
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, table, summary'
+const BLOCKS_IN_A_CELL = 'table, ul, ol, dl, h1, h2, h3, h4, h5, h6'
 
 const tagOf = (element: Element): string => element.localName.toLowerCase()
 const isElement = (node: Node): node is Element => node.nodeType === 1
@@ -75,6 +78,7 @@ const isText = (node: Node): boolean => node.nodeType === 3
 /** Reads an element top to bottom. Recursion is as deep as the document, which `tidyHtml` keeps shallow. */
 export function readBlocks(root: Element): Block[] {
   const blocks: Block[] = []
+  const facts = factsOf(root)
   let inline = ''
   const flush = () => {
     pushText(blocks, cleanLines(inline))
@@ -91,7 +95,7 @@ export function readBlocks(root: Element): Block[] {
     else if (INLINE.has(tag)) inline += gapBefore(node) + inlineText(node)
     else {
       flush()
-      const own = readSpecial(node, tag)
+      const own = readSpecial(node, tag, facts)
       if (own === undefined) visitChildren(node)
       else blocks.push(...own)
       flush()
@@ -102,22 +106,46 @@ export function readBlocks(root: Element): Block[] {
   return blocks
 }
 
+/** What is asked of many elements, found out once for all of them. */
+interface Facts {
+  /** Has a heading, or what counts as one, inside. */
+  readonly hasHeading: ReadonlySet<Element>
+  /** A table that has blocks in its cells only arranges things. */
+  readonly arranges: ReadonlySet<Element>
+}
+
+function factsOf(root: Element): Facts {
+  const cells = [...elementsAbove([...root.querySelectorAll(BLOCKS_IN_A_CELL), ...repeatedBoxes(root)])]
+  return {
+    hasHeading: elementsAbove(root.querySelectorAll(HEADINGS)),
+    arranges: elementsAbove(cells.filter(element => tagOf(element) === 'td' || tagOf(element) === 'th')),
+  }
+}
+
+/** Paragraphs and boxes that follow another of their kind. */
+function repeatedBoxes(root: Element): Element[] {
+  const first = new Map<Element | null, Set<string>>()
+  return [...root.querySelectorAll('p, div')].filter(box => {
+    const seen = first.get(box.parentElement) ?? new Set()
+    first.set(box.parentElement, seen)
+    return seen.has(tagOf(box)) || !seen.add(tagOf(box))
+  })
+}
+
 /** Headings, tables, lists and the like; undefined for an element that is only a box around others. */
-function readSpecial(element: Element, tag: string): Block[] | undefined {
+function readSpecial(element: Element, tag: string, { hasHeading, arranges }: Facts): Block[] | undefined {
   if (HEADING.test(tag)) return headingOf(element, Number(tag.slice(1)))
   // A question that unfolds its answer is a heading in all but name.
   if (tag === 'summary') return headingOf(element, 6)
   if (tag === 'pre') return textOf((element.textContent ?? '').trimEnd())
-  if (tag === 'table') return isLayout(element) ? undefined : textOf(rowsOf(element).join('\n'))
+  if (tag === 'table') return isLayout(element, arranges) ? undefined : textOf(rowsOf(element).join('\n'))
   if (tag === 'ul' || tag === 'ol' || tag === 'menu')
-    return hasHeading(element) ? undefined : textOf(itemsOf(element, '').join('\n'))
-  if (tag === 'dl') return hasHeading(element) ? undefined : textOf(definitionsOf(element).join('\n'))
+    return hasHeading.has(element) ? undefined : textOf(itemsOf(element, '').join('\n'))
+  if (tag === 'dl') return hasHeading.has(element) ? undefined : textOf(definitionsOf(element).join('\n'))
   return undefined
 }
 
 const textOf = (text: string): Block[] => (text.trim() === '' ? [] : [{ kind: 'text', text }])
-const hasHeading = (element: Element): boolean =>
-  element.querySelector('h1, h2, h3, h4, h5, h6, table, summary') !== null
 
 function headingOf(element: Element, level: number): Block[] {
   const text = oneLine(inlineText(element))
@@ -125,11 +153,8 @@ function headingOf(element: Element, level: number): Block[] {
 }
 
 /** A table that only arranges things: its cells hold blocks, or it has but one cell. */
-function isLayout(table: Element): boolean {
-  if (table.getAttribute('role') === 'presentation') return true
-  const cells = [...table.querySelectorAll('td, th')]
-  return cells.length <= 1 || cells.some(cell => cell.querySelector(BLOCKS_IN_A_CELL) !== null)
-}
+const isLayout = (table: Element, arranges: ReadonlySet<Element>): boolean =>
+  table.getAttribute('role') === 'presentation' || arranges.has(table) || table.querySelectorAll('td, th').length <= 1
 
 function rowsOf(table: Element): string[] {
   const caption = table.querySelector('caption')
@@ -146,7 +171,7 @@ function itemsOf(list: Element, indent: string): string[] {
   return [...list.children].flatMap(item => {
     if (isList(item)) return itemsOf(item, `${indent}  `)
     const nested = [...item.children].filter(isList)
-    const own = [...item.childNodes].filter(child => !nested.some(list => list === child))
+    const own = [...item.childNodes].filter(child => !isElement(child) || !isList(child))
     const text = oneLine(
       own
         .map(child => (isElement(child) ? gapBefore(child) + inlineText(child) : collapsed(child.textContent)))
@@ -162,7 +187,8 @@ function definitionsOf(list: Element): string[] {
   const lines: string[] = []
   let term = ''
   for (const part of list.querySelectorAll('dt, dd')) {
-    const text = oneLine(inlineText(part))
+    // The parts of a list inside another come by themselves.
+    const text = oneLine(textWithout('dl', part))
     if (tagOf(part) === 'dt') term = term === '' ? text : `${term}, ${text}`
     else if (text !== '') {
       lines.push(term === '' ? text : `${term}: ${text}`)
@@ -173,13 +199,18 @@ function definitionsOf(list: Element): string[] {
 }
 
 /** The text inside an element on one line, or several where it holds a line break. */
-function inlineText(element: Element): string {
+const inlineText = (element: Element): string => textWithout('', element)
+
+/** The same, without what stands in elements of one kind. */
+function textWithout(leftOut: string, element: Element): string {
   const tag = tagOf(element)
   if (tag === 'br') return '\n'
   let text = ''
   for (const child of element.childNodes) {
     if (isText(child)) text += collapsed(child.textContent)
-    else if (isElement(child)) text += gapBefore(child) + inlineText(child) + (INLINE.has(tagOf(child)) ? '' : ' ')
+    else if (isElement(child) && tagOf(child) !== leftOut) {
+      text += gapBefore(child) + textWithout(leftOut, child) + (INLINE.has(tagOf(child)) ? '' : ' ')
+    }
   }
   return tag === 'a' ? text + addressOf(element, text) : text
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import parser from 'robots-parser'
+import { readRules } from './robots-rules.ts'
 
 /** What a site asks of crawlers. */
 export interface Robots {
@@ -11,10 +11,7 @@ export interface Robots {
   readonly sitemaps: readonly string[]
 }
 
-// Its types describe an ES module; the package is a CommonJS one, so what is imported is the function itself.
-const robotsParser = parser as unknown as typeof parser.default
-
-/** Matching takes time with the length of the rules, and 128 kB is several times the largest honest file. */
+/** Matching takes time with the number of rules, and 128 kB is several times the largest honest file. */
 const LONGEST = 128_000
 
 /**
@@ -25,15 +22,16 @@ export async function readRobots(
   { egress }: { egress: Egress },
   { origin, signal }: { origin: string; signal: AbortSignal },
 ): Promise<Robots> {
-  const url = `${origin}/robots.txt`
-  const file = await fetchPage(egress, url, { signal, maxBytes: 2_000_000 })
+  const file = await fetchPage(egress, `${origin}/robots.txt`, { signal, maxBytes: 2_000_000 })
   if (file.status >= 500 || file.status === 429) {
     throw new AppError('ROBOTS_UNREADABLE', 'unavailable', `The site answered ${file.status} for its robots.txt.`)
   }
-  const rules = robotsParser(url, file.body.toString('utf8').slice(0, LONGEST))
+  const crawler = egress.userAgent.split('/', 1)[0] ?? ''
+  const { mayRead, crawlDelay = 0, sitemaps } = readRules(file.body.toString('utf8').slice(0, LONGEST), crawler)
   return {
-    mayRead: page => rules.isAllowed(page, egress.userAgent) !== false,
-    delayMs: Math.max(0, rules.getCrawlDelay(egress.userAgent) ?? 0) * 1_000,
-    sitemaps: rules.getSitemaps(),
+    // A file speaks for its own site: what another one allows stands in that one's.
+    mayRead: page => new URL(page).origin !== origin || mayRead(new URL(page)),
+    delayMs: Number.isFinite(crawlDelay) ? Math.max(0, crawlDelay) * 1_000 : 0,
+    sitemaps,
   }
 }

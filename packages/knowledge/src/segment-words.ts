@@ -1,6 +1,11 @@
+import { segmentsOf } from './segments-of.ts'
+
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 const HYPHENATED = /(?<![\p{L}\p{N}@./_-])(\p{L}{1,12})-(\p{L}{2,15})(?![\p{L}\p{N}@/_-])/gu
+
+/** Words of these scripts have one to five characters. */
+const AT_A_TIME = 200
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -16,6 +21,6 @@ export function segmentWords(text: string): string {
     .replace(UNSPACED, run => {
       // Made at first use: it loads dictionaries that most sites never need.
       segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-      return ` ${[...segmenter.segment(run)].map(({ segment }) => segment).join(' ')} `
+      return ` ${[...segmentsOf(run, segmenter, AT_A_TIME)].join(' ')} `
     })
 }

@@ -1,4 +1,5 @@
 import type { Article } from './extract-article.ts'
+import { segmentsOf, wholeCharacters } from './segments-of.ts'
 
 /** A chunk: small enough to be one thought, large enough to answer a question. */
 export interface Chunk {
@@ -28,6 +29,7 @@ export function splitArticle({ title, description, language, blocks }: Omit<Arti
   const sections = sectionsOf(blocks, title)
   const length = sections.reduce((sum, { texts }) => sum + texts.join('').length, 0)
   if (length < THIN && length > 0 && description !== '') sections[0]?.texts.unshift(description)
+  const segmenter = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' })
   const chunks: Chunk[] = []
   for (const { path, texts } of sections) {
     const heading = path.join(' › ')
@@ -40,7 +42,7 @@ export function splitArticle({ title, description, language, blocks }: Omit<Arti
       path.length > 0
     ) {
       chunks.splice(-1, 1, { heading: previous.heading, text: `${previous.text}\n${path.at(-1)}: ${text}` })
-    } else chunks.push(...cut(texts, language).map(part => ({ heading, text: part })))
+    } else chunks.push(...cut(texts, segmenter).map(part => ({ heading, text: part })))
   }
   return chunks
 }
@@ -62,8 +64,8 @@ function sectionsOf(blocks: Article['blocks'], title: string): Section[] {
 }
 
 /** Paragraphs put together again into parts of about equal length, none longer than the limit. */
-function cut(texts: readonly string[], language: string | null): string[] {
-  const pieces = texts.flatMap(text => piecesOf(text, language))
+function cut(texts: readonly string[], segmenter: Intl.Segmenter): string[] {
+  const pieces = texts.flatMap(text => piecesOf(text, segmenter))
   const length = pieces.reduce((sum, { text }) => sum + text.length + 1, 0)
   // A little room, so that uneven paragraphs do not push the last of the parts over the limit.
   const aim = length / Math.ceil(length / (LONGEST * 0.9))
@@ -88,25 +90,27 @@ interface Piece {
   readonly joint: string
 }
 
-function piecesOf(text: string, language: string | null): Piece[] {
+function piecesOf(text: string, segmenter: Intl.Segmenter): Piece[] {
   if (text.length <= LONGEST / 2) return [{ text, joint: '\n' }]
   return text.split('\n').flatMap(line => {
     if (line.length <= LONGEST / 2) return [{ text: line, joint: '\n' }]
-    const sentences = sentencesOf(line, language).flatMap(wordsOf)
+    const sentences = sentencesOf(line, segmenter).flatMap(wordsOf)
     return sentences.map((sentence, index) => ({ text: sentence, joint: index === 0 ? '\n' : ' ' }))
   })
 }
 
 /** "Mr." and "z. B." end no sentence, though the segmenter thinks so; a short last word joins the next sentence. */
 const ABBREVIATED = /(?:^|[\s(])\p{L}{1,3}\.$/u
+const isAbbreviated = (sentence: string): boolean =>
+  // A text of abbreviations alone would be read again from its beginning at each of them.
+  sentence.length < LONGEST && ABBREVIATED.test(sentence)
 
-function sentencesOf(text: string, language: string | null): string[] {
-  const segmenter = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' })
+function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
   const sentences: string[] = []
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of segmentsOf(text, segmenter, LONGEST)) {
     const sentence = segment.trim()
     const previous = sentences.at(-1)
-    if (previous !== undefined && ABBREVIATED.test(previous)) sentences.splice(-1, 1, `${previous} ${sentence}`)
+    if (previous !== undefined && isAbbreviated(previous)) sentences.splice(-1, 1, `${previous} ${sentence}`)
     else if (sentence !== '') sentences.push(sentence)
   }
   return sentences
@@ -118,7 +122,7 @@ function wordsOf(sentence: string): string[] {
   let rest = sentence
   while (rest.length > LONGEST) {
     const space = rest.lastIndexOf(' ', LONGEST)
-    const end = space > LONGEST / 2 ? space : LONGEST
+    const end = space > LONGEST / 2 ? space : wholeCharacters(rest, LONGEST)
     parts.push(rest.slice(0, end).trim())
     rest = rest.slice(end).trim()
   }

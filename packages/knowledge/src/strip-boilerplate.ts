@@ -1,3 +1,5 @@
+import { elementsAbove } from './elements-above.ts'
+
 const NEVER_TEXT =
   'nav, dialog, object, embed, canvas, video, audio, map, select, datalist, input, textarea, [role=navigation], [role=search], ' +
   '[role=dialog], [role=alertdialog], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=tooltip]'
@@ -15,26 +17,37 @@ const LONGEST_NOTICE = 3_000
  */
 export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: boolean }): void {
   removeAll(body.querySelectorAll(NEVER_TEXT), () => true)
-  removeAll(body.querySelectorAll('header, [role=banner]'), isOutside)
-  removeAll(body.querySelectorAll('aside, [role=complementary]'), isOutside)
-  removeAll(body.querySelectorAll('footer, [role=contentinfo]'), footer => !keepFooter && isOutside(footer))
-  const whole = textLength(body)
-  removeAll(body.querySelectorAll('form'), form => textLength(form) < whole / 2)
-  removeAll(body.querySelectorAll('[class], [id]'), element => isNotice(element, whole))
-  removeAll(body.querySelectorAll('[aria-hidden=true]'), element => textLength(element) < 80)
+  removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
+  removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
+  if (!keepFooter) removeAll(body.querySelectorAll('footer, [role=contentinfo]'), outsideOf(body))
+  const first = measure(body)
+  const whole = first(body).text
+  removeAll(body.querySelectorAll('form'), form => first(form).text < whole / 2)
+  const second = measure(body)
+  removeAll(body.querySelectorAll('[class], [id]'), element => isNotice(element, second(element).text, whole))
+  removeAll(body.querySelectorAll('[aria-hidden=true]'), element => second(element).text < 80)
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
-  removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(element))
+  const third = measure(body)
+  const isOutside = outsideOf(body)
+  removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(third(element)))
 }
 
-/** Outside of the content, and not its title either: many pages keep their h1 in a header. */
-const isOutside = (element: Element): boolean =>
-  element.closest(CONTENT) === null && element.querySelector('h1, main, article') === null
+/** Tells what is outside of the content, and not its title either: many pages keep their h1 in a header. */
+function outsideOf(body: Element): (element: Element) => boolean {
+  const inside = new Set<Element>()
+  for (const content of body.querySelectorAll(CONTENT)) {
+    if (inside.has(content)) continue
+    for (const element of [content, ...content.querySelectorAll('*')]) inside.add(element)
+  }
+  const holding = elementsAbove(body.querySelectorAll('h1, main, article'))
+  return element => !inside.has(element) && !holding.has(element)
+}
 
-const isNotice = (element: Element, whole: number): boolean => {
+function isNotice(element: Element, text: number, whole: number): boolean {
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`
   if (element.matches(CONTENT) || element.localName === 'body') return false
-  if (SKIPPED.test(names)) return textLength(element) < 200
-  return NOTICE.test(names) && textLength(element) < Math.min(LONGEST_NOTICE, whole)
+  if (SKIPPED.test(names)) return text < 200
+  return NOTICE.test(names) && text < Math.min(LONGEST_NOTICE, whole)
 }
 
 /** An accordion's button is the question; any other button is a button. */
@@ -44,14 +57,39 @@ const unfolds = (button: Element): boolean =>
   button.closest('h1, h2, h3, h4, h5, h6') !== null
 
 /** A row of short links and next to nothing else. */
-function isMenu(element: Element): boolean {
-  const links = [...element.querySelectorAll('a')]
-  if (links.length < 4) return false
-  const linked = links.reduce((sum, link) => sum + textLength(link), 0)
-  return linked / links.length < 40 && linked > textLength(element) * 0.8
+const isMenu = ({ text, links, linked }: Measures): boolean => links >= 4 && linked / links < 40 && linked > text * 0.8
+
+/** Characters of text, links, and characters of text in links. */
+interface Measures {
+  text: number
+  links: number
+  linked: number
 }
 
-const textLength = (element: Element): number => (element.textContent ?? '').replace(/\s+/g, ' ').trim().length
+/** Measures every element in one walk, so that deep nesting does not make the same text be read at each level. */
+function measure(root: Element): (element: Element) => Measures {
+  const found = new Map<Node, Measures>()
+  const walk = (node: Element): Measures => {
+    const sum: Measures = { text: 0, links: 0, linked: 0 }
+    for (const child of node.childNodes) {
+      if (child.nodeType === 3) sum.text += (child.textContent ?? '').replace(/\s+/g, ' ').trim().length
+      if (child.nodeType !== 1) continue
+      // Of node type 1 there are elements only.
+      const own = walk(child as Element)
+      sum.text += own.text
+      sum.links += own.links
+      sum.linked += own.linked
+    }
+    if (node.localName === 'a') {
+      sum.links++
+      sum.linked = sum.text
+    }
+    found.set(node, sum)
+    return sum
+  }
+  walk(root)
+  return element => found.get(element) ?? { text: 0, links: 0, linked: 0 }
+}
 
 function removeAll(elements: Iterable<Element>, isToGo: (element: Element) => boolean): void {
   for (const element of elements) if (element.parentNode !== null && isToGo(element)) element.remove()

@@ -48,6 +48,12 @@ const MOST_UNCLOSED = 5_000
 const MOST_ELEMENTS = 30_000
 const LONGEST = 1_500_000
 const LONGEST_TAG = 10_000
+/**
+ * The parser makes a node of each attribute and of each `&amp;`, at 20 µs each with all that comes after: 500,000
+ * characters of `&amp;` took 27 s. Real pages stay under 20,000 attributes of those kept, and 5,000 such characters.
+ */
+const MOST_ATTRIBUTES = 50_000
+const MOST_REFERENCES = 20_000
 
 /**
  * Makes any text into a small, shallow HTML document: scripts, comments and what is nested too deeply are taken out
@@ -62,20 +68,23 @@ export function tidyHtml(html: string): string {
     length += text.length
   }
   const nesting = newNesting()
+  const tidyText = newTextTidier()
+  const startTag = newTagWriter()
   const unclosed = new Set<string>()
   let language = ''
   let at = 0
   while (at < html.length && length < LONGEST) {
     const open = html.indexOf('<', at)
-    // Runs of white space make many a regular expression further on take quadratic time.
-    keep(html.slice(at, open === -1 ? html.length : open).replace(/\s{40,}/g, ' '))
+    keep(tidyText(html.slice(at, open === -1 ? html.length : open)))
     if (open === -1) break
     const tag = readTag(html, open)
     at = tag.end
-    if (tag.kind === 'text') keep(open === 0 || html[open - 1] !== '<' ? '&lt;' : '')
+    if (tag.kind === 'text') keep(open === 0 || html[open - 1] !== '<' ? tidyText('&lt;') : '')
     if (tag.kind === 'start' && tag.name === 'html') language ||= languageOf(html.slice(open, tag.end))
     if (DROPPED.has(tag.name)) at = tag.kind === 'start' ? afterEnd(html, tag, unclosed) : tag.end
-    else if (tag.name !== '' && !OUTER.has(tag.name) && nesting.mayKeep(tag)) keep(markup(html, open, tag))
+    else if (tag.name !== '' && !OUTER.has(tag.name) && nesting.mayKeep(tag)) {
+      keep(tag.kind === 'end' ? `</${tag.name}>` : startTag(html.slice(open, tag.end), tag))
+    }
   }
   const lang = language === '' ? '' : ` lang="${language}"`
   return `<!doctype html><html${lang}><head></head><body>${kept.join('').replaceAll('\0', '')}</body></html>`
@@ -140,9 +149,43 @@ function afterEnd(html: string, { name, end }: Tag, unclosed: Set<string>): numb
   return RAW_TEXT.has(name) ? html.length : end
 }
 
-/** The tag as it came; without its attributes where they are longer than any reader needs (images in URLs). */
-const markup = (html: string, open: number, { name, end }: Tag): string =>
-  end - open > LONGEST_TAG ? `<${name}>` : html.slice(open, end)
+/**
+ * Runs of white space make many a regular expression further on take quadratic time, and characters that HTML writes as
+ * `&amp;` each become a node of their own; beyond any honest number of them they are spaces.
+ */
+function newTextTidier(): (text: string) => string {
+  let references = 0
+  return text =>
+    text
+      .replace(/\s{40,}/g, ' ')
+      .replace(/&(?:#?\w{1,32};?)?|>/g, reference => (++references > MOST_REFERENCES ? ' ' : reference))
+}
+
+/** All that anybody further on asks for. */
+const KEPT_ATTRIBUTES = new Set(
+  `aria-controls aria-expanded aria-hidden aria-modal class colspan content datatable dir hidden href http-equiv id
+  itemprop lang name property rel role rowspan style summary`.split(/\s+/),
+)
+const ATTRIBUTE = /([^\s=>"'/][^\s=>/]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
+
+/** Writes start tags with the attributes that count; without any where they are longer than a reader needs. */
+function newTagWriter(): (tag: string, parts: Tag) => string {
+  let count = 0
+  const attributesOf = (text: string): string[] => {
+    const found = new Map<string, string>()
+    for (const [attribute, name = ''] of text.matchAll(ATTRIBUTE)) {
+      // Lower case, which is all that the parser takes for the same: of `HREF` it would know nothing.
+      const key = name.toLowerCase()
+      if (KEPT_ATTRIBUTES.has(key) && !found.has(key)) found.set(key, key + attribute.slice(name.length))
+    }
+    count += found.size
+    return count > MOST_ATTRIBUTES ? [] : [...found.values()]
+  }
+  return (tag, { name }) => {
+    const attributes = tag.length > LONGEST_TAG ? [] : attributesOf(tag.slice(1 + name.length, -1))
+    return `<${[name, ...attributes].join(' ')}>`
+  }
+}
 
 function newNesting() {
   let elements = 0

@@ -2,30 +2,21 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import type { KnownPage, StartedRun } from './crawl-run.ts'
-import { decodePage } from './decode-page.ts'
+import { knownLinks, type KnownPage, type StartedRun } from './crawl-run.ts'
 import { crawlSuperseded, statusSentence } from './errors.ts'
-import type { Extractor } from './extract-apart.ts'
-import type { Article } from './extract-article.ts'
 import type { Frontier, Visit } from './frontier.ts'
-import {
-  contentHash,
-  failDocument,
-  isCurrentHash,
-  keepDocument,
-  removeDocument,
-  replaceDocument,
-  type PageContent,
-} from './index-document.ts'
+import { failDocument, keepDocument, removeDocument, replaceDocument } from './index-document.ts'
 import { PAGE_TYPES, type Site } from './open-site.ts'
+import { isCurrentHash } from './page-content.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
-import { splitArticle } from './split.ts'
+import type { Parser } from './parse-apart.ts'
+import type { ParsedPage } from './parse-page.ts'
 
 /** All that one crawl knows. */
 export interface Crawl {
   readonly db: Db
   readonly egress: Egress
-  readonly extractor: Extractor
+  readonly parser: Parser
   readonly run: StartedRun
   readonly site: Site
   readonly known: ReadonlyMap<string, KnownPage>
@@ -41,8 +32,9 @@ export interface VisitOutcome {
   readonly isHurried: boolean
 }
 
-/** Links kept with a page, for the crawl that finds it unchanged. */
+/** Links kept with a page, for the crawl that finds it unchanged: so many, and so many characters of them. */
 const MOST_LINKS = 500
+const MOST_LINKED = 60_000
 
 const outcome = (kind: VisitOutcome['kind'], bytes = 0): VisitOutcome => ({ kind, bytes, isHurried: false })
 
@@ -56,7 +48,9 @@ export async function visitPage(crawl: Crawl, visit: Visit): Promise<VisitOutcom
     crawl.signal.throwIfAborted()
     if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED') throw error
     if (error.kind === 'unavailable' && !visit.isRetry) return outcome('later')
-    return fail(crawl, visit, error.message)
+    // A page that was too large was read up to there.
+    const bytes = error.code === 'BODY_TOO_LARGE' ? crawl.egress.limits.maxBytes : 0
+    return { ...(await fail(crawl, visit, error.message)), bytes }
   }
 }
 
@@ -102,7 +96,7 @@ async function settlePage(crawl: Crawl, visit: Visit, page: FetchedPage): Promis
 async function keepUnchanged(crawl: Crawl, visit: Visit, { headers }: FetchedPage): Promise<VisitOutcome> {
   const known = crawl.known.get(visit.url)
   if (known === undefined) return outcome('skipped')
-  crawl.frontier.add(known.links, visit.depth + 1)
+  crawl.frontier.add(await knownLinks(crawl, { ...crawl.run, url: visit.url }), visit.depth + 1)
   const etag = headers['etag'] ?? known.etag
   const lastModified = headers['last-modified'] ?? known.lastModified
   await written(keepDocument(crawl, { ...crawl.run, ...known, etag, lastModified }))
@@ -110,21 +104,21 @@ async function keepUnchanged(crawl: Crawl, visit: Visit, { headers }: FetchedPag
 }
 
 async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise<VisitOutcome> {
-  const { frontier, site, known, run } = crawl
+  const { frontier, site, known, run, signal } = crawl
   const bytes = page.body.length
   const url = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
   if (url !== visit.url && !frontier.claim(url)) return outcome('skipped', bytes)
-  const html = decodePage(page.body, page.headers['content-type'] ?? '')
-  const article = await crawl.extractor.extract({ html, url, keepFooter: url === site.startUrl })
-  const links = article.links.flatMap(link => onSite(link, site.origin) ?? []).slice(0, MOST_LINKS)
+  const contentType = page.headers['content-type'] ?? ''
+  const keepFooter = url === site.startUrl
+  const parsed = await crawl.parser.page(
+    { body: page.body, contentType, url, keepFooter, language: run.language },
+    signal,
+  )
+  const links = linksToKeep(parsed, site.origin)
   frontier.add(links, visit.depth + 1)
-  const canonical = canonicalOf(article, { url, origin: site.origin })
+  const canonical = canonicalOf(parsed, { url, origin: site.origin })
   if (canonical !== undefined && frontier.leaveTo(canonical, { ...visit, url })) return outcome('skipped', bytes)
-  const content: PageContent = {
-    title: article.title,
-    language: article.language ?? run.language,
-    chunks: splitArticle(article),
-  }
+  const { content } = parsed
   if (content.chunks.length === 0) return outcome('skipped', bytes)
   const facts = {
     ...run,
@@ -133,14 +127,22 @@ async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise
     lastModified: page.headers['last-modified'] ?? null,
     links,
   }
-  const isSame = known.get(url)?.contentHash === contentHash(content)
+  const isSame = known.get(url)?.contentHash === content.hash
   await written(isSame ? keepDocument(crawl, facts) : replaceDocument(crawl, { ...facts, content }))
   if (url !== visit.url) frontier.settle(url, 'indexed')
   return outcome(isSame ? 'unchanged' : 'indexed', bytes)
 }
 
+function linksToKeep({ links }: ParsedPage, origin: string): string[] {
+  let characters = 0
+  return links
+    .flatMap(link => onSite(link, origin) ?? [])
+    .slice(0, MOST_LINKS)
+    .filter(link => (characters += link.length) <= MOST_LINKED)
+}
+
 /** The address a page names as its own, where that can be believed: on the site, and not the home page for every page. */
-function canonicalOf({ canonical }: Article, { url, origin }: { url: string; origin: string }): string | undefined {
+function canonicalOf({ canonical }: ParsedPage, { url, origin }: { url: string; origin: string }): string | undefined {
   const named = canonical === undefined ? undefined : onSite(canonical, origin)
   if (named === undefined || named === url) return undefined
   const isHome = new URL(named).pathname === '/' && new URL(url).pathname !== '/'
@@ -149,7 +151,9 @@ function canonicalOf({ canonical }: Article, { url, origin }: { url: string; ori
 
 /** What was indexed of a page that cannot be read stays, and so do the ways that lead on from it. */
 async function fail(crawl: Crawl, visit: Visit, error: string): Promise<VisitOutcome> {
-  crawl.frontier.add(crawl.known.get(visit.url)?.links ?? [], visit.depth + 1)
+  if (crawl.known.has(visit.url)) {
+    crawl.frontier.add(await knownLinks(crawl, { ...crawl.run, url: visit.url }), visit.depth + 1)
+  }
   await written(failDocument(crawl, { ...crawl.run, url: visit.url, error }))
   return outcome('failed')
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { pageContent } from '@frontdesk/knowledge/page-content'
 import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aPage, aSite } from './a-site.ts'
@@ -109,7 +110,10 @@ t.test('a reader sees a page whole, before its change or after, never in between
   const write = (word: string, count: number) => {
     const chunks = Array.from({ length: count }, (_, n) => ({ heading: '', text: `${word} ${n}` }))
     const facts = { url: 'https://shop.example/a', etag: null, lastModified: null, links: [] }
-    return replaceDocument({ db }, { sourceId, run, ...facts, content: { title: word, language: 'en', chunks } })
+    return replaceDocument(
+      { db },
+      { sourceId, run, ...facts, content: pageContent({ title: word, language: 'en', chunks }) },
+    )
   }
   await write('old', 7)
   let isOver = false
@@ -141,7 +145,7 @@ t.test('a reader sees a page whole, before its change or after, never in between
         etag: null,
         lastModified: null,
         links: [],
-        content: { title: '', language: null, chunks: [] },
+        content: pageContent({ title: '', language: null, chunks: [] }),
       },
     ),
   )

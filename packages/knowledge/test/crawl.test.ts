@@ -3,7 +3,7 @@ import t from 'tap'
 import { aPage, aSite } from './a-site.ts'
 import { openIndex } from './open-index.ts'
 
-const { crawl, source, pagesOf, stateOf, db } = await openIndex(t, { totalMs: 2_000 })
+const { crawl, source, pagesOf, stateOf, db } = await openIndex(t, { totalMs: 2_000, heapMb: 48 })
 
 const pathsOf = async (sourceId: string) => (await pagesOf(sourceId)).map(({ path }) => path)
 
@@ -53,25 +53,28 @@ t.test('a depth is kept: 0 is the start page alone, 1 what it links to, without 
   t.notOk(site.asked.includes('/sitemap.xml'))
 })
 
-t.test('what robots.txt forbids is not asked for, not through a redirect either, and its pace is kept', async t => {
-  const site = await aSite(t, {
-    '/robots.txt': {
-      headers: { 'content-type': 'text/plain' },
-      body: 'User-agent: *\nCrawl-delay: 0.05\nDisallow: /private',
-    },
-    '/': aPage('Home', 'Home text.', ['/private/a', '/leads', '/open']),
-    '/leads': { status: 302, headers: { location: '/private/b' } },
-    '/open': aPage('Open', 'Open text.'),
-    '/private/a': aPage('Private', 'Secret.'),
-    '/private/b': aPage('Private', 'Secret.'),
-  })
-  const { id } = await source({ url: site.origin })
-  const startedAt = performance.now()
-  t.match(await crawl(id), { indexed: 2, skipped: 2 })
-  t.ok(performance.now() - startedAt > 90, 'three requests, 50 ms apart')
-  t.same(await pathsOf(id), ['/', '/open'])
-  t.notOk(site.asked.some(path => path.startsWith('/private')))
-})
+t.test(
+  'row 72: what robots.txt forbids is not asked for, not through a redirect either, and its pace is kept',
+  async t => {
+    const site = await aSite(t, {
+      '/robots.txt': {
+        headers: { 'content-type': 'text/plain' },
+        body: 'User-agent: *\nCrawl-delay: 0.05\nDisallow: /private',
+      },
+      '/': aPage('Home', 'Home text.', ['/private/a', '/leads', '/open']),
+      '/leads': { status: 302, headers: { location: '/private/b' } },
+      '/open': aPage('Open', 'Open text.'),
+      '/private/a': aPage('Private', 'Secret.'),
+      '/private/b': aPage('Private', 'Secret.'),
+    })
+    const { id } = await source({ url: site.origin })
+    const startedAt = performance.now()
+    t.match(await crawl(id), { indexed: 2, skipped: 2 })
+    t.ok(performance.now() - startedAt > 90, 'three requests, 50 ms apart')
+    t.same(await pathsOf(id), ['/', '/open'])
+    t.notOk(site.asked.some(path => path.startsWith('/private')))
+  },
+)
 
 t.test('sitemaps list pages that nothing links to: index, gzip, entities and all', async t => {
   const site = await aSite(t, { '/': aPage('Home', 'Home text.') })
@@ -95,7 +98,7 @@ t.test('sitemaps list pages that nothing links to: index, gzip, entities and all
   t.same(await pathsOf(id), ['/', '/a?x=1&y=2', '/b', '/c'])
 })
 
-t.test('redirects inside the site lead to one page; those that leave it are not followed', async t => {
+t.test('row 72: redirects inside the site lead to one page; those that leave it are not followed', async t => {
   const other = await aSite(t, { '/': aPage('Other', 'Other site.') })
   const site = await aSite(t, {
     '/': { status: 301, headers: { location: '/en/' } },
@@ -164,7 +167,7 @@ t.test('what is busy for a moment is asked again, later and more slowly', async 
   t.match(await pagesOf(id), [{}, { path: '/always', error: /more slowly/ }, { texts: ['Text of a busy page.'] }])
 })
 
-t.test('a site without end stops at the limits, and then nothing is removed', async t => {
+t.test('row 72: a site without end stops at the limits, and then nothing is removed', async t => {
   const site = await aSite(t, {})
   const endless = new Proxy(site.pages, {
     get: (_, path) =>
@@ -181,7 +184,7 @@ t.test('a site without end stops at the limits, and then nothing is removed', as
   t.match(await crawl(id, { limits: { maxMs: -1 } }), { indexed: 0, isComplete: false, status: 'ready' })
 })
 
-t.test('hostile pages cost themselves and no other page', async t => {
+t.test('row 40, row 70, row 79: hostile pages cost themselves and no other page', async t => {
   const site = await aSite(t, {
     '/': aPage('Home', 'Home text.', ['/deep', '/bomb', '/nul', '/sql', '/slow', '/last']),
     '/deep': { body: `${'<div>'.repeat(100_000)}text in the deep` },
@@ -204,13 +207,13 @@ t.test('hostile pages cost themselves and no other page', async t => {
   ])
 })
 
-t.test('a page that takes the parser too long is given up, and the next is read', async t => {
+t.test('row 70: a page that takes the parser too much memory is given up, and the next is read', async t => {
   const site = await aSite(t, {
     '/': aPage('Home', 'Home text.', ['/hard', '/last']),
     '/hard': { body: '<p><a href="/x">a link</a> '.repeat(30_000) },
     '/last': aPage('Last', 'Text of the last page.'),
   })
   const { id } = await source({ url: site.origin })
-  t.match(await crawl(id, { limits: { extractMs: 300 } }), { status: 'ready', failed: 1 })
+  t.match(await crawl(id), { status: 'ready', failed: 1 })
   t.match(await pagesOf(id), [{}, { path: '/hard', error: /too large or too deeply nested/ }, { path: '/last' }])
 })

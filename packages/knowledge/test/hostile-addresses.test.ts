@@ -8,7 +8,7 @@ import { aPage, aSite } from './a-site.ts'
 import { insideAddresses } from './inside-addresses.ts'
 import { openIndex } from './open-index.ts'
 
-const { db, log, source, stateOf, pagesOf } = await openIndex(t)
+const { db, log, parsers, source, stateOf, pagesOf } = await openIndex(t)
 
 /** A crawler that may reach what the list names, beside the public internet; every name means what `addresses` says. */
 function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: readonly string[] }) {
@@ -16,7 +16,7 @@ function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: re
   const egress = openEgress({ allow, userAgent: 'FrontdeskBot/1 (test)', limits: { totalMs: 2_000 }, resolve })
   t.teardown(() => egress.close())
   const { signal } = new AbortController()
-  return (sourceId: string) => crawlSource({ db, egress, log }, sourceId, { signal, limits: { slowMs: 10 } })
+  return (sourceId: string) => crawlSource({ db, egress, parsers, log }, sourceId, { signal, limits: { slowMs: 10 } })
 }
 
 /** What was dialled beside the database. */

@@ -1,6 +1,7 @@
 import { connect } from '@frontdesk/db/connect'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
 import { crawlSource, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl'
+import { openParsers, parseLimits, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -17,18 +18,20 @@ export interface IndexedPage {
 }
 
 /** A database, an egress that may reach loopback, and a crawler on both. */
-export async function openIndex(t: Test, limits: Partial<EgressLimits> = {}) {
+export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLimits> = {}) {
   const { url } = await testDatabase(t)
   const db = connect({ databaseUrl: url, poolSize: 8, name: 'knowledge test', onIdleError: () => undefined })
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', limits })
   const log = createLog({ name: 'test', level: 'silent' })
+  const parsers = openParsers({ ...parseLimits, ...limits })
   t.teardown(async () => {
+    await parsers.close()
     await egress.close()
     await db.close()
   })
   const crawl = (sourceId: string, options: Partial<CrawlOptions> = {}): Promise<CrawlOutcome> => {
     const { signal = new AbortController().signal, limits: own, ...others } = options
-    return crawlSource({ db, egress, log }, sourceId, { ...others, signal, limits: { slowMs: 10, ...own } })
+    return crawlSource({ db, egress, parsers, log }, sourceId, { ...others, signal, limits: { slowMs: 10, ...own } })
   }
   const source = (columns: { url: string; maxDepth?: number; chatbotId?: string }) => aSource(db, columns)
   const pagesOf = async (sourceId: string): Promise<IndexedPage[]> => {
@@ -41,5 +44,5 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits> = {}) {
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }
   const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
-  return { db, egress, log, crawl, source, pagesOf, stateOf }
+  return { db, egress, parsers, log, crawl, source, pagesOf, stateOf }
 }

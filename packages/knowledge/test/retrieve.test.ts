@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { pageContent } from '@frontdesk/knowledge/page-content'
 import { retrieve, type RetrieveInput } from '@frontdesk/knowledge/retrieve'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -21,13 +22,13 @@ async function aReader(...pages: Page[]) {
   const { id: sourceId } = await aSource(db, { chatbotId, crawlRun: run })
   for (const { path, title = '', language = 'en', chunks } of pages) {
     const facts = { url: `https://shop.example${path}`, etag: null, lastModified: null, links: [] }
-    const content = {
+    const content = pageContent({
       title,
       language,
       chunks: chunks.map(chunk =>
         typeof chunk === 'string' ? { heading: '', text: chunk } : { heading: chunk[0], text: chunk[1] },
       ),
-    }
+    })
     await replaceDocument({ db }, { sourceId, run, ...facts, content })
   }
   const ask = (question: string, others: Partial<RetrieveInput> = {}) =>

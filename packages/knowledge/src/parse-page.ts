@@ -1,0 +1,32 @@
+import { decodePage } from './decode-page.ts'
+import { extractArticle } from './extract-article.ts'
+import { pageContent, type PageContent } from './page-content.ts'
+import { splitArticle } from './split.ts'
+
+/** A page as it came over the wire, and what is known of it beforehand. */
+export interface PageInput {
+  readonly body: Uint8Array
+  /** The whole header. */
+  readonly contentType: string
+  readonly url: string
+  /** Read the footer as well: for a site's start page. */
+  readonly keepFooter: boolean
+  /** For a page that does not say its own. */
+  readonly language: string | null
+}
+
+/** What a page says, and where it leads. */
+export interface ParsedPage {
+  readonly content: PageContent
+  /** The address the page gives as its own; undefined when it gives none. */
+  readonly canonical: string | undefined
+  readonly links: readonly string[]
+}
+
+/** From bytes to what is stored of a page. */
+export function parsePage({ body, contentType, url, keepFooter, language }: PageInput): ParsedPage {
+  const article = extractArticle({ html: decodePage(body, contentType), url, keepFooter })
+  const { title, canonical, links } = article
+  const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
+  return { content, canonical, links }
+}

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib'
+import { openParsers, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
+import t, { type Test } from 'tap'
+
+const never = new AbortController().signal
+
+function parsersFor(t: Test, limits: Partial<ParseLimits> = {}) {
+  const parsers = openParsers({ parseMs: 1_500, heapMb: 40, ...limits })
+  t.teardown(() => parsers.close())
+  const page = (owner: string, html: string, signal = never) =>
+    parsers.ownedBy(owner).page(
+      {
+        body: Buffer.from(html),
+        contentType: 'text/html',
+        url: 'https://shop.example/',
+        keepFooter: false,
+        language: null,
+      },
+      signal,
+    )
+  return { parsers, page }
+}
+
+const textOf = ({ content }: { content: { chunks: readonly { text: string }[] } }) =>
+  content.chunks.map(({ text }) => text).join('\n')
+
+/** More than 40 MB of heap, and seconds where there are more. */
+const heavy = '<p><a href="/x">a link</a> '.repeat(100_000)
+
+t.test('row 70: a page that takes the thread too long or too much memory fails alone', async t => {
+  const { page } = parsersFor(t)
+  const rss = process.memoryUsage().rss
+  const [first, hard, last] = await Promise.allSettled([
+    page('a', '<p>first</p>'),
+    page('a', heavy),
+    page('a', '<p>last</p>'),
+  ])
+  t.equal(first.status === 'fulfilled' && textOf(first.value), 'first')
+  t.match(hard, { status: 'rejected', reason: { code: 'PAGE_UNREADABLE', kind: 'invalid' } })
+  t.equal(last.status === 'fulfilled' && textOf(last.value), 'last')
+  t.ok(process.memoryUsage().rss - rss < 150_000_000)
+})
+
+t.test('row 72: whoever sends hard pages holds up his own alone', async t => {
+  const { page } = parsersFor(t, { parseMs: 800, heapMb: 256 })
+  let unreadable = 0
+  const hard = Array.from({ length: 3 }, () => page('hostile', heavy).catch(() => unreadable++))
+  t.equal(textOf(await page('shop', '<p>one</p>')), 'one')
+  t.equal(textOf(await page('shop', '<p>two</p>')), 'two')
+  t.equal(unreadable, 0, 'not one of the hard ones is done')
+  await Promise.all(hard)
+  t.equal(unreadable, 3)
+})
+
+t.test('whoever leaves is let go at once, and the page that he asked for is nobody else’s', async t => {
+  const { page } = parsersFor(t, { parseMs: 800, heapMb: 256 })
+  const leaving = new AbortController()
+  const asked = [page('a', heavy, leaving.signal), page('a', '<p>behind it</p>', leaving.signal)]
+  leaving.abort(new Error('the worker stops'))
+  for (const outcome of await Promise.allSettled(asked)) {
+    t.match(outcome, { status: 'rejected', reason: { message: 'the worker stops' } })
+  }
+  t.equal(textOf(await page('a', '<p>next</p>')), 'next')
+  await t.rejects(page('a', '<p>late</p>', leaving.signal), { message: 'the worker stops' })
+})
+
+t.test('row 70: a sitemap that grows when it is unpacked is refused', async t => {
+  const { parsers } = parsersFor(t)
+  const { sitemap } = parsers.ownedBy('a')
+  const bomb = gzipSync(Buffer.alloc(200_000_000, '<url><loc>https://shop.example/a</loc></url>'))
+  await t.rejects(sitemap({ body: bomb, limit: 2_000 }, never), { code: 'PAGE_UNREADABLE' })
+  const packed = gzipSync('<urlset><url><loc>https://shop.example/a</loc></url></urlset>')
+  t.same(await sitemap({ body: packed, limit: 2_000 }, never), { pages: ['https://shop.example/a'], sitemaps: [] })
+})
