@@ -1,6 +1,7 @@
 # One image for every process of Frontdesk; the command says which one it is:
 #   node apps/api/dist/main.js      node apps/worker/dist/main.js
 #   node scripts/migrate.mjs        node apps/admin/dist/main.js
+#   node scripts/doctor.mjs
 
 FROM node:24-slim AS build
 WORKDIR /app

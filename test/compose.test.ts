@@ -1,0 +1,115 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { AdminEnv } from '@frontdesk/admin/env'
+import { ApiEnv } from '@frontdesk/api/env'
+import { queueNames } from '@frontdesk/jobs/policy'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import { WorkerEnv } from '@frontdesk/worker/env'
+import t from 'tap'
+import { parse } from 'yaml'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const composeFile = join(root, 'docker-compose.yml')
+const text = readFileSync(composeFile, 'utf8')
+
+interface Service {
+  image: string
+  command: string[]
+  environment?: Record<string, string | number>
+  healthcheck?: { test: string[]; timeout: string }
+  stop_grace_period?: string
+}
+const file = parse(text, { merge: true }) as { services: Record<string, Service> }
+const ours = Object.entries(file.services).filter(([, { image }]) => image === 'frontdesk')
+const servers = ours.filter(([name]) => name === 'api' || name.startsWith('worker-'))
+const environmentOf = (name: string): Record<string, string | number> => file.services[name]?.environment ?? {}
+
+/** What the image sets and what nobody but the programs of this machine reads. */
+const ofImage = ['HOST', 'DATA_DIR']
+
+/** The values that Compose would fill in where nothing is set but what must be. */
+const filledIn = (value: string | number): string =>
+  String(value).replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, word: string) =>
+    kind === '-' ? word : `${name.toLowerCase()}-Zk3vVbq8sT0pXw5LrN1yJd7uHc2`.replace(/secret|password/, 'given'),
+  )
+
+t.test('every command of the compose file is a program that the build makes', async t => {
+  for (const [name, { command }] of ours) {
+    t.equal(command[0], 'node', name)
+    t.ok(existsSync(join(root, command[1] ?? '')), `${name}: ${command[1]}`)
+  }
+  t.same(
+    ours.map(([name]) => name).toSorted(),
+    ['api', 'doctor', 'migrate', ...queueNames.map(name => `worker-${name}`)].toSorted(),
+  )
+})
+
+t.test('one worker service serves each queue, so that each kind scales by itself', async t => {
+  for (const queue of queueNames) t.equal(environmentOf(`worker-${queue}`)['WORKER_QUEUES'], queue)
+})
+
+t.test('every variable of a process can be set, and none is set that nobody reads', async t => {
+  const names = (schema: { properties: object }): string[] => Object.keys(schema.properties)
+  const known = new Set([ApiEnv, WorkerEnv, AdminEnv].flatMap(names))
+  for (const [name] of ours) {
+    t.same(
+      Object.keys(environmentOf(name)).filter(variable => !known.has(variable)),
+      [],
+      name,
+    )
+  }
+  const missing = (name: string, schema: { properties: object }): string[] =>
+    names(schema).filter(variable => !(variable in environmentOf(name)) && !ofImage.includes(variable))
+  t.same(missing('api', ApiEnv), [])
+  for (const queue of queueNames) t.same(missing(`worker-${queue}`, WorkerEnv), [])
+  t.same([...missing('doctor', ApiEnv), ...missing('doctor', WorkerEnv).filter(name => name !== 'WORKER_QUEUES')], [])
+})
+
+t.test('.env.example names every variable that the compose file takes from outside', async t => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const taken = [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))]
+  t.ok(taken.length > 10)
+  t.same(
+    taken.filter(name => !new RegExp(`^#?${name}=`, 'm').test(example)),
+    [],
+  )
+})
+
+t.test('what Compose fills in by itself can be read by the processes', async t => {
+  const env = (name: string) =>
+    Object.fromEntries(Object.entries(environmentOf(name)).map(([variable, value]) => [variable, filledIn(value)]))
+  t.match(readEnv(ApiEnv, env('api')), { PORT: 3000, BASE_URL: 'http://localhost:3000', LIMIT_IP_PER_MINUTE: 15 })
+  for (const queue of queueNames)
+    t.match(readEnv(WorkerEnv, env(`worker-${queue}`)), { WORKER_QUEUES: queue, WORKER_HEALTH_PORT: 3010 })
+})
+
+t.test('containers are asked for their health where they answer, and may take the time they need to leave', async t => {
+  for (const [name, { healthcheck, stop_grace_period: grace, environment = {} }] of servers) {
+    const port = environment['WORKER_HEALTH_PORT'] ?? environment['PORT']
+    t.match(healthcheck?.test.join(' '), `http://127.0.0.1:${port}/health/ready`, name)
+    // A check answers within 1 s, and a process leaves within 28.
+    t.ok(Number.parseInt(healthcheck?.timeout ?? '', 10) > 1, name)
+    t.ok(Number.parseInt(grace ?? '', 10) > 28, name)
+  }
+})
+
+const noCompose = spawnSync('docker-compose', ['version']).status === 0 ? false : 'docker-compose is not installed'
+t.test('docker-compose accepts the file, but not without passwords and secrets', { skip: noCompose }, async t => {
+  const given = { POSTGRES_PASSWORD: 'a', SESSION_SECRET: 'b', ENCRYPTION_KEY: 'c' }
+  // What an operator has in a file of their own does not count here.
+  const empty = join(t.testdir({ '.env': '' }), '.env')
+  const config = (env: Record<string, string>, ...more: string[]) =>
+    promisify(execFile)('docker-compose', ['--file', composeFile, '--env-file', empty, ...more, 'config'], {
+      env: { PATH: process.env['PATH'], ...env },
+    })
+  const { stdout } = await config(given, '--profile', 'tools')
+  const { services } = parse(stdout) as { services: Record<string, Service> }
+  t.same(Object.keys(services).toSorted(), Object.keys(file.services).toSorted())
+  for (const name of Object.keys(given)) {
+    const { [name as keyof typeof given]: _, ...others } = given
+    await t.rejects(config(others), { message: new RegExp(`set ${name} in \\.env`) }, name)
+  }
+})
