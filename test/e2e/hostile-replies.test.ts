@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { indexPages } from '@frontdesk/testing/index-pages'
-import type { AskedOf } from '@frontdesk/testing/model-server'
+import type { AskedOf } from '@frontdesk/testing/model-script'
 import { allEvents, type Visitor } from '@frontdesk/testing/visitor'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
