@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Load } from './load.ts'
 import type { Stand } from './stand.ts'
 
 /** What a visitor heard who asked while something was away, and how soon. */
@@ -31,8 +32,8 @@ async function ask({ url, chatbots }: Stand, withinMs: number): Promise<Heard> {
   return { status: response.status, ms: performance.now() - startedAt, isInShape }
 }
 
-/** Status of an address of the chat that only reads. */
-export async function read({ url }: Stand, path: string): Promise<number> {
+/** Status of an address that only reads. */
+async function read({ url }: Stand, path: string): Promise<number> {
   const response = await fetch(`${url}${path}`, { headers: headers(), signal: AbortSignal.timeout(10_000) })
   await response.arrayBuffer()
   return response.status
@@ -69,4 +70,30 @@ export async function askUntilAnswered(stand: Stand): Promise<string[]> {
     if (ms > 30_000) return ['I38: no answer within 30 s']
     await wait(50)
   }
+}
+
+/** Reads addresses and returns those that answer another status than expected. */
+export async function readings(stand: Stand, expected: Record<string, number>): Promise<string[]> {
+  const wrongs = Object.entries(expected).map(async ([path, status]) => {
+    const found = await read(stand, path)
+    return found === status ? [] : [`${path} answers ${found}`]
+  })
+  return (await Promise.all(wrongs)).flat()
+}
+
+/** Whatever was asked before now has its outcome within a minute. */
+export async function allSettle(load: Load): Promise<string[]> {
+  const open = load.conversations.flatMap(({ turns }) => turns).filter(({ state }) => state === 'asking')
+  const startedAt = performance.now()
+  await Promise.all(open.map(turn => load.settled(turn)))
+  const ms = performance.now() - startedAt
+  return ms > 60_000 ? [`I7: the last answer after ${Math.round(ms)} ms`] : []
+}
+
+/** No process ended of itself: what nobody caught ends one, and whoever runs it would only see it come back. */
+export function nobodyDied({ apis, workers }: Stand): string[] {
+  return [...apis, ...workers].flatMap(({ app, index, lines }) => {
+    const fatal = lines().find(({ msg }) => msg.includes('nobody caught'))
+    return fatal === undefined ? [] : [`${app} ${index}: ${JSON.stringify(fatal)}`]
+  })
 }

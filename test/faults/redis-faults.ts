@@ -2,7 +2,7 @@ import { workerRedis } from '@frontdesk/runtime/redis'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
 import type { Load } from './load.ts'
-import { askInVain, askUntilAnswered, read } from './probe.ts'
+import { allSettle, askInVain, askUntilAnswered, nobodyDied, readings } from './probe.ts'
 import type { Stand } from './stand.ts'
 
 /** The outage of 30 s, shortened: longer than every period of the stand that a fault of Redis could run into. */
@@ -24,7 +24,7 @@ export const redisFaults: readonly Fault[] = [
         ...(await readsUnready(stand, conversation)),
       ]
       await stand.redis.start()
-      return [...wrongs, ...(await askUntilAnswered(stand)), ...(await allSettle(load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -38,7 +38,7 @@ export const redisFaults: readonly Fault[] = [
         ...(await readsUnready(stand, conversation)),
       ]
       stand.redis.continue()
-      return [...wrongs, ...(await askUntilAnswered(stand)), ...(await allSettle(load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -52,7 +52,7 @@ export const redisFaults: readonly Fault[] = [
       for (const worker of stand.workers) worker.continue()
       await Promise.all(waiting.map(turn => load.settled(turn)))
       await withRedis(stand, redis => redis.flushall())
-      return [...(await askUntilAnswered(stand)), ...(await allSettle(load))]
+      return [...(await afterwards(stand, load))]
     },
   },
   {
@@ -66,7 +66,7 @@ export const redisFaults: readonly Fault[] = [
         ...(await reads(stand, conversation)),
       ]
       await withRedis(stand, redis => redis.config('SET', 'maxmemory', '0'))
-      return [...wrongs, ...(await askUntilAnswered(stand)), ...(await allSettle(load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -82,11 +82,16 @@ export const redisFaults: readonly Fault[] = [
       return [
         ...(ms > 8_000 ? [`I37: gone after ${Math.round(ms)} ms`] : []),
         ...codes.filter(code => code !== 0).map(code => `I37: exit code ${code}`),
-        ...(await askUntilAnswered(stand)),
-        ...(await allSettle(load)),
+        ...(await afterwards(stand, load)),
       ]
     },
   },
+]
+
+const afterwards = async (stand: Stand, load: Load): Promise<string[]> => [
+  ...(await askUntilAnswered(stand)),
+  ...(await allSettle(load)),
+  ...nobodyDied(stand),
 ]
 
 /** A Redis command from outside, past every proxy. */
@@ -119,20 +124,3 @@ const readsUnready = async (stand: Stand, conversation: string): Promise<string[
   ...(await reads(stand, conversation)),
   ...(await readings(stand, { '/health/ready': 503, '/health/live': 200 })),
 ]
-
-async function readings(stand: Stand, expected: Record<string, number>): Promise<string[]> {
-  const wrongs = Object.entries(expected).map(async ([path, status]) => {
-    const found = await read(stand, path)
-    return found === status ? [] : [`row 30: ${path} answers ${found}`]
-  })
-  return (await Promise.all(wrongs)).flat()
-}
-
-/** Whatever was asked before now has its outcome within a minute. */
-async function allSettle(load: Load): Promise<string[]> {
-  const open = load.conversations.flatMap(({ turns }) => turns).filter(({ state }) => state === 'asking')
-  const startedAt = performance.now()
-  await Promise.all(open.map(turn => load.settled(turn)))
-  const ms = performance.now() - startedAt
-  return ms > 60_000 ? [`I7: the last answer after ${Math.round(ms)} ms`] : []
-}

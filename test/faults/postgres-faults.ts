@@ -1,0 +1,188 @@
+import { connect } from '@frontdesk/db/connect'
+import { until } from '../until.ts'
+import type { Fault } from './fault.ts'
+import type { Load } from './load.ts'
+import { allSettle, askInVain, askUntilAnswered, nobodyDied, readings } from './probe.ts'
+import type { Stand } from './stand.ts'
+
+/** The outage of 30 s, shortened: longer than any statement or connection is waited for. */
+const outageMs = 3_000
+const toldWithinMs = 2_500
+
+/** What happens to PostgreSQL. */
+export const postgresFaults: readonly Fault[] = [
+  {
+    name: 'F6, I8, I28, I38: every process of PostgreSQL killed, and back after an outage',
+    async inject(stand, load) {
+      const pids = await processesOf(stand)
+      for (const pid of pids) signal(pid, 'SIGKILL')
+      await stand.postgres.kill()
+      const wrongs = await duringOutage(stand)
+      await stand.postgres.start()
+      return [...wrongs, ...(await afterOutage(stand, load))]
+    },
+  },
+  {
+    name: 'F6, I8, I38: PostgreSQL hangs for a while',
+    async inject(stand, load) {
+      const pids = await processesOf(stand)
+      for (const pid of pids) signal(pid, 'SIGSTOP')
+      const wrongs = await duringOutage(stand)
+      for (const pid of pids) signal(pid, 'SIGCONT')
+      return [...wrongs, ...(await afterOutage(stand, load))]
+    },
+  },
+  {
+    name: 'F6, I38, row 86: somebody else holds the rows, and the pool is exhausted',
+    async inject(stand, load) {
+      const wrongs = await asSomebodyElse(stand, async ({ query }) => {
+        await query('begin')
+        await query('lock table conversations in access exclusive mode')
+        return askInVain(stand, { forMs: outageMs, withinMs: toldWithinMs })
+      })
+      return [...wrongs, ...(await afterOutage(stand, load))]
+    },
+  },
+  {
+    name: 'F6, I38, row 86: PostgreSQL takes no more connections',
+    async inject(stand, load) {
+      const wrongs = await withoutConnections(stand, () => duringOutage(stand))
+      return [...wrongs, ...(await afterOutage(stand, load))]
+    },
+  },
+  {
+    name: 'F6, I2, I4: messages and replies that lose a deadlock',
+    async inject(stand, load) {
+      const before = await deadlocks(stand)
+      await Promise.all([deadlockWithCommit(stand, load), deadlockWithAccept(stand)])
+      // PostgreSQL counts them when the connections that lost them are idle.
+      await until(async () => (await deadlocks(stand)) >= before + 2)
+      return afterOutage(stand, load)
+    },
+  },
+]
+
+/** All processes of the server: the postmaster comes first, so that it starts none anew. */
+async function processesOf({ db }: Stand): Promise<number[]> {
+  const { rows } = await db.pool.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid union all select pid from pg_stat_activity`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It is gone already.
+  }
+}
+
+const duringOutage = async (stand: Stand): Promise<string[]> => [
+  ...(await askInVain(stand, { forMs: outageMs, withinMs: toldWithinMs })),
+  ...(await readings(stand, { '/health/ready': 503, '/health/live': 200 })),
+]
+
+const afterOutage = async (stand: Stand, load: Load): Promise<string[]> => [
+  ...(await askUntilAnswered(stand)),
+  ...(await allSettle(load)),
+  ...nobodyDied(stand),
+]
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** A session beside the service's own, such as an operator's or a backup's; whatever it holds is let go at the end. */
+async function asSomebodyElse<T>(
+  { postgres: { url } }: Stand,
+  task: (session: { query: Query; pid: number }) => Promise<T>,
+): Promise<T> {
+  const other = connect({ databaseUrl: url, poolSize: 1, name: 'somebody else', onIdleError: () => undefined })
+  const client = await other.pool.connect()
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    return await task({ query: (text, values) => client.query(text, values), pid: rows[0].pid })
+  } finally {
+    client.release(true)
+    await other.close()
+  }
+}
+
+/** Uses up all connections, the service's own included. */
+async function withoutConnections<T>({ postgres: { url }, db }: Stand, task: () => Promise<T>): Promise<T> {
+  const hog = connect({ databaseUrl: url, poolSize: 300, name: 'hog', onIdleError: () => undefined })
+  const held: { release: (mustClose: boolean) => void }[] = []
+  const take = async (count: number): Promise<boolean> => {
+    const taken = await Promise.allSettled(Array.from({ length: count }, async () => hog.pool.connect()))
+    held.push(...taken.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])))
+    return taken.every(({ status }) => status === 'rejected')
+  }
+  try {
+    await until(async () => {
+      await db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'frontdesk%'`,
+      )
+      const isFull = await take(30)
+      const { rows } = await db.pool.query(
+        `select count(*)::int as count from pg_stat_activity where application_name like 'frontdesk%'`,
+      )
+      return isFull && rows[0].count === 0
+    })
+    return await task()
+  } finally {
+    for (const client of held) client.release(true)
+    await hog.close()
+  }
+}
+
+const deadlocks = async ({ db }: Stand): Promise<number> => {
+  const { rows } = await db.pool.query(
+    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].count
+}
+
+/** Waits until somebody waits for this session. */
+const untilWaitedFor = ({ db }: Stand, pid: number): Promise<void> =>
+  until(async () => {
+    const { rows } = await db.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid])
+    return rows.length > 0
+  })
+
+/** So long that it is always the other one who finds the deadlock, and loses it. */
+const patient = `set deadlock_timeout = '20 s'`
+
+/** Takes the reply's row before the commit and the conversation's after it: the wrong way round. */
+async function deadlockWithCommit(stand: Stand, load: Load): Promise<void> {
+  stand.provider.teach('slowly', () => ({ echo: true, firstTokenMs: 1_000 }))
+  const turn = load.ask('json', 'slowly')
+  const find = (): Promise<{ rows: { id: string; conversation_id: string }[] }> =>
+    stand.db.pool.query(
+      `select r.id, r.conversation_id from replies r join messages m on m.id = r.message_id
+       where m.content like $1 and r.attempt is not null and r.state = 'pending'`,
+      [`${turn.marker} %`],
+    )
+  await until(async () => (await find()).rows.length === 1)
+  const { rows } = await find()
+  await asSomebodyElse(stand, async ({ query, pid }) => {
+    await query(patient)
+    await query('begin')
+    await query('select from replies where id = $1 for update', [rows[0]?.id])
+    await untilWaitedFor(stand, pid)
+    await query('select from conversations where id = $1 for update', [rows[0]?.conversation_id])
+  })
+}
+
+/** Takes an account's usage before its messages do and their conversations after them: the wrong way round. */
+async function deadlockWithAccept(stand: Stand): Promise<void> {
+  const { accountId } = stand.chatbots.at(-1) ?? { accountId: '' }
+  await asSomebodyElse(stand, async ({ query, pid }) => {
+    await query(patient)
+    await query('begin')
+    await query('select from usage where account_id = $1 for update', [accountId])
+    await untilWaitedFor(stand, pid)
+    await query(
+      'select from conversations where chatbot_id in (select id from chatbots where account_id = $1) for update',
+      [accountId],
+    )
+  })
+}
