@@ -22,7 +22,7 @@ export interface Process {
   exited: () => Promise<number | null>
 }
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** What is started: a file that node runs, and what follows it on the command line. */
 export interface Program {

@@ -2,7 +2,7 @@ import { connect } from '@frontdesk/db/connect'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
 import type { Load } from './load.ts'
-import { allSettle, askInVain, askUntilAnswered, nobodyDied, readings } from './probe.ts'
+import { afterwards, askInVain, readings } from './probe.ts'
 import type { Stand } from './stand.ts'
 
 /** The outage of 30 s, shortened: longer than any statement or connection is waited for. */
@@ -19,7 +19,7 @@ export const postgresFaults: readonly Fault[] = [
       await stand.postgres.kill()
       const wrongs = await duringOutage(stand)
       await stand.postgres.start()
-      return [...wrongs, ...(await afterOutage(stand, load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -29,7 +29,7 @@ export const postgresFaults: readonly Fault[] = [
       for (const pid of pids) signal(pid, 'SIGSTOP')
       const wrongs = await duringOutage(stand)
       for (const pid of pids) signal(pid, 'SIGCONT')
-      return [...wrongs, ...(await afterOutage(stand, load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -40,14 +40,14 @@ export const postgresFaults: readonly Fault[] = [
         await query('lock table conversations in access exclusive mode')
         return askInVain(stand, { forMs: outageMs, withinMs: toldWithinMs })
       })
-      return [...wrongs, ...(await afterOutage(stand, load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
     name: 'F6, I38, row 86: PostgreSQL takes no more connections',
     async inject(stand, load) {
       const wrongs = await withoutConnections(stand, () => duringOutage(stand))
-      return [...wrongs, ...(await afterOutage(stand, load))]
+      return [...wrongs, ...(await afterwards(stand, load))]
     },
   },
   {
@@ -57,7 +57,7 @@ export const postgresFaults: readonly Fault[] = [
       await Promise.all([deadlockWithCommit(stand, load), deadlockWithAccept(stand)])
       // PostgreSQL counts them when the connections that lost them are idle.
       await until(async () => (await deadlocks(stand)) >= before + 2)
-      return afterOutage(stand, load)
+      return afterwards(stand, load)
     },
   },
 ]
@@ -81,12 +81,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
 const duringOutage = async (stand: Stand): Promise<string[]> => [
   ...(await askInVain(stand, { forMs: outageMs, withinMs: toldWithinMs })),
   ...(await readings(stand, { '/health/ready': 503, '/health/live': 200 })),
-]
-
-const afterOutage = async (stand: Stand, load: Load): Promise<string[]> => [
-  ...(await askUntilAnswered(stand)),
-  ...(await allSettle(load)),
-  ...nobodyDied(stand),
 ]
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>

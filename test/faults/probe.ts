@@ -60,14 +60,14 @@ export async function askInVain(stand: Stand, { forMs, withinMs }: Outage): Prom
   return wrongs
 }
 
-/** Asks until there is an answer again; wrong where it takes longer than 10 s from now. */
-export async function askUntilAnswered(stand: Stand): Promise<string[]> {
+/** Asks until there is an answer again; wrong where it takes longer from now on. */
+async function askUntilAnswered(stand: Stand, withinMs: number): Promise<string[]> {
   const startedAt = performance.now()
   for (;;) {
     const heard = await ask(stand, 10_000).catch(() => undefined)
     const ms = performance.now() - startedAt
-    if (heard?.status === 200) return ms > 10_000 ? [`I38: answered again after ${Math.round(ms)} ms`] : []
-    if (ms > 30_000) return ['I38: no answer within 30 s']
+    if (heard?.status === 200) return ms > withinMs ? [`I38: answered again after ${Math.round(ms)} ms`] : []
+    if (ms > 60_000) return ['I38: no answer within a minute']
     await wait(50)
   }
 }
@@ -82,7 +82,7 @@ export async function readings(stand: Stand, expected: Record<string, number>): 
 }
 
 /** Whatever was asked before now has its outcome within a minute. */
-export async function allSettle(load: Load): Promise<string[]> {
+async function allSettle(load: Load): Promise<string[]> {
   const open = load.conversations.flatMap(({ turns }) => turns).filter(({ state }) => state === 'asking')
   const startedAt = performance.now()
   await Promise.all(open.map(turn => load.settled(turn)))
@@ -91,9 +91,32 @@ export async function allSettle(load: Load): Promise<string[]> {
 }
 
 /** No process ended of itself: what nobody caught ends one, and whoever runs it would only see it come back. */
-export function nobodyDied({ apis, workers }: Stand): string[] {
+function nobodyDied({ apis, workers }: Stand): string[] {
   return [...apis, ...workers].flatMap(({ app, index, lines }) => {
     const fatal = lines().find(({ msg }) => msg.includes('nobody caught'))
     return fatal === undefined ? [] : [`${app} ${index}: ${JSON.stringify(fatal)}`]
   })
 }
+
+/** Once whatever was away is back: questions are answered, nothing was lost on the way, and nobody died of it. */
+export const afterwards = async (stand: Stand, load: Load, withinMs = 10_000): Promise<string[]> => [
+  ...(await askUntilAnswered(stand, withinMs)),
+  ...(await allSettle(load)),
+  ...nobodyDied(stand),
+]
+
+/** A conversation that has a message and its answer can be read, because PostgreSQL alone can serve that. */
+export function reads(stand: Stand, { conversations }: Load): Promise<string[]> {
+  const found = conversations.find(({ turns }) => turns[0]?.state === 'answered')
+  const [chatbotId, sessionId] = [found?.chatbotId, found?.turns[0]?.sessionId]
+  return readings(stand, {
+    [`/api/chat/history?chatbotId=${chatbotId}&sessionId=${sessionId}`]: 200,
+    [`/api/chat/sessions?chatbotId=${chatbotId}&sessionIds=${sessionId}`]: 200,
+  })
+}
+
+/** And a balancer that asks whether we are ready hears that it should send nobody. */
+export const readsUnready = async (stand: Stand, load: Load): Promise<string[]> => [
+  ...(await reads(stand, load)),
+  ...(await readings(stand, { '/health/ready': 503, '/health/live': 200 })),
+]

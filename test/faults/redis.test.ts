@@ -4,5 +4,7 @@ import { redisFaults } from './redis-faults.ts'
 import { startStand } from './stand.ts'
 import { tryFaults } from './try-faults.ts'
 
-const stand = await startStand(t, { periods: shortPeriods, apis: 2, workers: 2 })
+// A worker that waited for Redis as it waits for its jobs would be seen.
+const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, handBackMs: 20_000 } }
+const stand = await startStand(t, { periods, apis: 2, workers: 2 })
 await tryFaults(t, stand, redisFaults)

@@ -1,14 +1,15 @@
 /*
- * Makes the clock of one process wrong: NODE_OPTIONS=--import=<this file>. It starts CLOCK_ERROR_MS off (negative:
- * behind), and each SIGUSR2 moves it by CLOCK_STEP_MS more, as when somebody sets it during the run. Timers and
- * performance.now() go on, as they do on a machine whose clock is set.
+ * A process whose clock can be wrong: NODE_OPTIONS=--import=<this file>. CLOCK_ERROR_MS says by how much (negative:
+ * behind), CLOCK_STARTS whether it is `wrong` or `right` at first. Each SIGWINCH, a signal without a meaning for servers,
+ * sets it wrong or right, as when somebody does so during the run. Timers and performance.now() go on, as they do on a
+ * machine whose clock is set.
  */
 const RealDate = Date
-const step = Number(process.env.CLOCK_STEP_MS ?? 0)
-let error = Number(process.env.CLOCK_ERROR_MS ?? 0)
+const error = Number(process.env.CLOCK_ERROR_MS ?? 0)
+let isWrong = process.env.CLOCK_STARTS === 'wrong'
 
-process.on('SIGUSR2', () => {
-  error += step
+process.on('SIGWINCH', () => {
+  isWrong = !isWrong
 })
 
 globalThis.Date = class Date extends RealDate {
@@ -18,6 +19,6 @@ globalThis.Date = class Date extends RealDate {
   }
 
   static now() {
-    return RealDate.now() + error
+    return RealDate.now() + (isWrong ? error : 0)
   }
 }

@@ -50,6 +50,7 @@ export interface StandProcess extends Restartable, StandProcessName {
   /** What the running process has said so far. */
   lines: () => readonly LogLine[]
   said: (text: string, withinMs?: number) => Promise<LogLine>
+  signal: (name: NodeJS.Signals) => void
 }
 
 /** A whole installation in real processes, with servers of its own, because they are killed. */
@@ -210,6 +211,7 @@ async function startStandProcess(
     ...name,
     lines: () => running.lines,
     said: (text, withinMs) => running.said(text, withinMs),
+    signal: name => running.kill(name),
     async kill() {
       running.kill('SIGKILL')
       await running.exited()

@@ -34,7 +34,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     name: 'frontdesk api',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
     // With a database that hangs, or rows that somebody else holds, a visitor is told within 2 s.
-    statementMs: 1_400,
+    statementMs: 1_200,
   })
   const onError = (err: Error): void => log.warn({ err }, 'Redis is away')
   const redis = requestRedis({ url: env.REDIS_URL, name: 'frontdesk api', onError })

@@ -57,7 +57,7 @@ async function sweep(needs: Needs): Promise<void> {
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */
-const silentHolderMs = 60_000
+const silentHolderMs = 10_000
 
 /** Runs `task` while this process alone holds the lock; undefined where another process has it. */
 async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promise<T>): Promise<T | undefined> {

@@ -34,7 +34,7 @@ export interface OpenDb extends Db {
 }
 
 /**
- * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s,
+ * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s (or less),
  * or whose statement runs too long, fails rather than piles up.
  */
 export function connect({ databaseUrl, poolSize, name, onIdleError, statementMs = 10_000 }: ConnectInput): OpenDb {
@@ -42,7 +42,7 @@ export function connect({ databaseUrl, poolSize, name, onIdleError, statementMs 
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: Math.min(2_000, statementMs + silenceMs),
     statement_timeout: statementMs,
     query_timeout: statementMs + silenceMs,
     idleTimeoutMillis: 60_000,

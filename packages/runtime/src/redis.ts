@@ -34,21 +34,47 @@ export function requestRedis(input: RedisInput): Redis {
     commandTimeout: 500,
     connectTimeout: 2_000,
     maxRetriesPerRequest: 0,
+    socketTimeout: 2_000,
   })
   redis.on('error', input.onError)
   return redis
 }
 
+/**
+ * Longer than BullMQ's connections wait for a job (10 s). A connection that says nothing for so long while something is
+ * asked of it is given up: a firewall may have forgotten it, or its server be gone, and TCP alone would notice after a
+ * quarter of an hour.
+ */
+const workerSilenceMs = 12_000
+
 /** The client of a worker: it waits for Redis to come back, because there is nobody to tell. BullMQ asks for this. */
 export function workerRedis(input: RedisInput): Redis {
-  const redis = new Redis(input.url, { ...shared(input), maxRetriesPerRequest: null })
+  const redis = new Redis(input.url, {
+    ...shared(input),
+    maxRetriesPerRequest: null,
+    socketTimeout: workerSilenceMs,
+  })
   redis.on('error', input.onError)
   return redis
 }
 
-/** The client that listens for doorbells. Who listens renews its own subscriptions when the connection is back. */
+const pingEveryMs = 4_000
+
+/**
+ * The client that listens for doorbells. Who listens renews its own subscriptions when the connection is back. It has
+ * nothing to ask, and asks all the same: otherwise it would never notice that nobody is there any more.
+ */
 export function subscriberRedis(input: RedisInput): Redis {
-  const redis = new Redis(input.url, { ...shared(input), autoResubscribe: false, maxRetriesPerRequest: null })
+  const redis = new Redis(input.url, {
+    ...shared(input),
+    autoResubscribe: false,
+    maxRetriesPerRequest: null,
+    socketTimeout: pingEveryMs,
+  })
+  const timer = setInterval(() => {
+    if (redis.status === 'ready') redis.ping().catch(() => undefined)
+  }, pingEveryMs).unref()
+  redis.once('end', () => clearInterval(timer))
   redis.on('error', input.onError)
   return redis
 }

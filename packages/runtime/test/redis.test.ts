@@ -6,6 +6,7 @@ import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import t from 'tap'
+import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
 
 // A server of this file's own, because it is stopped and misconfigured.
 const dir = t.testdir()
@@ -105,6 +106,25 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   await ready
   t.equal(await request.get('kept'), 'yes', 'and service is back without a restart')
   t.equal(await subscriber.get('kept'), 'yes', 'a subscriber leaves its subscriptions to whoever listens')
+})
+
+t.test('a connection that a firewall forgot is replaced, whether somebody asks or only listens', async t => {
+  const proxy = await startTcpProxy(server.url)
+  const request = requestRedis({ url: proxy.url, name: 'request', onError })
+  const subscriber = subscriberRedis({ url: proxy.url, name: 'subscriber', onError })
+  t.teardown(async () => {
+    request.disconnect()
+    subscriber.disconnect()
+    await proxy.stop()
+  })
+  await Promise.all([request.connect(), subscriber.connect()])
+  await subscriber.subscribe('bell')
+  const ready = Promise.all([request, subscriber].map(redis => heard(redis, 'ready')))
+  proxy.pause()
+  proxy.resumeForgetful()
+  await t.rejects(request.get('kept'), { message: /timed out/ })
+  await ready
+  t.equal(await request.get('kept'), 'yes')
 })
 
 t.test('whoever starts without a Redis is told', async t => {

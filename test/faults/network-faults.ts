@@ -1,0 +1,95 @@
+import { until } from '../until.ts'
+import type { Fault } from './fault.ts'
+import type { Load } from './load.ts'
+import { afterwards, askInVain, readsUnready } from './probe.ts'
+import type { Stand } from './stand.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
+import type { Wires } from './wires.ts'
+
+/** The partition of 10 s, shortened: longer than a lease, a lock and every request's patience. */
+const partitionMs = 3_000
+const toldWithinMs = 1_500
+
+/**
+ * Workers give a silent connection up after 12 s: 10 s after a partition of 10 s, but longer after one that was shortened.
+ */
+const noticedWithinMs = 20_000
+
+/** Answers that a slow line must still let through. */
+const answersMeanwhile = 12
+
+/** There and back 200 ± 200 ms, and every twentieth segment as late as one that TCP has to send again. */
+const badLine = { latencyMs: 100, jitterMs: 100, lossShare: 0.05, stallMs: 400 }
+const goodLine = { latencyMs: 0, jitterMs: 0, lossShare: 0, stallMs: 0 }
+
+/** What happens on the way to Redis and to PostgreSQL. */
+export const networkFaults = (wires: Wires): Fault[] => [
+  {
+    name: 'F10, I2, I4, I17: 200 ms of latency, as much jitter, and lost segments on every line',
+    async inject(stand, load) {
+      for (const wire of wires.all()) wire.weather(badLine)
+      const { answered } = load.counts()
+      await until(() => load.counts().answered >= answered + answersMeanwhile, 60_000)
+      for (const wire of wires.all()) wire.weather(goodLine)
+      return afterwards(stand, load)
+    },
+  },
+  {
+    name: 'F10, I28, I38, row 30: a partition between the API and Redis',
+    mayHaveGaps: true,
+    async inject(stand, load) {
+      const wire = wires.between('api', 'redis')
+      const wrongs = await apart([wire], wire.resume, async () => [
+        ...(await askInVain(stand, { forMs: partitionMs, withinMs: toldWithinMs })),
+        ...(await readsUnready(stand, load)),
+      ])
+      return [...wrongs, ...(await afterwards(stand, load))]
+    },
+  },
+  {
+    name: 'F10, I1, I2, I5: a partition between the workers and PostgreSQL',
+    async inject(stand, load) {
+      const wire = wires.between('worker', 'postgres')
+      await apart([wire], wire.resume, () => nothingIsWritten(stand, load))
+      return afterwards(stand, load)
+    },
+  },
+  {
+    name: 'F10, I2, I4, I17, I38: every connection reset at once',
+    async inject(stand, load) {
+      for (const wire of wires.all()) wire.cut()
+      return afterwards(stand, load)
+    },
+  },
+  {
+    name: 'F10, I2, I4, I38: a firewall forgets every connection, and tells nobody',
+    mayHaveGaps: true,
+    async inject(stand, load) {
+      const forget = (): void => wires.all().forEach(wire => wire.resumeForgetful())
+      const wrongs = await apart(wires.all(), forget, () =>
+        askInVain(stand, { forMs: partitionMs, withinMs: toldWithinMs }),
+      )
+      return [...wrongs, ...(await afterwards(stand, load, noticedWithinMs))]
+    },
+  },
+]
+
+/** Does something while nothing gets through these wires. */
+async function apart<T>(wires: readonly TcpProxy[], heal: () => void, task: () => Promise<T>): Promise<T> {
+  for (const wire of wires) wire.pause()
+  try {
+    return await task()
+  } finally {
+    heal()
+  }
+}
+
+/** Resolves when every visitor waits for a reply, and every lease there was has run out. */
+const nothingIsWritten = ({ db }: Stand, load: Load): Promise<void> =>
+  until(async () => {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as pending, coalesce(max(lease_until), '-infinity') < clock_timestamp() as is_over
+       from replies join conversations on conversations.id = conversation_id where state = 'pending'`,
+    )
+    return rows[0].pending >= load.options.visitors && rows[0].is_over
+  })
