@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { gaugesOf, newApiMetrics } from '@frontdesk/api/metrics'
+import { connect } from '@frontdesk/db/connect'
+import { watchPool } from '@frontdesk/db/watch-pool'
+import { watchProcess } from '@frontdesk/runtime/metrics'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import t from 'tap'
+import { parse } from 'yaml'
+
+/* What docs/operations.md and docs/alerts.yml tell an operator, compared with what the processes have. */
+
+const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const guide = read('docs/operations.md')
+const rules = read('docs/alerts.yml')
+
+interface Rule {
+  alert: string
+  expr: string
+  for?: string
+  labels: { severity: string }
+}
+const { groups } = parse(rules) as { groups: { rules: Rule[] }[] }
+const alarms = groups.flatMap(group => group.rules)
+
+const api = newApiMetrics().registry
+const worker = newWorkerMetrics().registry
+// Nothing is asked of it: only the names of the metrics are looked at.
+const db = connect({ databaseUrl: 'postgresql://none', poolSize: 1, name: 'test', onIdleError: () => undefined })
+t.teardown(() => db.close())
+gaugesOf(api, { db, queues: { depths: () => Promise.reject(new Error('nobody asks')) } as never })
+for (const registry of [api, worker]) watchPool(registry, db)
+watchProcess(worker)
+const namesOf = (registry: typeof api): string[] => registry.getMetricsAsArray().map(({ name }) => name)
+const known = new Set([...namesOf(api), ...namesOf(worker)])
+
+t.test('the guide explains every metric of ours, and no other', async t => {
+  const ours = [...known].filter(name => name.startsWith('frontdesk_'))
+  t.ok(ours.length > 15)
+  t.same(
+    ours.filter(name => !guide.includes(`\`${name}`)),
+    [],
+  )
+  const named = [...new Set([...guide.matchAll(/`(frontdesk_\w+)/g)].map(([, name]) => name ?? ''))]
+  t.same(
+    named.filter(name => !known.has(name)),
+    [],
+  )
+})
+
+t.test('every alarm asks for metrics and labels that exist', async t => {
+  for (const { alert, expr, labels } of alarms) {
+    const names = [...expr.matchAll(/\b(?:frontdesk|nodejs|process)_\w+/g)].map(([name]) => name)
+    t.ok(names.length > 0 || expr.startsWith('up{'), alert)
+    t.same(
+      names.filter(name => !known.has(name.replace(/_(bucket|count|sum)$/, ''))),
+      [],
+      alert,
+    )
+    t.match(labels.severity, /^(page|ticket)$/, alert)
+  }
+})
+
+t.test('the guide says what each alarm means and what to do', async t => {
+  t.ok(alarms.length > 10)
+  t.same(
+    alarms.filter(({ alert }) => !new RegExp(`^\\| ${alert} \\| .+ \\| .+ \\|$`, 'm').test(guide)),
+    [],
+  )
+  const explained = [...guide.matchAll(/^\| (Frontdesk\w+) \|/gm)].map(([, name]) => name)
+  t.same(explained.toSorted(), alarms.map(({ alert }) => alert).toSorted())
+})
+
+t.test('what pages somebody does so within a minute', async t => {
+  const seconds = (text = '0s'): number => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1)
+  for (const { alert, for: held, labels } of alarms) if (labels.severity === 'page') t.ok(seconds(held) <= 30, alert)
+})
+
+t.test('every program that the guide tells to run is there', async t => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const runs = [...guide.matchAll(/npm run (\w+)/g)].map(([, name]) => name ?? '')
+  t.same(
+    runs.filter(name => !(name in scripts)),
+    [],
+  )
+})
