@@ -6,7 +6,7 @@ import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
 import { pageContent } from '@frontdesk/knowledge/page-content'
-import { retrieve } from '@frontdesk/knowledge/retrieve'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 
 // How well questions find their passage, on public question sets that are kept outside of the repository.
@@ -56,12 +56,11 @@ function gain(ids, relevant) {
 async function measure(db, { chatbotId, nameOf, questions }) {
   const results = []
   const times = []
+  const retrieve = newRetriever({ db })
   for (const { question, previousTurns = [], relevant: named } of questions) {
     const relevant = new Set([...named].map(id => nameOf.get(id)))
     const started = performance.now()
-    const ids = (await retrieve({ db }, { chatbotId, question, previousTurns, limit: 10 }))
-      .map(idOf)
-      .map(id => nameOf.get(id))
+    const ids = (await retrieve({ chatbotId, question, previousTurns, limit: 10 })).map(idOf).map(id => nameOf.get(id))
     times.push(performance.now() - started)
     results.push([share(ids.slice(0, 5), relevant), share(ids, relevant), gain(ids, relevant)])
   }

@@ -13,6 +13,7 @@ import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
@@ -132,6 +133,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       model: chosen,
       crawler,
       findChatbot,
+      retrieve: newRetriever({ db, keepMs: 1 }),
       log,
       metrics: newWorkerMetrics(),
       times,

@@ -2,6 +2,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Crawler } from '@frontdesk/knowledge/open-crawler'
+import type { Retrieve } from '@frontdesk/knowledge/retrieve'
 import type { Model } from '@frontdesk/model/model'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -19,6 +20,7 @@ export interface Deps {
   model: Model
   crawler: Crawler
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  retrieve: Retrieve
   log: Log
   metrics: WorkerMetrics
   times: WorkerTimes

@@ -18,6 +18,8 @@ interface ReplyMetrics {
   fencedOut: () => void
   /** An attempt was broken off, for another worker to begin anew. */
   handedBack: () => void
+  /** A reply goes without passages, because they could not be searched. */
+  searchFailed: () => void
 }
 
 interface ProviderMetrics {
@@ -78,6 +80,7 @@ function newReplyMetrics(registry: Registry): ReplyMetrics {
   const refunds = count('frontdesk_refunds_total', 'Charges that went back')
   const fencedOut = count('frontdesk_fenced_out_total', 'Attempts that were overtaken and stored nothing')
   const handedBack = count('frontdesk_handed_back_total', 'Attempts broken off for another worker to begin anew')
+  const searchFailed = count('frontdesk_search_failed_total', 'Replies written without passages, for want of a search')
   return {
     firstText: acceptedAt => firstText.observe(secondsSince(acceptedAt)),
     answered(acceptedAt, characters) {
@@ -91,6 +94,7 @@ function newReplyMetrics(registry: Registry): ReplyMetrics {
     },
     fencedOut: () => fencedOut.inc(),
     handedBack: () => handedBack.inc(),
+    searchFailed: () => searchFailed.inc(),
   }
 }
 

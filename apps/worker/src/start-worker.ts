@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
-import { connect, processPoolSize, type OpenDb } from '@frontdesk/db/connect'
+import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
@@ -27,6 +28,7 @@ import { serveHealth } from './health.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
+import { searchOrNothing } from './search-or-nothing.ts'
 
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
@@ -85,7 +87,8 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('left behind what could not be handed back')
-      await Promise.race([Promise.allSettled([queues.close(), deps.closeCrawler(), db.close()]), wait(2_000)])
+      const ends = [queues.close(), deps.closeCrawler(), deps.closeSearch(), db.close()]
+      await Promise.race([Promise.allSettled(ends), wait(2_000)])
       redis.disconnect()
       health?.close()
     },
@@ -109,6 +112,7 @@ async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
 interface OpenDeps extends Deps {
   db: OpenDb
   closeCrawler: () => Promise<unknown>
+  closeSearch: () => Promise<unknown>
 }
 
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
@@ -129,7 +133,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   const db = connect({
     databaseUrl: env.DATABASE_URL,
-    poolSize: processPoolSize,
+    poolSize: processPoolSize - searchPoolSize,
     name: 'frontdesk worker',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
   })
@@ -141,9 +145,23 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
-  const crawling = openCrawling(env, log)
+  const opened = { ...openCrawling(env, log), ...openSearch(env, { log, metrics }) }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  return { db, redis, namespace, sealer, queues, model, ...crawling, findChatbot, log, metrics, times: tuning.times }
+  return { db, redis, namespace, sealer, queues, model, ...opened, findChatbot, log, metrics, times: tuning.times }
+}
+
+/** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */
+function openSearch(
+  env: WorkerEnv,
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+): Pick<OpenDeps, 'retrieve' | 'closeSearch'> {
+  const db = connectForSearch({
+    databaseUrl: env.DATABASE_URL,
+    name: 'frontdesk search',
+    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+  })
+  const retrieve = searchOrNothing({ retrieve: newRetriever({ db }), log, metrics })
+  return { retrieve, closeSearch: () => db.close() }
 }
 
 /** The crawler with what belongs to it alone. Nothing is dialled or started before the first crawl. */

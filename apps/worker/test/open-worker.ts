@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { openQueues } from '@frontdesk/jobs/enqueue'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
@@ -30,6 +31,7 @@ export async function openWorker(t: Test) {
     queues,
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: id => findChatbot({ db }, id),
+    retrieve: newRetriever({ db, keepMs: 1 }),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
     times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000, redisLogEveryMs: 60_000 },

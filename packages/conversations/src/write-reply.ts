@@ -5,7 +5,7 @@ import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
-import { retrieve } from '@frontdesk/knowledge/retrieve'
+import type { Retrieve } from '@frontdesk/knowledge/retrieve'
 import type { Model, ModelRequest, Passage } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
@@ -27,6 +27,7 @@ export interface WriteNeeds {
   sealer: Sealer
   model: Model
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  retrieve: Retrieve
   log: Pick<Log, 'error'>
 }
 
@@ -67,16 +68,13 @@ export async function* writeReply(
   ])
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const previousTurns = turns.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const found = await retrieve(
-    { db },
-    {
-      chatbotId: turn.chatbotId,
-      question: turn.text,
-      previousTurns: previousTurns.slice(-2),
-      limit: passagesPerTurn,
-      ...(request.pageUrl === undefined ? {} : { pageUrl: request.pageUrl }),
-    },
-  )
+  const found = await needs.retrieve({
+    chatbotId: turn.chatbotId,
+    question: turn.text,
+    previousTurns: previousTurns.slice(-2),
+    limit: passagesPerTurn,
+    ...(request.pageUrl === undefined ? {} : { pageUrl: request.pageUrl }),
+  })
   const passages = found.map(({ number, title, heading, url, text }): Passage => ({
     number,
     title,

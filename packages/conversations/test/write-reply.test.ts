@@ -2,6 +2,7 @@ import { commitReply } from '@frontdesk/conversations/commit-reply'
 import { leaveRequestData, type RequestData } from '@frontdesk/conversations/request-data'
 import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { Model } from '@frontdesk/model/model'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
@@ -18,7 +19,9 @@ const provider = await startModelServer()
 t.teardown(() => provider.stop())
 const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
 const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
-const needs = { db, redis, namespace, sealer, log, model, findChatbot: (id: string) => findChatbot({ db }, id) }
+const retrieve = newRetriever({ db, keepMs: 1 })
+const findChatbotNow = (id: string) => findChatbot({ db }, id)
+const needs = { db, redis, namespace, sealer, log, model, retrieve, findChatbot: findChatbotNow }
 const never = new AbortController().signal
 
 async function aPage(url: string, title: string, text: string): Promise<void> {

@@ -37,7 +37,47 @@ export interface OpenDb extends Db {
  * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s (or less),
  * or whose statement runs too long, fails rather than piles up.
  */
-export function connect({ databaseUrl, poolSize, name, onIdleError, statementMs = 10_000 }: ConnectInput): OpenDb {
+export function connect({ statementMs = 10_000, ...input }: ConnectInput): OpenDb {
+  const pool = openPool({ ...input, statementMs })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const close = async (): Promise<void> => {
+    await prisma.$disconnect()
+    await pool.end()
+  }
+  return { prisma, pool, close }
+}
+
+/** Of these, those that a worker keeps for searches: slow ones can take them all, and none that a reply is stored with. */
+export const searchPoolSize = 4
+/** A visitor waits for it. */
+const searchMs = 2_000
+/**
+ * One plan for chatbots of every size, made once for each connection: always by index, row by row. Left to itself
+ * PostgreSQL plans for the average chatbot, and reads all chatbots' passages for a small one where another is large.
+ */
+const searchPlans = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'jit=off',
+]
+
+/** Opens a worker's connections for searches. */
+export function connectForSearch(
+  input: Pick<ConnectInput, 'databaseUrl' | 'name' | 'onIdleError'>,
+): Pick<OpenDb, 'pool' | 'close'> {
+  const options = searchPlans.map(setting => `-c ${setting}`).join(' ')
+  const pool = openPool({ ...input, poolSize: searchPoolSize, statementMs: searchMs, options })
+  return { pool, close: () => pool.end() }
+}
+
+interface PoolInput extends Omit<ConnectInput, 'statementMs'> {
+  statementMs: number
+  options?: string
+}
+
+function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, options }: PoolInput): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
@@ -47,14 +87,10 @@ export function connect({ databaseUrl, poolSize, name, onIdleError, statementMs 
     query_timeout: statementMs + silenceMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    ...(options === undefined ? {} : { options }),
   })
   pool.on('error', onIdleError)
   // Whoever holds a connection that breaks hears of it from their statement; its event, unheard, would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
-  const close = async (): Promise<void> => {
-    await prisma.$disconnect()
-    await pool.end()
-  }
-  return { prisma, pool, close }
+  return pool
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 
 export const sourceUnknown = (): AppError =>
   new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such website source.')
@@ -23,3 +23,19 @@ export const accountBusy = (): AppError =>
   new AppError('ACCOUNT_BUSY', 'too-many', 'Other websites of this account are being read first.', {
     retryAfterSeconds: 5 + Math.round(Math.random() * 10),
   })
+
+/** The search was too slow or broke off. Whoever asked can go on without passages. */
+const searchFailed = (cause: unknown): AppError =>
+  new AppError('SEARCH_FAILED', 'unavailable', 'The pages could not be searched.', { cause })
+
+export const isSearchFailure = (error: unknown): boolean => error instanceof AppError && error.code === 'SEARCH_FAILED'
+
+/** PostgreSQL's class 08 (connection) and 57P (shutting down), and what sockets say. */
+const awayCodes = /^(?:08[0-9A-Z]{3}|57P0\d|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+
+/** An outage where PostgreSQL is away, so that nothing else would work either; else a search that failed. */
+export function asSearchError(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isBroken = error instanceof Error && error.message.startsWith('Connection terminated')
+  return awayCodes.test(code) || isBroken ? unavailable(error) : searchFailed(error)
+}

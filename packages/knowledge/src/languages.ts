@@ -45,3 +45,8 @@ export function baseLanguage(tag: string | null | undefined): string | null {
   const [, code] = /^\s*([a-z]{2,3})(?:[-_][\w-]*)?\s*$/i.exec(tag ?? '') ?? []
   return code?.toLowerCase() ?? null
 }
+
+const joining = new Set(['german', 'dutch', 'danish', 'swedish', 'norwegian', 'finnish', 'hungarian'])
+
+/** Does the configuration's language join words? A page's "Versandkosten" answers a question for "Versand". */
+export const joinsWords = (configuration: string): boolean => joining.has(configuration)

@@ -1,7 +1,10 @@
 import type { Db } from '@frontdesk/db/connect'
+import { asSearchError } from './errors.ts'
+import { findAll, findLikely } from './find-candidates.ts'
+import { newKnownPages } from './known-pages.ts'
 import { normalisePageUrl } from './page-url.ts'
-import type { Match } from './score-candidates.ts'
-import { searchWords, type AskedText } from './word-search.ts'
+import { scoreCandidates, type Match } from './score-candidates.ts'
+import { newWordCounts } from './word-counts.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */
 export interface FoundPassage {
@@ -26,37 +29,104 @@ export interface RetrieveInput {
   readonly limit: number
 }
 
-/** What a word of the last turn, and of the one before, counts beside a word of the question. Tuned with the bench. */
-const PREVIOUS_WEIGHTS = [0.3, 0.15]
-/** A passage that holds less than this share of what was asked (rare words weigh more) has nothing to do with it. */
-const LEAST_COVERAGE = 0.2
-const PAGE_BOOST = 1.5
-const SIBLING_BOOST = 1.1
-
-/** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
-const PAGE_PASSAGES = 2
-
 /**
  * Finds the passages that answer a question, best first; none when no page of this chatbot speaks of it. A follow-up
  * ("and on Sunday?") is helped by the turns before it, and the page the visitor is on comes before others.
  */
-export async function retrieve({ db }: { db: Db }, input: RetrieveInput): Promise<FoundPassage[]> {
-  const { chatbotId, question, previousTurns = [], limit } = input
-  const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
-  const near = page === undefined ? [] : spellingsOf(page)
-  const matches = await searchWords({ db }, { chatbotId, asked: askedTexts(question, previousTurns), near })
-  const boosted = matches.map(match => ({ ...match, score: match.score * boostOf(match, near) }))
-  const ranked = withoutTwins(boosted.toSorted((a, b) => b.score - a.score))
-  const passages = withPage(ranked, { near, limit })
-  return passages.map(({ chunkId, title, heading, url, text, score }, index) => ({
-    chunkId,
-    number: index + 1,
-    title,
-    heading,
-    url,
-    text,
-    score,
-  }))
+export type Retrieve = (input: RetrieveInput) => Promise<FoundPassage[]>
+
+export interface RetrieverNeeds {
+  /** From `connectForSearch`, where speed matters. */
+  readonly db: Pick<Db, 'pool'>
+  /** How stale the knowledge of which languages a chatbot's pages have may be; tests choose their own. */
+  readonly keepMs?: number
+}
+
+/** A passage that holds less than this share of what was asked (rare words weigh more) has nothing to do with it. */
+const LEAST_COVERAGE = 0.2
+const PAGE_BOOST = 1.5
+const SIBLING_BOOST = 1.1
+/** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
+const PAGE_PASSAGES = 2
+
+/** The first page of a chatbot, and the first in a new language, is found after so long at most; any other at once. */
+const KNOWN_PAGES_KEEP_MS = 1_000
+const WORD_COUNTS_KEEP_MS = 60_000
+
+/** A visitor waits. Each statement has 2 s for itself; this counts from the wait for a connection to the last of them. */
+const WITHIN_MS = 2_500
+
+// What is remembered from one search to the next are languages and counts. Passages never are: what was deleted is
+// found no more as soon as that is committed.
+
+/** Makes the search of one process. Every statement it makes is bound to the chatbot. */
+export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeeds): Retrieve {
+  const knownPages = newKnownPages({ db, keepMs })
+  const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
+
+  const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput, near: readonly string[]) => {
+    const known = await knownPages(chatbotId)
+    const { pages, isSmall } = known
+    if (pages === 0) return []
+    const asked = { question, earlier: previousTurns.toReversed() }
+    const wanted = { chatbotId, known, asked, near }
+    const { words, candidates } = await (isSmall ? findAll({ db }, wanted) : findLikely({ db, countWords }, wanted))
+    return scoreCandidates(candidates, { words, pages })
+  }
+
+  return async input => {
+    const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
+    const near = page === undefined ? [] : spellingsOf(page)
+    const find = async () => {
+      const ranked = withoutTwins(boosted(await search(input, near), near))
+      return readPassages({ db }, input.chatbotId, withPage(ranked, { near, limit: input.limit }))
+    }
+    return inTime(find()).catch(error => {
+      throw asSearchError(error)
+    })
+  }
+}
+
+/** Gives a search up that takes too long, whichever statement or connection it waits for. */
+async function inTime<Result>(search: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the search took too long')), WITHIN_MS)
+  })
+  try {
+    return await Promise.race([search, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const passagesById = {
+  name: 'passages-by-id',
+  text: `
+    select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
+    from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
+    where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
+}
+
+/** What the chosen passages say. One that was deleted a moment ago is left out. */
+async function readPassages(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbotId: string,
+  chosen: readonly Match[],
+): Promise<FoundPassage[]> {
+  if (chosen.length === 0) return []
+  const { rows } = await db.pool.query<Omit<FoundPassage, 'chunkId' | 'number' | 'score'> & { id: string }>({
+    ...passagesById,
+    values: [chatbotId, chosen.map(({ id }) => id)],
+  })
+  return chosen
+    .flatMap(({ id, score }) => {
+      const row = rows.find(passage => passage.id === id)
+      if (row === undefined) return []
+      const { title, heading, url, text } = row
+      return [{ chunkId: id, title, heading, url, text, score }]
+    })
+    .map((passage, index) => ({ ...passage, number: index + 1 }))
 }
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
@@ -71,11 +141,6 @@ function withPage(ranked: readonly Match[], { near, limit }: { near: readonly st
   return [...best.slice(0, limit - ofPage.length), ...ofPage]
 }
 
-function askedTexts(question: string, previousTurns: readonly string[]): AskedText[] {
-  const before = PREVIOUS_WEIGHTS.map((weight, back) => ({ text: previousTurns.at(-1 - back) ?? '', weight }))
-  return [{ text: question, weight: 1 }, ...before.filter(({ text }) => text !== '')]
-}
-
 /** The same page with http or https, with and without `www.` (which no IP address can have) and a closing slash. */
 function spellingsOf(page: string): string[] {
   const url = new URL(page)
@@ -88,24 +153,27 @@ function spellingsOf(page: string): string[] {
 }
 
 /** The visitor's own page first, then its neighbours: pages in the same folder, unless that is the whole site. */
-function boostOf({ url }: Match, near: readonly string[]): number {
-  if (near.includes(url)) return PAGE_BOOST
-  const folder = folderOf(url)
-  const isNeighbour = folder !== '/' && near.some(page => folderOf(page) === folder)
-  return isNeighbour ? SIBLING_BOOST : 1
+function boosted(matches: readonly Match[], near: readonly string[]): Match[] {
+  if (near.length === 0) return [...matches]
+  const folders = new Set(near.map(folderOf).filter(folder => folder !== '/'))
+  const boostOf = (url: string): number => {
+    if (near.includes(url)) return PAGE_BOOST
+    return folders.has(folderOf(url)) ? SIBLING_BOOST : 1
+  }
+  return matches
+    .map(match => ({ ...match, score: match.score * boostOf(match.url) }))
+    .toSorted((a, b) => b.score - a.score)
 }
 
-function folderOf(address: string): string {
-  const { pathname } = new URL(address)
-  return pathname.slice(0, pathname.lastIndexOf('/') + 1)
-}
+/** `https://shop.example/products/wren?size=1` → `/products/` */
+const folderOf = (address: string): string => /^\w+:\/\/[^/?#]*(\/(?:[^?#]*\/)?)/.exec(address)?.[1] ?? '/'
 
 /** Pages repeat themselves (the same terms under every product); a text counts once, where it scores best. */
 function withoutTwins(matches: readonly Match[]): Match[] {
   const seen = new Set<string>()
-  return matches.filter(({ text }) => {
-    const isNew = !seen.has(text)
-    seen.add(text)
+  return matches.filter(({ twin }) => {
+    const isNew = !seen.has(twin)
+    seen.add(twin)
     return isNew
   })
 }

@@ -1,38 +1,30 @@
-import { searchConfiguration } from './languages.ts'
+import type { AskedWord } from './asked-words.ts'
+import { readTsvector } from './read-tsvector.ts'
 
-/** A word that was asked for, as one text search configuration sees it. */
-export interface Lexeme {
-  readonly lexeme: string
-  readonly configuration: string
-  /** 1 for a word of the question, less for one of an earlier turn. */
-  readonly weight: number
-  /** The lexeme as a tsquery; ends in `:*` where the language joins words. */
-  readonly query: string
-  /** Chunks of the chatbot that hold it, as far as they were counted. */
+/** A word that was asked for, and in how many of the chatbot's chunks it is. */
+export interface CountedWord extends AskedWord {
   readonly chunks: number
 }
 
 /** A chunk that holds at least one of the words. */
 export interface Candidate {
   readonly id: string
-  readonly title: string
   readonly url: string
-  readonly language: string | null
-  readonly heading: string
-  readonly text: string
+  /** The text search configuration of its language. */
+  readonly configuration: string
   /** Different lexemes in it. */
-  readonly words: number
-  /** Lexeme → times in the text, and times in title and headings. */
-  readonly counts: Readonly<Record<string, readonly [text: number, heading: number]>>
+  readonly length: number
+  /** The same for chunks that say the same. */
+  readonly twin: string
+  /** A tsvector with at least the words that were asked for. */
+  readonly counts: string
 }
 
 /** A chunk and how well it matches. */
 export interface Match {
-  readonly chunkId: string
-  readonly title: string
+  readonly id: string
   readonly url: string
-  readonly heading: string
-  readonly text: string
+  readonly twin: string
   readonly score: number
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
@@ -46,38 +38,82 @@ const LENGTH_NORMALISATION = 0.3
 const HEADING_COUNT = 2
 /** A word that begins with the one asked for is worth half of it. */
 const COMPOUND_WORTH = 0.5
+const CHUNKS_PER_PAGE = 4
 
-/** Scores candidates, best first. Each is held against the words of its own language's configuration. */
+/**
+ * Scores candidates, best first. Each is held against the words of its own language's configuration. Words that were not
+ * counted are counted here: then every chunk that holds one of them is a candidate.
+ */
 export function scoreCandidates(
   candidates: readonly Candidate[],
-  { lexemes, chunks: all }: { lexemes: readonly Lexeme[]; chunks: number },
+  { words, pages }: { words: readonly (AskedWord | CountedWord)[]; pages: number },
 ): Match[] {
-  const rarity = ({ chunks }: Lexeme): number => Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
-  const worths = lexemes.map(lexeme => ({ ...lexeme, worth: lexeme.weight * rarity(lexeme) }))
-  const usualWords = candidates.reduce((sum, { words }) => sum + words, 0) / candidates.length
-  return candidates
-    .map(candidate => {
-      const own = worths.filter(({ configuration }) => configuration === searchConfiguration(candidate.language))
-      const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * candidate.words) / usualWords
-      const counts = own.map(lexeme => ({ worth: lexeme.worth, times: timesIn(candidate, lexeme) }))
-      const asked = sum(counts.map(({ worth }) => worth))
-      const covered = sum(counts.map(({ worth, times }) => worth * Math.min(1, times)))
-      const score = sum(
-        counts.map(({ worth, times }) => (worth * times * (TERM_SATURATION + 1)) / (times + TERM_SATURATION * norm)),
-      )
-      const { id: chunkId, title, url, heading, text } = candidate
-      return { chunkId, title, url, heading, text, score, coverage: asked === 0 ? 0 : covered / asked }
-    })
-    .toSorted((a, b) => b.score - a.score || (BigInt(a.chunkId) > BigInt(b.chunkId) ? 1 : -1))
+  const usualLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
+  const matches: Match[] = []
+  for (const configuration of new Set(words.map(word => word.configuration))) {
+    const own = words.filter(word => word.configuration === configuration)
+    const speaking = candidates.filter(candidate => candidate.configuration === configuration)
+    const timesIn = newCounter(own)
+    const times = speaking.map(({ counts }) => timesIn(counts))
+    const worths = own.map((word, place) => worthOf(word.weight, chunksOf(word, place, times), pages * CHUNKS_PER_PAGE))
+    for (const [place, candidate] of speaking.entries())
+      matches.push(scored(candidate, { times: times[place] ?? [], worths, usualLength }))
+  }
+  return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const chunksOf = (word: AskedWord | CountedWord, place: number, times: readonly number[][]): number =>
+  'chunks' in word ? word.chunks : times.filter(counts => (counts[place] ?? 0) > 0).length
 
-function timesIn({ counts }: Candidate, { lexeme, query }: Lexeme): number {
-  const timesOf = ([text, heading]: readonly [number, number]) => text + HEADING_COUNT * heading
-  if (!query.endsWith(':*')) return Object.hasOwn(counts, lexeme) ? timesOf(counts[lexeme] ?? [0, 0]) : 0
-  const times = Object.entries(counts)
-    .filter(([word]) => word.startsWith(lexeme))
-    .map(([word, count]) => timesOf(count) * (word === lexeme ? 1 : COMPOUND_WORTH))
-  return sum(times)
+/** What a word is worth: its weight by how rare it is among all chunks. */
+const worthOf = (weight: number, chunks: number, all: number): number =>
+  weight * Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
+
+interface Scoring {
+  readonly times: readonly number[]
+  readonly worths: readonly number[]
+  readonly usualLength: number
+}
+
+function scored({ id, url, twin, length }: Candidate, { times, worths, usualLength }: Scoring): Match {
+  const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / usualLength
+  let asked = 0
+  let covered = 0
+  let score = 0
+  for (let place = 0; place < worths.length; place++) {
+    const worth = worths[place] ?? 0
+    const count = times[place] ?? 0
+    asked += worth
+    covered += worth * Math.min(1, count)
+    score += (worth * count * (TERM_SATURATION + 1)) / (count + TERM_SATURATION * norm)
+  }
+  return { id, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
+}
+
+/** Makes what tells how often a chunk holds each of the words. */
+function newCounter(words: readonly AskedWord[]): (counts: string) => number[] {
+  const placeOf = new Map(words.map(({ lexeme }, place) => [lexeme, place]))
+  const prefixes = words.flatMap(({ lexeme, isPrefix }, place) => (isPrefix ? [{ lexeme, place }] : []))
+  return counts => {
+    const found = words.map(() => 0)
+    readTsvector(counts, (lexeme, places) => {
+      const place = placeOf.get(lexeme)
+      if (place !== undefined) found[place] = (found[place] ?? 0) + timesOf(places)
+      for (const prefix of prefixes) {
+        const isLonger = lexeme.length > prefix.lexeme.length && lexeme.startsWith(prefix.lexeme)
+        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + COMPOUND_WORTH * timesOf(places)
+      }
+    })
+    return found
+  }
+}
+
+/** `3,7A`: twice, once of it in a title or heading. */
+function timesOf(places: string): number {
+  let times = 1
+  for (const sign of places) {
+    if (sign === ',') times++
+    else if (sign === 'A') times += HEADING_COUNT - 1
+  }
+  return times
 }

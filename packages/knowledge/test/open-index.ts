@@ -1,4 +1,4 @@
-import { connect } from '@frontdesk/db/connect'
+import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
 import { crawlSource, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl'
 import { openParsers, parseLimits, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
@@ -21,6 +21,7 @@ export interface IndexedPage {
 export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLimits> = {}) {
   const { url } = await testDatabase(t)
   const db = connect({ databaseUrl: url, poolSize: 8, name: 'knowledge test', onIdleError: () => undefined })
+  const searching = connectForSearch({ databaseUrl: url, name: 'knowledge test', onIdleError: () => undefined })
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', limits })
   const log = createLog({ name: 'test', level: 'silent' })
   const parsers = openParsers({ ...parseLimits, ...limits })
@@ -28,6 +29,7 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     await parsers.close()
     await egress.close()
     await db.close()
+    await searching.close()
   })
   const crawl = (sourceId: string, options: Partial<CrawlOptions> = {}): Promise<CrawlOutcome> => {
     const { signal = new AbortController().signal, limits: own, ...others } = options
@@ -44,5 +46,5 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }
   const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
-  return { db, egress, parsers, log, crawl, source, pagesOf, stateOf }
+  return { db, searching, egress, parsers, log, crawl, source, pagesOf, stateOf }
 }

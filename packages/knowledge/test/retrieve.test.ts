@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
 import { pageContent } from '@frontdesk/knowledge/page-content'
-import { retrieve, type RetrieveInput } from '@frontdesk/knowledge/retrieve'
+import { connectForSearch } from '@frontdesk/db/connect'
+import { newRetriever, type RetrieveInput } from '@frontdesk/knowledge/retrieve'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openIndex } from './open-index.ts'
 
-const { db } = await openIndex(t)
+const { db, searching } = await openIndex(t)
+const retrieve = newRetriever({ db: searching, keepMs: 0 })
 
 interface Page {
   path: string
@@ -20,7 +22,7 @@ async function aReader(...pages: Page[]) {
   const { id: chatbotId } = await aChatbot(db)
   const run = randomUUID()
   const { id: sourceId } = await aSource(db, { chatbotId, crawlRun: run })
-  for (const { path, title = '', language = 'en', chunks } of pages) {
+  const add = async ({ path, title = '', language = 'en', chunks }: Page): Promise<void> => {
     const facts = { url: `https://shop.example${path}`, etag: null, lastModified: null, links: [] }
     const content = pageContent({
       title,
@@ -31,11 +33,12 @@ async function aReader(...pages: Page[]) {
     })
     await replaceDocument({ db }, { sourceId, run, ...facts, content })
   }
+  for (const page of pages) await add(page)
   const ask = (question: string, others: Partial<RetrieveInput> = {}) =>
-    retrieve({ db }, { chatbotId, question, limit: 5, ...others })
+    retrieve({ chatbotId, question, limit: 5, ...others })
   const texts = async (question: string, others: Partial<RetrieveInput> = {}) =>
     (await ask(question, others)).map(({ text }) => text)
-  return { chatbotId, sourceId, ask, texts }
+  return { chatbotId, sourceId, add, ask, texts }
 }
 
 t.test('a passage is found by its text, its heading or the title of its page', async t => {
@@ -103,16 +106,51 @@ t.test('a rare word counts for more than common ones', async t => {
   t.equal((await reader.texts('What is the price of the lighthouse umbrella?'))[0], 'The lighthouse stand.')
 })
 
-t.test('another chatbot is never searched', async t => {
-  const [one, other] = [
-    await aReader({ path: '/', chunks: ['The code word is ZEBRA-42.'] }),
-    await aReader({ path: '/', chunks: ['Nothing here.'] }),
-  ]
-  t.equal((await one.texts('ZEBRA-42')).length, 1)
-  t.same(await other.ask('The code word is ZEBRA-42.'), [])
-  t.same(await other.ask('ZEBRA-42', { pageUrl: 'https://shop.example/' }), [])
-  await db.prisma.source.delete({ where: { id: one.sourceId } })
-  t.same(await one.ask('ZEBRA-42'), [])
+/** So many passages that a search asks the index instead of looking at each. */
+const manyPages = (text: (n: number) => string): Page[] =>
+  Array.from({ length: 40 }, (_, page) => ({
+    path: `/many/${page}`,
+    chunks: Array.from({ length: 10 }, (_, n) => text(10 * page + n)),
+  }))
+
+t.test('row 44: another chatbot is never searched, and what was deleted is found no more', async t => {
+  for (const filling of [[], manyPages(n => `Word ${n} is no code.`)]) {
+    const [one, other] = [
+      await aReader({ path: '/', chunks: ['The code word is ZEBRA-42.'] }, ...filling),
+      await aReader({ path: '/', chunks: ['Nothing here.'] }, ...filling),
+    ]
+    t.equal((await one.texts('ZEBRA-42')).length, 1)
+    t.notOk((await other.texts('The code word is ZEBRA-42.')).some(text => text.includes('ZEBRA')))
+    t.same(await other.ask('ZEBRA-42', { pageUrl: 'https://shop.example/' }), [])
+    const remembering = newRetriever({ db: searching, keepMs: 60_000 })
+    const input = { chatbotId: one.chatbotId, question: 'ZEBRA-42', limit: 5 }
+    t.equal((await remembering(input)).length, 1)
+    await db.prisma.source.delete({ where: { id: one.sourceId } })
+    t.same(await remembering(input), [], 'whatever is remembered')
+  }
+})
+
+t.test('of a chatbot it is remembered for a moment which languages it speaks, and no more', async t => {
+  const asked: string[] = []
+  searching.pool.on('acquire', () => asked.push('PostgreSQL'))
+  const remembering = newRetriever({ db: searching, keepMs: 60_000 })
+  const { chatbotId } = await aReader()
+  const ask = (question: string) => remembering({ chatbotId, question, limit: 5 })
+  await ask('umbrella')
+  asked.length = 0
+  t.same(await ask('umbrella'), [])
+  t.same(asked, [], 'where there are no pages, nobody is asked')
+  const reader = await aReader({ path: '/', chunks: ['We make umbrellas.'] })
+  const again = (question: string) => remembering({ chatbotId: reader.chatbotId, question, limit: 5 })
+  t.equal((await again('umbrella')).length, 1)
+  await reader.add({ path: '/new', chunks: ['The umbrella stand.'] })
+  t.equal((await again('umbrella')).length, 2, 'a new page is found at once')
+  await reader.add({ path: '/de', language: 'de', chunks: ['Regenschirme für alle.'] })
+  t.same(await again('Regenschirm'), [], 'the first in a new language a moment later')
+  t.equal(
+    (await newRetriever({ db: searching })({ chatbotId: reader.chatbotId, question: 'Regenschirm', limit: 5 })).length,
+    1,
+  )
 })
 
 t.test('each language is searched by its own rules, side by side', async t => {
@@ -207,13 +245,50 @@ t.test('a long message, and words that are everywhere, are still answered', asyn
   t.equal((await reader.texts('Is the lighthouse open?'))[0], 'The lighthouse is open.')
 })
 
+t.test('words that are joined, and the page the visitor is on, count in a large chatbot too', async t => {
+  const reader = await aReader(
+    { path: '/versand', language: 'de', chunks: ['Versandkosten fallen nicht an.', 'Die Lieferung dauert drei Tage.'] },
+    { path: '/wren', title: 'The Wren', chunks: ['It weighs 290 grams.', 'It costs 54 euros.', "The maker's mark."] },
+    ...manyPages(n => `Umbrella ${n} costs ${n} euros.`),
+  )
+  t.equal((await reader.texts('Was kostet der Versand?'))[0], 'Versandkosten fallen nicht an.')
+  const [first] = await reader.texts('What does it cost?', { pageUrl: 'https://shop.example/wren' })
+  t.equal(first, 'It costs 54 euros.')
+  for (const question of ["') | '", '\\', "'a':*B & !b", '???']) t.same(await reader.ask(question), [], question)
+})
+
+t.test('searches go by index whatever the sizes of other chatbots are', async t => {
+  const small = await aReader({ path: '/', chunks: ['We make umbrellas.'] })
+  await aReader(...manyPages(n => `Umbrella ${n}.`))
+  await db.pool.query('analyze')
+  t.equal((await small.ask('umbrella')).length, 1)
+  const client = await searching.pool.connect()
+  const none = `'{en}', '{english}', '{false}', 'umbrella', '', '', '${small.chatbotId}', '{}'`
+  const { rows } = await client.query<{ 'QUERY PLAN': object }>(`explain (format json) execute "search-all" (${none})`)
+  client.release()
+  const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+  t.match(plan, /chunks_document_id_position_key/)
+  t.notMatch(plan, /Seq Scan|Hash Join|Merge Join/)
+})
+
 t.test('a search that takes too long is given up, and its connection with it', async t => {
   const reader = await aReader({ path: '/', chunks: ['We make umbrellas.'] })
   const blocker = await db.pool.connect()
   await blocker.query('begin; lock table chunks in access exclusive mode')
-  await t.rejects(reader.ask('umbrella'), { code: 'SERVICE_UNAVAILABLE', kind: 'unavailable' })
+  await t.rejects(reader.ask('umbrella'), { code: 'SEARCH_FAILED', kind: 'unavailable' })
   await blocker.query('rollback')
   blocker.release()
   t.equal((await reader.ask('umbrella')).length, 1)
-  t.equal(db.pool.idleCount, db.pool.totalCount)
+  t.equal(searching.pool.idleCount, searching.pool.totalCount)
+})
+
+t.test('a search without PostgreSQL is an outage', async t => {
+  const away = connectForSearch({
+    databaseUrl: 'postgresql://127.0.0.1:1/none',
+    name: 'away',
+    onIdleError: () => undefined,
+  })
+  t.teardown(() => away.close())
+  const ask = newRetriever({ db: away })
+  await t.rejects(ask({ chatbotId: randomUUID(), question: 'umbrella', limit: 5 }), { code: 'SERVICE_UNAVAILABLE' })
 })

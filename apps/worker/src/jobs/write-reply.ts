@@ -25,7 +25,17 @@ import { batchTokens } from './token-batch.ts'
 
 type Needs = Pick<
   Deps,
-  'db' | 'redis' | 'namespace' | 'sealer' | 'queues' | 'model' | 'findChatbot' | 'log' | 'metrics' | 'times'
+  | 'db'
+  | 'redis'
+  | 'namespace'
+  | 'sealer'
+  | 'queues'
+  | 'model'
+  | 'findChatbot'
+  | 'retrieve'
+  | 'log'
+  | 'metrics'
+  | 'times'
 > & {
   /** Turns that two workers did not survive pass here one at a time. */
   lastChances: Door

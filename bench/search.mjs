@@ -1,0 +1,157 @@
+/**
+ * npm run bench -- search [--quick]
+ *
+ * What one search costs PostgreSQL and the process that asks: in a chatbot of 30, of 2,000 and of 100,000 passages, in
+ * one table with 200 other chatbots. Beside it, turn and turn about, two yardsticks: a round trip that asks for
+ * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect, connectForSearch } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { pageContent } from '@frontdesk/knowledge/page-content'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { table } from './chat/figures.mjs'
+import { cpuMsOf } from './chat/processes.mjs'
+import { newWriter, passagesPerPage } from './search/made-up-pages.mjs'
+
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
+const sites = [
+  { name: '30', passages: 30, languages: ['en'], searches: 4_000 },
+  { name: '30, English and German', passages: 30, languages: ['en', 'de'], searches: 4_000 },
+  { name: '2,000', passages: 2_000, languages: ['en'], searches: 800 },
+  ...(options.quick ? [] : [{ name: '100,000', passages: 100_000, languages: ['en'], searches: 100 }]),
+]
+const neighbours = { count: options.quick ? 20 : 200, passages: 200 }
+const rounds = 4
+const say = line => process.stderr.write(`${line}\n`)
+
+async function newChatbot(db, { accountId, passages, languages, seed }) {
+  const chatbot = { accountId, name: 'bench', serviceName: 'bench' }
+  const { id: chatbotId } = await db.prisma.chatbot.create({ data: chatbot })
+  const run = crypto.randomUUID()
+  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', crawlRun: run } })
+  const writer = newWriter(seed)
+  const pages = Math.ceil(passages / passagesPerPage)
+  const indexPage = number => {
+    const facts = { url: `https://bench.example/${seed}/${number}`, etag: null, lastModified: null, links: [] }
+    const content = pageContent({ ...writer.page(), language: languages[number % languages.length] })
+    return replaceDocument({ db }, { sourceId, run, content, ...facts })
+  }
+  let next = 0
+  const indexer = async () => {
+    while (next < pages) await indexPage(next++)
+  }
+  await Promise.all(Array.from({ length: 8 }, indexer))
+  return chatbotId
+}
+
+/** The plain way: any of the words, ranked by PostgreSQL. */
+const plain = `
+  select chunks.id, documents.title, documents.url, chunks.heading, chunks.text, ts_rank(tsv, query) as rank
+  from (select replace(plainto_tsquery('english', $2)::text, '&', '|')::tsquery as query) asked,
+       chunks join documents on documents.id = chunks.document_id
+  where chunks.chatbot_id = $1 and tsv @@ query order by rank desc limit 6`
+
+const waysOf = (db, retrieve) => ({
+  'select 1': () => db.pool.query('select 1'),
+  'OR and ts_rank': ({ chatbotId, question }) => db.pool.query(plain, [chatbotId, question]),
+  search: asked => retrieve({ ...asked, limit: 6 }),
+})
+
+const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
+
+/** The backends of the connections that this process has opened. */
+async function backendsOf(db) {
+  const { rows } = await db.pool.query(
+    `select pid from pg_stat_activity where application_name like 'frontdesk bench%'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function drive(way, { db, questions }) {
+  const backends = await backendsOf(db)
+  const serverMs = () => backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  const times = []
+  const [serverBefore, ownBefore] = [serverMs(), process.cpuUsage()]
+  for (const question of questions) {
+    const startedAt = performance.now()
+    await way(question)
+    times.push(performance.now() - startedAt)
+  }
+  const own = process.cpuUsage(ownBefore)
+  return { times, serverMs: serverMs() - serverBefore, clientMs: (own.user + own.system) / 1000 }
+}
+
+async function measure({ db, ways }, { chatbotId, site, seed }) {
+  const writer = newWriter(seed)
+  const questionsOf = count =>
+    Array.from({ length: count }, () => ({
+      chatbotId,
+      question: writer.question(),
+      previousTurns: [writer.question(), writer.question()],
+    }))
+  const perRound = site.searches / rounds
+  const spent = Object.fromEntries(Object.keys(ways).map(way => [way, { times: [], serverMs: 0, clientMs: 0 }]))
+  for (let round = -1; round < rounds; round += 1) {
+    for (const way of Object.keys(ways)) {
+      const result = await drive(ways[way], { db, questions: questionsOf(perRound) })
+      // The first round warms up: connections, dictionaries, plans, compiled code.
+      if (round < 0) continue
+      spent[way].times.push(...result.times)
+      spent[way].serverMs += result.serverMs
+      spent[way].clientMs += result.clientMs
+    }
+  }
+  const perSearch = (way, key) => spent[way][key] / site.searches
+  const ratio = (way, to) => `${(perSearch(way, 'serverMs') / perSearch(to, 'serverMs')).toFixed(2)} x`
+  return Object.keys(ways).map(way => [
+    way === 'select 1' ? site.name : '',
+    way,
+    percentile(spent[way].times, 0.5).toFixed(2),
+    percentile(spent[way].times, 0.95).toFixed(2),
+    perSearch(way, 'serverMs').toFixed(3),
+    perSearch(way, 'clientMs').toFixed(3),
+    ratio(way, 'OR and ts_rank'),
+  ])
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+const postgres = await startPostgres({ dir })
+const connection = { databaseUrl: postgres.url, name: 'frontdesk bench', onIdleError: error => say(error.message) }
+try {
+  await migrate({ databaseUrl: postgres.url })
+  const indexing = connect({ ...connection, poolSize: 8 })
+  const { id: accountId } = await indexing.prisma.account.create({ data: { name: 'bench', plan: 'standard' } })
+  const startedAt = performance.now()
+  const chatbots = []
+  for (const [number, site] of sites.entries())
+    chatbots.push(await newChatbot(indexing, { accountId, seed: number + 1, ...site }))
+  for (let number = 0; number < neighbours.count; number += 1) {
+    const { passages } = neighbours
+    await newChatbot(indexing, { accountId, passages, languages: ['en'], seed: 1_000 + number })
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  const { rows: counted } = await indexing.pool.query('select count(*)::int from chunks')
+  console.log(`${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns before it`)
+  await indexing.pool.query('vacuum analyze')
+  await indexing.close()
+
+  const rows = [['passages', 'way', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
+  const db = connect({ ...connection, poolSize: 1 })
+  const searching = connectForSearch(connection)
+  const ways = waysOf(db, newRetriever({ db: searching }))
+  for (const [number, site] of sites.entries()) {
+    rows.push(...(await measure({ db, ways }, { chatbotId: chatbots[number], site, seed: 77 + number })))
+    say(`measured ${site.name}`)
+  }
+  console.log(table(rows))
+  await Promise.all([db.close(), searching.close()])
+} finally {
+  await postgres.stop()
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,76 @@
+import type { KnownPages } from './known-pages.ts'
+import { joinsWords, searchConfiguration } from './languages.ts'
+import { readTsvector } from './read-tsvector.ts'
+import { segmentWords } from './segment-words.ts'
+
+/** What a visitor asks: the question, and the turns before it, the last one first. */
+export interface AskedTexts {
+  readonly question: string
+  readonly earlier: readonly string[]
+}
+
+/** A word that was asked for, as one text search configuration sees it. */
+export interface AskedWord {
+  readonly lexeme: string
+  readonly configuration: string
+  /** 1 for a word of the question, less for one of an earlier turn. */
+  readonly weight: number
+  /** The language joins words: what begins with this one counts as well. */
+  readonly isPrefix: boolean
+}
+
+/**
+ * What a word of each text counts, under the weight that PostgreSQL's tsvector has for it: the question, the last turn,
+ * the one before. Tuned with the bench.
+ */
+const WEIGHTS = { A: 1, B: 0.3, C: 0.15 }
+const SHORTEST_PART = 5
+
+/**
+ * What was asked in each language of the chatbot's pages: the words, with a weight for the text they are of; a tsquery
+ * that any of them fulfils, quoted so that each is taken as it is; the words as a list, but none where words are joined.
+ * Takes the parameters 1 to 6.
+ */
+export const ASKED = `
+  asked as materialized (
+    select language, configuration, words, query, lexemes
+    from (
+      select language, configuration, joins,
+             setweight(to_tsvector(configuration::regconfig, $4), 'A') ||
+             setweight(to_tsvector(configuration::regconfig, $5), 'B') ||
+             setweight(to_tsvector(configuration::regconfig, $6), 'C') as words
+      from unnest($1::text[], $2::text[], $3::bool[]) as spoken (language, configuration, joins)
+    ) spoken
+    cross join lateral (
+      select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' ||
+                        case when joins and length(lexeme) >= ${SHORTEST_PART} then ':*' else '' end, ' | ')::tsquery as query,
+             case when not joins then array_agg(lexeme) end as lexemes
+      from unnest(tsvector_to_array(words)) as lexeme
+    ) sought
+  )`
+
+/** The parameters of `ASKED`. */
+export function askedValues({ question, earlier }: AskedTexts, { languages }: KnownPages): unknown[] {
+  const configurations = languages.map(searchConfiguration)
+  const [last = '', beforeLast = ''] = earlier
+  return [languages, configurations, configurations.map(joinsWords), ...[question, last, beforeLast].map(segmentWords)]
+}
+
+/** For each language: its configuration, and the words as a tsvector with the weights of `ASKED`. */
+export type Asked = readonly { readonly configuration: string; readonly words: string }[]
+
+/** The words of all configurations, each once. */
+export function readAsked(asked: Asked): AskedWord[] {
+  const found: AskedWord[] = []
+  const read = new Set<string>()
+  for (const { configuration, words } of asked) {
+    if (read.has(configuration)) continue
+    read.add(configuration)
+    const isJoining = joinsWords(configuration)
+    readTsvector(words, (lexeme, places) => {
+      const weight = WEIGHTS[places.includes('A') ? 'A' : places.includes('B') ? 'B' : 'C']
+      found.push({ lexeme, configuration, weight, isPrefix: isJoining && lexeme.length >= SHORTEST_PART })
+    })
+  }
+  return found
+}

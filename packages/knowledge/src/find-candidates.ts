@@ -1,0 +1,141 @@
+import type { Db } from '@frontdesk/db/connect'
+import { ASKED, askedValues, readAsked, type Asked, type AskedTexts, type AskedWord } from './asked-words.ts'
+import type { KnownPages } from './known-pages.ts'
+import type { Candidate, CountedWord } from './score-candidates.ts'
+import { COUNT_AT_MOST, type CountWords } from './word-counts.ts'
+
+// Numbers of this file were chosen on two public collections of 12,000 and 13,000 passages (`npm run bench -- retrieval`).
+
+/** Chunks that are ranked roughly: those with the rarest words. Time is what limits it, 2 µs each. */
+const MOST_RANKED = 4_000
+/** Of those, the chunks that are scored in full; 100 find as much as all, 60 do not. */
+const MOST_SCORED = 100
+/** Chunks from the top of the visitor's page that are candidates whatever they say. */
+const PAGE_BEGINNING = 2
+const MOST_WORDS = 64
+
+/** What to look for, and where. */
+export interface Search {
+  readonly chatbotId: string
+  readonly known: KnownPages
+  readonly asked: AskedTexts
+  /** Addresses of the page the visitor is on, in every spelling. */
+  readonly near: readonly string[]
+}
+
+/** Chunks that may answer, and the words they are to be held against. */
+export interface Found {
+  readonly words: readonly (AskedWord | CountedWord)[]
+  readonly candidates: readonly Candidate[]
+}
+
+// What is needed of a candidate to score it. What it says is read later, of the few that are shown. Of its words those
+// that were asked for are kept, by taking away all others; where words are joined, all are needed.
+const CANDIDATE = `
+  chunks.id::text, documents.url, asked.configuration, length(chunks.tsv) as length,
+  hashtextextended(chunks.text, 0)::text as twin,
+  case when asked.lexemes is null then chunks.tsv
+       else ts_delete(chunks.tsv, tsvector_to_array(ts_delete(chunks.tsv, asked.lexemes))) end as counts`
+const WORDS = `(select json_agg(json_build_object('configuration', configuration, 'words', words)) from asked) as asked`
+
+interface Row {
+  asked: Asked
+  found: Candidate[] | null
+}
+
+// Of a small chatbot all chunks are looked at, each with the words of its language. The "or" keeps PostgreSQL from
+// asking the index instead.
+const ALL = {
+  name: 'search-all',
+  text: `
+    with ${ASKED}, found as (
+      select ${CANDIDATE}
+      from documents
+      join asked on asked.language = coalesce(documents.language, '')
+      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $7
+      where documents.chatbot_id = $7
+        and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any($8::text[]))
+    )
+    select ${WORDS}, (select json_agg(found) from found) as found`,
+}
+
+/** Every chunk of a small chatbot that holds one of the words. */
+export async function findAll({ db }: { db: Pick<Db, 'pool'> }, search: Search): Promise<Found> {
+  const values = [...askedValues(search.asked, search.known), search.chatbotId, search.near]
+  const { rows } = await db.pool.query<Row>({ ...ALL, values })
+  return { words: readAsked(rows[0]?.asked ?? []), candidates: rows[0]?.found ?? [] }
+}
+
+const READ = { name: 'read-words', text: `with ${ASKED} select ${WORDS}` }
+
+// Of a large chatbot, chunks with the rarest words are ranked roughly, and the best are candidates, with the visitor's
+// page: what it holds of the words, and how it begins. ts_rank divides by the number of lexemes; multiplying by it makes
+// the ranks of two queries comparable.
+const rankOf = (query: string): string =>
+  `coalesce(ts_rank('{0.5, 0.5, 0.5, 1}', tsv, ${query}::tsquery) * numnode(${query}::tsquery), 0)`
+const LIKELY = {
+  name: 'search-likely',
+  text: `
+    with ${ASKED}, candidate as (
+      (select id
+       from (select id, tsv from chunks where chatbot_id = $7 and tsv @@ $9::tsquery limit ${2 * MOST_RANKED}) rare
+       order by ${rankOf('$10')} + ${rankOf('$11')} * $12::float8 desc, id desc
+       limit ${MOST_SCORED})
+      union
+      (select chunks.id
+       from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $7
+       where documents.chatbot_id = $7 and documents.url = any($8::text[])
+         and (chunks.tsv @@ $10::tsquery or chunks.position < ${PAGE_BEGINNING})
+       limit ${MOST_SCORED})
+    ), found as (
+      select ${CANDIDATE}
+      from candidate
+      join chunks on chunks.id = candidate.id and chunks.chatbot_id = $7
+      join documents on documents.id = chunks.document_id and documents.chatbot_id = $7
+      join asked on asked.language = coalesce(documents.language, '')
+    )
+    select (select json_agg(found) from found) as found`,
+}
+
+/** The chunks of a large chatbot that are likely to answer best. */
+export async function findLikely(
+  { db, countWords }: { db: Pick<Db, 'pool'>; countWords: CountWords },
+  { chatbotId, known, asked, near }: Search,
+): Promise<Found> {
+  const values = askedValues(asked, known)
+  const read = await db.pool.query<Pick<Row, 'asked'>>({ ...READ, values })
+  const all = readAsked(read.rows[0]?.asked ?? [])
+  if (all.length === 0) return { words: [], candidates: [] }
+  const counts = await countWords(chatbotId, all.map(queryOf))
+  const words = all
+    .map((word, place) => ({ ...word, chunks: counts[place] ?? 0 }))
+    .toSorted((a, b) => b.weight - a.weight || a.chunks - b.chunks)
+    .slice(0, MOST_WORDS * known.configurations.length)
+  const earlier = words.filter(({ weight }) => weight < 1)
+  const own = words.filter(({ weight }) => weight === 1)
+  const { rows } = await db.pool.query<Pick<Row, 'found'>>({
+    ...LIKELY,
+    values: [...values, chatbotId, near, anyOf(rarest(words)), anyOf(own), anyOf(earlier), earlier[0]?.weight ?? 0],
+  })
+  return { words, candidates: rows[0]?.found ?? [] }
+}
+
+/** A tsquery of one word, taken as it is. */
+const queryOf = ({ lexeme, isPrefix }: AskedWord): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`
+
+/** A tsquery that any of the words fulfils; null for none. */
+const anyOf = (words: readonly AskedWord[]): string | null =>
+  words.length === 0 ? null : [...new Set(words.map(queryOf))].join(' | ')
+
+/** The rarest words, the question's own first, as many as bring few enough chunks to rank. */
+function rarest(words: readonly CountedWord[]): CountedWord[] {
+  const chosen: CountedWord[] = []
+  let chunks = 0
+  for (const word of words) {
+    chunks += word.chunks < COUNT_AT_MOST ? word.chunks : MOST_RANKED
+    if (chosen.length > 0 && chunks > MOST_RANKED) break
+    chosen.push(word)
+  }
+  return chosen
+}
