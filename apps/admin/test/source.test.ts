@@ -28,7 +28,7 @@ t.test('a website is handed to the workers', async t => {
     '2',
   ])
   t.match(source, { chatbotId, url: 'https://shop.example/', maxDepth: 2, status: 'pending' })
-  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(source['id'])}`))
+  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(source['id'])}-1`))
   const unlimited = await printed(t, inProcess, [
     'source',
     'add',

@@ -33,6 +33,8 @@ export interface WorkerTimes {
   sweepEveryMs: number
   /** Turns asked for longer ago than this and owned by nobody are asked for again. */
   sweepOlderThanMs: number
+  /** Websites whose indexing gave no sign for so long are looked for in the queue, and asked for again. */
+  crawlLostAfterMs: number
   /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
   redisLogEveryMs: number
 }
@@ -41,5 +43,6 @@ export const workerTimes: WorkerTimes = {
   leaseMs: 5_000,
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
+  crawlLostAfterMs: 60_000,
   redisLogEveryMs: 3_600_000,
 }

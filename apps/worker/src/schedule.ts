@@ -1,12 +1,14 @@
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import type { Db } from '@frontdesk/db/connect'
+import { sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'log' | 'metrics' | 'times'>
 
-/** Any number will do, as long as every upkeep worker takes the same one. */
+/** Any numbers will do, as long as every upkeep worker takes the same ones. */
 const sweepLock = 4_172_027
+const crawlsLock = 4_172_028
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -19,6 +21,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.sweepEveryMs,
       () => sweep(needs),
       err => log.error({ err }, 'the sweep failed; the next one tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => sweepCrawls(needs),
+      err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
     ),
     repeat(
       times.redisLogEveryMs,
@@ -54,6 +61,14 @@ async function sweep(needs: Needs): Promise<void> {
   )
   if (asked !== undefined) needs.metrics.swept(asked)
   if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
+}
+
+async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
+  const swept = await withLock(db, crawlsLock, () =>
+    sweepSources({ db, queues }, { olderThanMs: times.crawlLostAfterMs }),
+  )
+  if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for websites whose indexing the queue had lost')
+  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */

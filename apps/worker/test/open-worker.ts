@@ -7,7 +7,7 @@ import type { JobContext } from '@frontdesk/jobs/work'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
-import type { Deps } from '@frontdesk/worker/deps'
+import { workerTimes, type Deps } from '@frontdesk/worker/deps'
 import { oneAtATime, type Door } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
@@ -34,7 +34,7 @@ export async function openWorker(t: Test) {
     retrieve: newRetriever({ db, keepMs: 1 }),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
-    times: { leaseMs: 60_000, sweepEveryMs: 60_000, sweepOlderThanMs: 15_000, redisLogEveryMs: 60_000 },
+    times: { ...workerTimes, leaseMs: 60_000, sweepEveryMs: 60_000, redisLogEveryMs: 60_000 },
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {

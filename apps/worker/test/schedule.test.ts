@@ -1,3 +1,4 @@
+import { aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
@@ -74,4 +75,13 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
   await db.pool.query('alter table hidden rename to replies')
   await until(async () => (await replyOf(replyId)).asks === 2)
   await stop()
+})
+
+t.test('row 4: a website whose indexing the queue has lost is asked for again', async t => {
+  const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', status: 'indexing' })
+  const stop = startSchedule({ ...needs, times: { ...needs.times, crawlLostAfterMs: 0 } })
+  await until(() => deps.queues.isUnderWay('crawl-source', `crawl-source-${id}-2`))
+  await stop()
+  t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', losses: 1 })
+  t.match(lines.join('\n'), 'asked again for websites whose indexing the queue had lost')
 })

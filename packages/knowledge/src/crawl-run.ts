@@ -32,7 +32,7 @@ export interface KnownPage {
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
   const { rows } = await db.pool.query<Omit<StartedRun, 'sourceId' | 'run'>>(
-    `update sources set crawl_run = $2, status = 'indexing', error = null,
+    `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
        pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
      from chatbots
      where sources.id = $1 and kind = 'website' and url is not null and chatbots.id = chatbot_id
@@ -75,7 +75,8 @@ export async function noteProgress(
   { sourceId, run, found, indexed, skipped, failed }: CrawlRun & CrawlCounts,
 ): Promise<boolean> {
   const noted = await db.pool.query(
-    `update sources set pages_found = $3, pages_indexed = $4, pages_skipped = $5, pages_failed = $6
+    `update sources set pages_found = $3, pages_indexed = $4, pages_skipped = $5, pages_failed = $6,
+       alive_at = clock_timestamp()
      where id = $1 and crawl_run = $2`,
     [sourceId, run, found, indexed, skipped, failed],
   )
@@ -94,7 +95,8 @@ export async function endRun(
   { sourceId, run, status, error }: CrawlRun & RunEnd,
 ): Promise<boolean> {
   const ended = await db.pool.query(
-    `update sources set status = $3::source_status, error = $4,
+    `update sources set status = $3::source_status, error = $4, alive_at = clock_timestamp(),
+       losses = case when $3 = 'pending' then losses else 0 end,
        last_indexed_at = case when $3 = 'ready' then now() else last_indexed_at end
      where id = $1 and crawl_run = $2`,
     [sourceId, run, status, error],

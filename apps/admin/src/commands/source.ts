@@ -3,6 +3,7 @@ import type { Source } from '@frontdesk/db/generated/client'
 import { isUuid } from '@frontdesk/contracts/text'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { addWebsiteSource } from '@frontdesk/knowledge/add-source'
+import { askForCrawl } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 import { waitForSource } from '../wait-for-source.ts'
@@ -50,7 +51,7 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   const maxDepth = options.depth ?? null
   const { id } = await addWebsiteSource({ db, rules }, { chatbotId: options.chatbot, url: options.website, maxDepth })
   try {
-    await queues.enqueue('crawl-source', { sourceId: id }, { id: `crawl-source-${id}` })
+    await askForCrawl({ queues }, id)
   } catch (error) {
     await db.prisma.source.delete({ where: { id } })
     throw error

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from '@frontdesk/db/connect'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { askForCrawl, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
+import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/crawl-run'
+import { requestRedis } from '@frontdesk/runtime/redis'
+import { aSource } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import t from 'tap'
+
+const [database, { url, namespace }] = await Promise.all([testDatabase(t), testRedis(t)])
+const ignore = (): undefined => undefined
+const db = connect({ databaseUrl: database.url, poolSize: 4, name: 'test', onIdleError: ignore })
+const redis = requestRedis({ url, name: 'test', onError: ignore })
+await redis.connect()
+const queues = openQueues({ redis, namespace })
+t.teardown(async () => {
+  await queues.close()
+  redis.disconnect()
+  await db.close()
+})
+
+const sweep = () => sweepSources({ db, queues }, { olderThanMs: 60_000 })
+const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
+const longAgo = (id: string) =>
+  db.pool.query(`update sources set alive_at = now() - interval '1 hour' where id = $1`, [id])
+const hasJob = (id: string, asks: number) => queues.isUnderWay('crawl-source', `crawl-source-${id}-${asks}`)
+
+/** A website that was asked for an hour ago. */
+async function aWaitingSite(): Promise<string> {
+  const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', status: 'pending' })
+  await longAgo(id)
+  return id
+}
+
+t.beforeEach(() => db.pool.query('delete from sources'))
+
+t.test('row 4: a website whose job Redis has lost is asked for again, once, whoever looks', async t => {
+  const id = await aWaitingSite()
+  const [one, other] = await Promise.all([sweep(), sweep()])
+  t.equal(one.asked + other.asked, 1)
+  t.ok(await hasJob(id, 2))
+  t.match(await stateOf(id), { status: 'pending', asks: 2, losses: 1 })
+  t.same(await sweep(), { asked: 0, givenUp: 0 }, 'it has just been asked for')
+})
+
+t.test('row 4: so is one whose worker died so often that the queue gave its job up', async t => {
+  const id = await aWaitingSite()
+  const run = await startRun({ db }, id)
+  await longAgo(id)
+  t.same(await sweep(), { asked: 1, givenUp: 0 })
+  t.match(await stateOf(id), { status: 'pending', asks: 2 })
+  t.equal((await startRun({ db }, id)).sourceId, id)
+  t.notOk(
+    await noteProgress({ db }, { ...run, found: 1, indexed: 1, skipped: 0, failed: 0 }),
+    'the old run writes no more',
+  )
+})
+
+t.test('what waits in the queue, gave a sign a moment ago, or is done, is left alone', async t => {
+  const waiting = await aWaitingSite()
+  await askForCrawl({ queues }, waiting)
+  const running = await aWaitingSite()
+  const run = await startRun({ db }, running)
+  await longAgo(running)
+  await noteProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 0 })
+  for (const status of ['ready', 'failed'] as const) await longAgo((await aSource(db, { status })).id)
+  t.same(await sweep(), { asked: 0, givenUp: 0 })
+  t.equal((await stateOf(waiting)).asks, 1)
+  t.equal((await stateOf(running)).status, 'indexing')
+})
+
+t.test('a website that never comes to its end has failed after five times, and its run is over', async t => {
+  const id = await aWaitingSite()
+  for (let asks = 2; asks <= 6; asks += 1) {
+    t.same(await sweep(), { asked: 1, givenUp: 0 })
+    t.ok(await hasJob(id, asks))
+    await redis.del(...(await redis.keys(`${namespace}:*`)))
+    await longAgo(id)
+  }
+  const run = await startRun({ db }, id)
+  await longAgo(id)
+  t.same(await sweep(), { asked: 0, givenUp: 1 })
+  t.match(await stateOf(id), { status: 'failed', error: /never came to its end/, asks: 6, losses: 0 })
+  t.notOk(await endRun({ db }, { ...run, status: 'ready', error: null }))
+  t.same(await sweep(), { asked: 0, givenUp: 0 })
+})
+
+t.test('a run that comes to its end makes the losses forgotten, one that is handed back does not', async t => {
+  const id = await aWaitingSite()
+  await sweep()
+  const run = await startRun({ db }, id)
+  await endRun({ db }, { ...run, status: 'pending', error: null })
+  t.equal((await stateOf(id)).losses, 1)
+  const next = await startRun({ db }, id)
+  await endRun({ db }, { ...next, status: 'ready', error: null })
+  t.match(await stateOf(id), { losses: 0, asks: 2, status: 'ready' })
+  t.notOk(await hasJob(randomUUID(), 1))
+})
