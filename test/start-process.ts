@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
 import type { Test } from 'tap'
+import { endWithUs } from './end-with-us.ts'
 
 /** One line of a process's log. */
 export interface LogLine {
@@ -42,6 +43,10 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.once(
+    'exit',
+    endWithUs(() => child.kill('SIGKILL')),
+  )
   const lines: LogLine[] = []
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {

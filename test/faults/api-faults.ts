@@ -31,8 +31,9 @@ export const apiFaults: readonly Fault[] = [
   {
     name: 'F4, I2, I14, I37, row 33: a rolling restart of every process refuses and loses nothing',
     async inject(stand, load) {
-      // Longer than any worker of the stand waits: such a reply is handed back at each restart, and uses up no claim.
-      stand.provider.teach('at-length', () => ({ echo: true, tokenMs: 200 }))
+      // Longer than a worker waits: such a reply is handed back at each restart, and uses up no claim.
+      const lengthMs = stand.periods.worker.handBackMs + 4_000
+      stand.provider.teach('at-length', () => ({ echo: true, tokenMs: lengthMs / 25 }))
       const long = Array.from({ length: 10 }, () => load.ask('stream', 'at-length'))
       const before = { ...load.counts(), refused: stand.balancer.refused }
       const wrongs: string[] = []
@@ -40,7 +41,7 @@ export const apiFaults: readonly Fault[] = [
       const { unavailable, broken, failed } = load.counts()
       return [
         ...wrongs,
-        ...(await answeredWithin(load, long, 20_000)),
+        ...(await answeredWithin(load, long, 2 * lengthMs + 10_000)),
         ...increase('F4: refused connections', before.refused, stand.balancer.refused),
         ...increase('F4: 503', before.unavailable, unavailable),
         ...increase('F4: 502', before.failed, failed),

@@ -48,10 +48,12 @@ export interface Load {
 
 const patienceMs = 90_000
 const turnsOfConversation = 4
+/** At most so long between an answer and the next question. */
+const breathMs = 400
 /** Enough for a reply of some 30 tokens. */
 const smallTalk = Array.from({ length: 24 }, (_, number) => `word${number}`).join(' ')
 
-/** Visitors who converse until they are told to stop, each asking on after a short breath. */
+/** Visitors who converse until they are told to stop, each asking on after a breath. */
 export function startLoad(stand: Stand, options: LoadOptions): Load {
   const id = randomBytes(4).toString('hex')
   const conversations: Conversation[] = []
@@ -79,7 +81,7 @@ export function startLoad(stand: Stand, options: LoadOptions): Load {
       const conversation = begin()
       for (let count = 0; count < turnsOfConversation && !stopping.signal.aborted; count += 1) {
         await visits.get(say(conversation, kind, 'asks'))
-        await wait(Math.random() * 100)
+        await wait(Math.random() * breathMs)
       }
     }
   }

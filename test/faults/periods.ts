@@ -7,6 +7,9 @@ export interface Periods {
   worker: WorkerTuning
 }
 
+/** As they are shipped: what the soak runs with. */
+export const realPeriods: Periods = { api: apiTimes, worker: workerTuning }
+
 /** About a third of the real ones, in the same proportions: a fault and its repair fit into some seconds. */
 export const shortPeriods: Periods = {
   api: { ...apiTimes, replyWaitMs: 30_000, streamMs: 30_000, recheckMs: 500, heartbeatMs: 1_000, drainMs: 1_500 },

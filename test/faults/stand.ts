@@ -8,6 +8,7 @@ import { startRedis } from '@frontdesk/local-services/start-redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
 import type { Test } from 'tap'
+import { endWithUs } from '../end-with-us.ts'
 import { startProcess, type LogLine, type Process } from '../start-process.ts'
 import { startBalancer, type Balancer } from './balancer.ts'
 import type { Periods } from './periods.ts'
@@ -38,6 +39,7 @@ interface Restartable {
   /** SIGSTOP: it hears nothing and says nothing until it is continued. */
   pause: () => void
   continue: () => void
+  isRunning: () => boolean
   /** Starts it again; resolves when it is ready. */
   start: () => Promise<void>
 }
@@ -149,21 +151,30 @@ async function furnish(db: Db): Promise<Stand['chatbots']> {
 type RunningServer = Awaited<ReturnType<typeof startPostgres>>
 
 async function startServer(t: Test, open: () => Promise<RunningServer>): Promise<StandServer> {
-  let running = await open()
-  const { url } = running
+  const gone = new Set<RunningServer>()
+  const launch = async (): Promise<RunningServer> => {
+    // PostgreSQL's backends outlive a killed server for a moment, and hold its memory.
+    const server = await persist(open)
+    const release = endWithUs(() => process.kill(server.pid, 'SIGKILL'))
+    void server.ended.then(() => {
+      gone.add(server)
+      release()
+    })
+    return server
+  }
+  let running = await launch()
+  const isRunning = (): boolean => !gone.has(running)
+  const signal = (name: NodeJS.Signals): void => {
+    if (isRunning()) process.kill(running.pid, name)
+  }
   t.teardown(async () => {
     signal('SIGCONT')
     await running.stop()
   })
-  const signal = (name: NodeJS.Signals): void => {
-    try {
-      process.kill(running.pid, name)
-    } catch {
-      // It is gone already.
-    }
-  }
   return {
-    url,
+    // It stays: the port and the password are kept.
+    url: running.url,
+    isRunning,
     async kill() {
       signal('SIGKILL')
       await running.ended
@@ -175,8 +186,7 @@ async function startServer(t: Test, open: () => Promise<RunningServer>): Promise
     pause: () => signal('SIGSTOP'),
     continue: () => signal('SIGCONT'),
     async start() {
-      // PostgreSQL's backends outlive a killed server for a moment, and hold its memory.
-      running = await persist(open)
+      running = await launch()
     },
   }
 }
@@ -222,6 +232,7 @@ async function startStandProcess(
     },
     pause: () => running.kill('SIGSTOP'),
     continue: () => running.kill('SIGCONT'),
+    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
     async start() {
       // Known before it is ready: it may be at work, and be killed for it, by then.
       running = startProcess(t, program, await env())
@@ -235,4 +246,12 @@ async function readiness(running: Process, { app }: StandProcessName): Promise<v
   await Promise.race([running.said(`${app} is ready`, startWithinMs), running.exited()])
   const { exitCode } = running.child
   if (exitCode !== null) throw new Error(`${app} ended with ${exitCode}: ${JSON.stringify(running.lines.slice(-3))}`)
+}
+
+/** Brings back whatever a fault that went wrong has left paused or dead. */
+export async function makeWhole({ postgres, redis, apis, workers }: Stand): Promise<void> {
+  for (const each of [postgres, redis, ...apis, ...workers]) {
+    each.continue()
+    if (!each.isRunning()) await each.start()
+  }
 }

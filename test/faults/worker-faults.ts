@@ -12,6 +12,9 @@ const recoveredWithinMs = 12_000
 const askedOnce = ({ provider }: Stand, turns: readonly Turn[]): string[] =>
   turns.filter(({ marker }) => provider.askedBy(marker).length < 2).map(({ marker }) => `${marker}: asked once`)
 
+/** So far from its end that what happens now happens in its midst. */
+const isHalf = (turn: Turn): boolean => wordsSeen(turn) < 20
+
 /** What happens to workers. */
 export const workerFaults: readonly Fault[] = [
   {
@@ -35,7 +38,7 @@ export const workerFaults: readonly Fault[] = [
       const slow = slowTurns(stand, load)
       const isHers = ({ marker }: Turn): boolean => stand.provider.askedBy(marker).includes(0)
       await until(() => slow.some(turn => isHers(turn) && wordsSeen(turn) >= 10))
-      const hers = slow.filter(isHers)
+      const hers = slow.filter(turn => isHers(turn) && isHalf(turn))
       await stand.workers[0]?.kill()
       const wrongs = await answeredWithin(load, slow, recoveredWithinMs)
       await stand.workers[0]?.start()
@@ -73,12 +76,13 @@ export const workerFaults: readonly Fault[] = [
       const slow = slowTurns(stand, load)
       await until(() => slow.every(turn => wordsSeen(turn) >= 5))
       sleeper.pause()
+      const begun = slow.filter(isHalf)
       await other.start()
       const wrongs = await answeredWithin(load, slow, recoveredWithinMs)
       // By now the provider has said everything to the sleeper, too.
       sleeper.continue()
       await Promise.race([sleeper.said('fenced_out'), sleeper.said('stopped writing')])
-      return [...wrongs, ...askedOnce(stand, slow)]
+      return [...wrongs, ...askedOnce(stand, begun)]
     },
   },
   {

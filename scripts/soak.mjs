@@ -1,0 +1,41 @@
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureRedis } from './programs.mjs'
+import { main, root, say, SetUpError } from './progress.mjs'
+import { exitOf, spawnTap } from './run-tests.mjs'
+import { build } from './set-up.mjs'
+
+const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]
+  --minutes  how long faults come in random order at the end
+  --repeats  how often each fault is tried by itself before; a tenth of the minutes where it is not said`
+
+/** The whole output of tap, for whoever wants more than a line for each fault. */
+const tapFile = join(root, '.data/soak.tap')
+
+const numberOf = (text, name) => {
+  if (!/^\d+$/.test(text)) throw new SetUpError(`--${name} is a whole number\n${usage}`)
+  return Number(text)
+}
+
+const readOptions = () => {
+  try {
+    const { values } = parseArgs({
+      options: { minutes: { type: 'string', default: '30' }, repeats: { type: 'string' } },
+    })
+    const minutes = numberOf(values.minutes, 'minutes')
+    return { minutes, repeats: numberOf(values.repeats ?? String(Math.floor(minutes / 10)), 'repeats') }
+  } catch (error) {
+    throw error instanceof SetUpError ? error : new SetUpError(`${error.message}\n${usage}`)
+  }
+}
+
+await main(async () => {
+  const { minutes, repeats } = readOptions()
+  await build()
+  await ensureRedis()
+  const args = ['--disable-coverage', '--timeout=0', '--reporter=tap', 'test/faults/soak.ts']
+  const env = { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) }
+  process.exitCode = await exitOf(spawnTap(args, env, openSync(tapFile, 'w')))
+  say(process.exitCode === 0 ? '✓ every promise was kept' : `✗ see ${tapFile}`)
+})
