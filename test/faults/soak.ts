@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { until } from '../until.ts'
 import { catalogue } from './catalogue.ts'
+import { wrongClock } from './clock-faults.ts'
 import type { Fault } from './fault.ts'
 import { startLoad, type Counts, type Load } from './load.ts'
 import { realPeriods } from './periods.ts'
 import { settled } from './settled.ts'
 import { makeWhole, startStand, type Stand } from './stand.ts'
+import { layWires } from './wires.ts'
 
 /*
  * `npm run test:soak`: every fault again and again, with the periods as they are shipped; then a mixed run, in which
@@ -86,17 +88,24 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-const stand = await startStand(t, { periods: realPeriods, apis: 2, workers: 2 })
+const wires = layWires(t)
+const faults = catalogue(wires)
+const stand = await startStand(t, {
+  periods: realPeriods,
+  apis: 2,
+  workers: 2,
+  env: async (process, servers) => ({ ...(await wires.env(process, servers)), ...wrongClock(process) }),
+})
 for (let round = 1; round <= repeats; round += 1) {
-  say(`round ${round} of ${repeats}: ${catalogue.length} faults, each by itself`)
-  for (const fault of catalogue) await t.test(`${round}: ${fault.name}`, async t => episode(t, stand, [fault]))
+  say(`round ${round} of ${repeats}: ${faults.length} faults, each by itself`)
+  for (const fault of faults) await t.test(`${round}: ${fault.name}`, async t => episode(t, stand, [fault]))
 }
 
 say(`${minutes} minutes of faults in random order`)
 for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
-  await t.test('some faults in a row', async t => episode(t, stand, shuffled(catalogue).slice(0, inARow)))
+  await t.test('some faults in a row', async t => episode(t, stand, shuffled(faults).slice(0, inARow)))
 }
-const { episodes, faults, asked, answered, failed, resumed } = totals
+const { episodes, asked, answered, failed, resumed } = totals
 say(
-  `${faults} faults in ${episodes} episodes · asked ${asked} · answered ${answered} · failed and refunded ${failed} · resumed ${resumed} · violations ${violations}`,
+  `${totals.faults} faults in ${episodes} episodes · asked ${asked} · answered ${answered} · failed and refunded ${failed} · resumed ${resumed} · violations ${violations}`,
 )
