@@ -6,6 +6,7 @@ import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Retrieve } from '@frontdesk/knowledge/retrieve'
+import { stillIndexed } from '@frontdesk/knowledge/still-indexed'
 import type { Model, ModelRequest, Passage } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
@@ -101,10 +102,11 @@ export async function* writeReply(
     maxOutputTokens,
     signal,
   })
+  const sources = await sourcesLeft(needs, { chatbotId: turn.chatbotId, sources: citedSources(passages, answer.cited) })
   const html = cleanReply(answer.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
   const text = plainText(html)
   if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
-  const draft: Draft = { html, sources: citedSources(passages, answer.cited), model: model.name, ...answer.usage }
+  const draft: Draft = { html, sources, model: model.name, ...answer.usage }
   return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }
 }
 
@@ -163,4 +165,13 @@ async function* streamAnswer(
 function citedSources(passages: readonly Passage[], cited: readonly number[]): Source[] {
   const urls = cited.flatMap(number => passages.find(passage => passage.number === number)?.url ?? [])
   return [...new Set(urls)].map((source): Source => ({ type: 'web', source }))
+}
+
+/** Without pages that were removed while the reply was written: it is told from now on, when they are gone. */
+async function sourcesLeft(
+  { db }: Pick<WriteNeeds, 'db'>,
+  { chatbotId, sources }: { chatbotId: string; sources: readonly Source[] },
+): Promise<Source[]> {
+  const left = await stillIndexed({ db }, { chatbotId, urls: sources.map(({ source }) => source) })
+  return sources.filter(({ source }) => left.has(source))
 }
