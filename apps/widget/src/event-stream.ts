@@ -43,6 +43,10 @@ export function createEventParser(): (chunk: Uint8Array) => StreamEvent[] {
     if (text === '') return []
     if (endedInCarriageReturn && text.startsWith('\n')) text = text.slice(1)
     endedInCarriageReturn = text.endsWith('\r')
+    if (!/[\r\n]/.test(text)) {
+      rest += text
+      return []
+    }
     const lines = (rest + text).split(/\r\n|\r|\n/)
     rest = lines.pop() ?? ''
     return lines.map(takeLine).filter(event => event !== undefined)

@@ -4,9 +4,9 @@
  */
 export function streamedText(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1')
     .replace(/ ?\[\d+(?:, ?\d+)*\]/g, '')
-    .replace(/ ?\[[\d, ]*$/, '')
+    .replace(/ ?\[[\d, ]{0,30}$/, '')
     .replace(/^#{1,6} +/gm, '')
     .replace(/^( *)[-*+] +/gm, '$1• ')
     .replace(/\*\*|__|`/g, '')

@@ -5,6 +5,8 @@ const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
  * until the next piece decides.
  */
 const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[[\d,\s]{0,24})?)$/
+/** No honest beginning is longer; a run of line breaks without end would be read again with each piece. */
+const longestHeld = 200
 /** What begins or ends code: a run of backticks, and the blank line that no code inside a sentence outlives. */
 const border = /(`+|\n[ \t]*\n)/
 
@@ -51,7 +53,8 @@ export function readCitations(count: number): CitationReader {
   return {
     push(piece) {
       held += piece
-      const from = unfinished.exec(held)?.index ?? held.length
+      const start = Math.max(0, held.length - longestHeld)
+      const from = start + (unfinished.exec(held.slice(start))?.index ?? held.length)
       const ready = held.slice(0, from)
       held = held.slice(from)
       return strip(ready)

@@ -21,9 +21,13 @@ export async function* readEvents(body: Readable): AsyncGenerator<ServerEvent[],
   let rest = ''
   let name = ''
   let data: string[] = []
+  let size = 0
 
   const take = (line: string): ServerEvent | undefined => {
+    size += line.length
+    if (size > longestEventCharacters) throw providerGarbled('An event of the stream has no end.')
     if (line === '') {
+      size = 0
       const event = data.length > 0 ? { name, data: data.join('\n') } : undefined
       name = ''
       data = []
@@ -37,7 +41,8 @@ export async function* readEvents(body: Readable): AsyncGenerator<ServerEvent[],
 
   for (let piece = await inbox.next(); piece !== undefined; piece = await inbox.next()) {
     const events: ServerEvent[] = []
-    const lines = (rest + piece).split('\n')
+    // Only what is new can end a line: looking through the rest again takes time with the square of a long line.
+    const lines = piece.includes('\n') ? (rest + piece).split('\n') : [rest + piece]
     rest = lines.pop() ?? ''
     if (rest.length > longestEventCharacters) throw providerGarbled('An event of the stream has no end.')
     for (const line of lines) {
