@@ -145,7 +145,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       log,
       stall: stallTimes,
       onStalled: fail,
-      concurrency: { replies: 32, indexing: 2 },
+      concurrency: { replies: 32, indexing: 8 },
     })
     await working.ready()
     closers.push(() => working.close(0))

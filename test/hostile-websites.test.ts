@@ -1,0 +1,139 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Db } from '@frontdesk/db/connect'
+import { aChatbot, aSource } from '@frontdesk/testing/factories'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { aPage, aSite, type TestSite } from '../packages/knowledge/test/a-site.ts'
+import { startFrontdesk, type Frontdesk } from './start-frontdesk.ts'
+import { until } from './until.ts'
+
+// Websites and chats of several tenants side by side, through the real queue: what one of them sends is felt by nobody
+// else, and what one of them knows is told to nobody else.
+
+const statusOf = async (db: Db, id: string) => (await db.prisma.source.findUniqueOrThrow({ where: { id } })).status
+
+/** Asks the workers to crawl a new source of the chatbot. */
+async function crawlLater({ db, queues }: Frontdesk, chatbotId: string, url: string): Promise<string> {
+  const { id } = await aSource(db, { chatbotId, url })
+  await queues.enqueue('crawl-source', { sourceId: id }, { id: `crawl-source-${id}` })
+  return id
+}
+
+const crawled = (desk: Frontdesk, id: string) =>
+  until(async () => ['ready', 'failed'].includes(await statusOf(desk.db, id)), 60_000)
+
+/** Every page leads to a new one. */
+function endless(site: TestSite): void {
+  site.pages = new Proxy(site.pages, {
+    get: (_, path) =>
+      String(path).startsWith('/?p=') || path === '/'
+        ? aPage(String(path), `Text of ${String(path)}.`, [`/?p=${Number(String(path).slice(4)) + 1}`])
+        : undefined,
+  })
+}
+
+t.test('row 72: the endless websites of one account do not hold up the ten pages of another', async t => {
+  const desk = await startFrontdesk(t)
+  const trap = await aSite(t, {})
+  endless(trap)
+  const paths = Array.from({ length: 9 }, (_, n) => `/page-${n}`)
+  const shop = await aSite(t, {
+    '/': aPage('Home', 'Home text.', paths),
+    ...Object.fromEntries(paths.map(path => [path, aPage(path, `Text of ${path}.`)])),
+  })
+  const [hostile, honest] = [await aChatbot(desk.db), await aChatbot(desk.db)]
+  const traps: string[] = []
+  for (let count = 0; count < 4; count++) traps.push(await crawlLater(desk, hostile.id, trap.origin))
+  await until(() => trap.asked.length > 10)
+  const source = await crawlLater(desk, honest.id, shop.origin)
+  await crawled(desk, source)
+  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 10 })
+  const states = await Promise.all(traps.map(id => statusOf(desk.db, id)))
+  t.same(states.toSorted(), ['indexing', 'indexing', 'pending', 'pending'], 'two at a time, and none of them is done')
+})
+
+t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none of them waits for a page', async t => {
+  const desk = await startFrontdesk(t)
+  const heavy = (mark: string) => ({
+    body: `<title>${mark}</title><main>${`<p>Words of ${mark}, <a href="/x">a link</a> &amp; more 中文字。</p>`.repeat(10_000)}`,
+  })
+  const names = ['/one', '/two', '/three', '/four', '/five']
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', [...names, '/ten-megabytes']),
+    ...Object.fromEntries(names.map(name => [name, heavy(name)])),
+    '/ten-megabytes': { body: `<p>${'text '.repeat(2_000_000)}` },
+    '/sitemap.xml': { body: `<urlset>${'<url><loc>http://elsewhere.test/</loc></url>'.repeat(200_000)}</urlset>` },
+  })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const crawler = await aChatbot(desk.db)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const startedAt = performance.now()
+  const source = await crawlLater(desk, crawler.id, site.origin)
+  const crawling = crawled(desk, source)
+  let isOver = false
+  void crawling.then(() => (isOver = true))
+  const statuses: number[] = []
+  const chat = async (): Promise<void> => {
+    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    while (!isOver) statuses.push((await visitor.ask('When are you open?')).status)
+  }
+  await Promise.all([crawling, ...Array.from({ length: 4 }, chat)])
+  const crawlMs = performance.now() - startedAt
+  delay.disable()
+  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 6 })
+  t.ok(statuses.length >= 20 && statuses.every(status => status === 200), `${statuses.length} replies meanwhile`)
+  // The five pages take nearly all of the crawl. Beside the chats one of them would hold the loop for a fifth of it.
+  t.ok(delay.max / 1e6 < crawlMs / 10, `held for ${delay.max / 1e6} ms at most in a crawl of ${crawlMs} ms`)
+})
+
+t.test('row 44: what one chatbot knows is never told by another', async t => {
+  const desk = await startFrontdesk(t)
+  desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'The code word is ZEBRA-42 [1].' : 'I do not know.' }))
+  const site = await aSite(t, { '/': aPage('Code word', 'The code word is ZEBRA-42.') })
+  const [one, other] = [await aChatbot(desk.db), await aChatbot(desk.db)]
+  await crawled(desk, await crawlLater(desk, one.id, site.origin))
+  const ask = (chatbotId: string, body = {}) =>
+    aVisitor({ baseUrl: desk.url, chatbotId }).ask('The code word is ZEBRA-42, is it?', { body })
+  t.match((await ask(one.id)).body, { sources: [{ source: `${site.origin}/` }] })
+  const known = desk.model.requests.length
+  for (const body of [{}, { pageUrl: 'https://shop.example/' }]) {
+    t.match((await ask(other.id, body)).body, { reply: '<p>I do not know.</p>', sources: [] })
+  }
+  for (const { body, question } of desk.model.requests.slice(known)) {
+    t.notMatch(JSON.stringify(body.messages).replaceAll(question.trim(), ''), 'ZEBRA-42')
+  }
+})
+
+t.test('row 44: a source that is removed while chats go on is cited by no reply from then on', async t => {
+  const desk = await startFrontdesk(t)
+  desk.model.script(({ hasPassages }) => ({
+    text: hasPassages ? 'From nine to five [1].' : 'I do not know.',
+    gated: true,
+  }))
+  const site = await aSite(t, { '/': aPage('Opening hours', 'We are open from nine to five.') })
+  const chatbot = await aChatbot(desk.db)
+  const source = await crawlLater(desk, chatbot.id, site.origin)
+  await crawled(desk, source)
+  const ask = () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).ask('When are you open?')
+  const before = ask()
+  await (await desk.model.arrival(0)).release()
+  t.equal((await before).body.sources.length, 1)
+
+  const under = Array.from({ length: 20 }, ask)
+  await desk.model.when(() => desk.model.requests.length === 21)
+  const calls = desk.model.requests.slice(1)
+  t.ok(calls.every(({ hasPassages }) => hasPassages))
+  await desk.db.prisma.source.delete({ where: { id: source } })
+  desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'From nine to five [1].' : 'I do not know.' }))
+  const after = Array.from({ length: 5 }, ask)
+  await Promise.all(calls.map(call => call.release()))
+  for (const { status, body } of await Promise.all([...under, ...after])) {
+    t.match({ status, body }, { status: 200, body: { sources: [] } })
+  }
+  t.notOk(
+    desk.model.requests.slice(21).some(({ hasPassages }) => hasPassages),
+    'nor is it read any more',
+  )
+  t.equal((await desk.db.pool.query('select 1 from messages where sources is not null')).rowCount, 1)
+})
