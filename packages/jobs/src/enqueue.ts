@@ -34,7 +34,9 @@ const underWay = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waitin
 export function openQueues({ redis, namespace }: QueuesInput): Queues {
   const open = (name: QueueName): Queue => {
     // Waiting for a ready connection would outlast the visitor's patience: with Redis away, adding fails at once.
-    const queue = new Queue(name, { connection: redis, prefix: namespace, skipWaitingForReady: true })
+    // BullMQ keeps the last 10,000 events of a queue, some 400 bytes each, and nobody here reads them.
+    const streams = { events: { maxLen: 100 } }
+    const queue = new Queue(name, { connection: redis, prefix: namespace, skipWaitingForReady: true, streams })
     // BullMQ repeats the connection's errors here, and without a listener they would end the process.
     queue.on('error', () => undefined)
     return queue
