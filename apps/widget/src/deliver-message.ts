@@ -198,7 +198,7 @@ const refusal = (status: number, html: string): Failure => ({
 })
 
 /**
- * 0.3 to 3.3 s at first, then more. The spread is wide, so that a thousand visitors cut off together do not all come
+ * 0.3 to 4.3 s at first, then more. The spread is wide, so that a thousand visitors cut off together do not all come
  * back together.
  */
-const backOffMs = (misses: number): number => 300 + Math.random() * Math.min(3_000 * 1.6 ** misses, 12_000)
+const backOffMs = (misses: number): number => 300 + Math.random() * Math.min(4_000 * 1.6 ** misses, 12_000)
