@@ -72,7 +72,7 @@ function textOf(seen: readonly SeenEvent[]): string {
 const finals = (seen: readonly SeenEvent[]): SeenEvent[] =>
   seen.filter(({ event }) => ['done', 'error', 'reconnect'].includes(event))
 
-t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5)', async t => {
+t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5, I14)', async t => {
   const desk = await startDesk(t)
   const { account, chatbot } = await desk.chatbotOf()
   const doomed = await startWorkerProcess(t, desk.env)
@@ -112,29 +112,32 @@ t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5)', async
   t.same(await brokenPromises(desk.db), [])
 })
 
-t.test('a worker killed between its commit and its last word still leaves the visitor with the reply', async t => {
-  const desk = await startDesk(t)
-  const { account, chatbot } = await desk.chatbotOf()
-  const doomed = await startWorkerProcess(t, desk.env)
-  const redis = workerRedis({ url: desk.redisServer.url, name: 'test', onError: () => undefined })
-  t.teardown(() => redis.disconnect())
-  desk.model.script({ tokens: ['Yes.'], gated: true })
-  const stream = await startStream(desk, aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id }), 'Are you there?')
-  // Redis takes no writes for a while: the worker commits to PostgreSQL and then cannot say so.
-  await redis.client('PAUSE', 4_000, 'WRITE')
-  await stream.call.release()
-  await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'answered' } })) === 1)
-  doomed.kill('SIGKILL')
-  await startWorkerProcess(t, desk.env)
-  const seen = await stream.seen
-  t.same(
-    finals(seen).map(({ event }) => event),
-    ['done'],
-  )
-  t.equal(desk.model.requests.length, 1, 'what is answered is not asked again')
-  t.equal(await desk.usedBy(account.id), 1)
-  t.same(await brokenPromises(desk.db), [])
-})
+t.test(
+  'a worker killed between its commit and its last word still leaves the visitor with the reply (I14)',
+  async t => {
+    const desk = await startDesk(t)
+    const { account, chatbot } = await desk.chatbotOf()
+    const doomed = await startWorkerProcess(t, desk.env)
+    const redis = workerRedis({ url: desk.redisServer.url, name: 'test', onError: () => undefined })
+    t.teardown(() => redis.disconnect())
+    desk.model.script({ tokens: ['Yes.'], gated: true })
+    const stream = await startStream(desk, aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id }), 'Are you there?')
+    // Redis takes no writes for a while: the worker commits to PostgreSQL and then cannot say so.
+    await redis.client('PAUSE', 4_000, 'WRITE')
+    await stream.call.release()
+    await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'answered' } })) === 1)
+    doomed.kill('SIGKILL')
+    await startWorkerProcess(t, desk.env)
+    const seen = await stream.seen
+    t.same(
+      finals(seen).map(({ event }) => event),
+      ['done'],
+    )
+    t.equal(desk.model.requests.length, 1, 'what is answered is not asked again')
+    t.equal(await desk.usedBy(account.id), 1)
+    t.same(await brokenPromises(desk.db), [])
+  },
+)
 
 t.test('a worker that slept through its lease writes nothing when it wakes (I5)', async t => {
   const desk = await startDesk(t)

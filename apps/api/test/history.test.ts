@@ -101,7 +101,7 @@ t.test('what is kept of a conversation', async t => {
     t.equal((await history(empty.sessionId)).text, '{"messages":[]}')
   })
 
-  await t.test('history and sessions refuse a query that is not theirs (rows 38, 88)', async t => {
+  await t.test('history and sessions refuse a query that is not theirs (rows 18, 38, 88)', async t => {
     const id = chatbot.id
     const session = randomUUID()
     const queries: [path: string, query: string][] = [

@@ -183,7 +183,7 @@ t.test('how often visitors may ask', async t => {
     t.same(await storedOf(desk.db, chatbotId), stored)
   })
 
-  await t.test('Redis holds no address', async t => {
+  await t.test('Redis holds no address (row 55, I20)', async t => {
     const keys = await desk.redis.keys('*limit*')
     t.ok(keys.length > 10)
     t.notMatch(keys.join('\n'), /127\.|5\.5\.5|2001:db8/)

@@ -196,7 +196,7 @@ t.test('the reply to a message', async t => {
     },
   )
 
-  await t.test('is never empty: nothing to see is a failure of the provider', async t => {
+  await t.test('is never empty: nothing to see is a failure of the provider (I14)', async t => {
     const image = '![x](https://evil.example/x)'
     for (const text of [
       '',

@@ -19,7 +19,7 @@ t.test('a line names its process and carries ids', async t => {
   t.equal(createLog({ name: 'test', level: 'silent' }).level, 'silent')
 })
 
-t.test('what must stay secret is redacted wherever a mistake could put it', async t => {
+t.test('row 20, I20: what must stay secret is redacted wherever a mistake could put it', async t => {
   const canary = 'canary-7f3a'
   const secrets = {
     password: canary,
@@ -43,7 +43,7 @@ t.test('what must stay secret is redacted wherever a mistake could put it', asyn
   t.match(lines[0], '[Redacted]')
 })
 
-t.test('the words of a foreign error are never written', async t => {
+t.test('row 20, row 74: the words of a foreign error are never written', async t => {
   const canary = 'canary-91bd'
   const query = Object.assign(new Error(`value "${canary}" is too long`), { code: '22001', detail: canary })
   const wrapped = new AppError('PROVIDER_BROKE', 'provider-failed', 'Sorry.', {

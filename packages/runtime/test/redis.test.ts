@@ -18,7 +18,7 @@ const onError = (error: Error): void => void errors.push(error)
 const lines: string[] = []
 const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
 
-t.test('a Redis that may drop waiting jobs is refused', async t => {
+t.test('row 85: a Redis that may drop waiting jobs is refused', async t => {
   const redis = requestRedis({ url: server.url, name: 'test check', onError })
   await redis.connect()
   t.teardown(() => redis.disconnect())
