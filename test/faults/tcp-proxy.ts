@@ -103,9 +103,19 @@ function openWire(sky: Sky, client: Socket, server: Socket): Wire {
     forget,
     cut: () => {
       forget()
-      for (const socket of [client, server]) socket.resetAndDestroy()
+      reset(client)
+      reset(server)
     },
   }
+}
+
+/**
+ * Ends a connection with a RST. One that is just being shut down cannot be reset: its handle would never close, and the
+ * process would spin for ever at its own end (Node 20, `uv_tcp_close_reset`).
+ */
+function reset(socket: Socket): void {
+  if (socket.writableEnded && !socket.writableFinished) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 /** More than this on its way, and the sender has to wait: a wire holds no megabytes. */
@@ -159,7 +169,7 @@ function carry(sky: Sky, from: Socket, to: Socket): Way {
   from.on('data', bytes => take(bytes.length, () => to.write(bytes)))
   from.on('end', () => take(0, () => to.end()))
   // Nobody listens there, or the other side was killed: this side hears of it as it would without us.
-  from.on('error', () => take(0, () => to.resetAndDestroy()))
+  from.on('error', () => take(0, () => reset(to)))
   return {
     flow,
     forget: () => {
