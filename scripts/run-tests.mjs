@@ -45,15 +45,21 @@ export const runTests = async env => {
   const copy = createWriteStream(tapFile)
   let counts = { fail: 1 }
   let lines = []
+  let isAfterFailure = false
   for await (const line of createInterface({ input: child.stdout })) {
     copy.write(`${line}\n`)
     const file = fileResult.exec(line)
     if (file) {
       say(`${file[1] === 'ok' ? '✓' : '✗'} ${file[2]}${file[3] ? ` (${(Number(file[3]) / 1000).toFixed(1)} s)` : ''}`)
-      if (file[1] !== 'ok') showFailure(lines)
+      isAfterFailure = file[1] !== 'ok'
+      if (isAfterFailure) showFailure(lines)
       lines = []
     } else if (line.startsWith('# {')) {
       counts = countIn(line)
+    } else if (isAfterFailure && lines.length === 0) {
+      // Why a file failed whose assertions all passed (it timed out, or its process broke) stands below its result.
+      if (line.startsWith('  ')) say(line)
+      else isAfterFailure = false
     } else {
       lines.push(line)
     }
