@@ -15,6 +15,9 @@ export const providerDeadlines: Deadlines = { firstTokenMs: 20_000, idleMs: 20_0
 /** After the finish reason only the token counts are still to come; without them the reply is whole all the same. */
 const closingMs = 500
 
+/** A timer this late tells of ourselves, not of the provider. */
+const oversleptMs = 250
+
 export type MissedDeadline = 'first-token' | 'idle' | 'total' | 'closing'
 
 export interface DeadlineWatch {
@@ -40,13 +43,20 @@ export function watchDeadlines(
   onMissed: (missed: MissedDeadline) => void,
 ): DeadlineWatch {
   const startedAt = performance.now()
-  const totalAt = (waitingSince ?? startedAt) + limits.totalMs
+  let totalAt = (waitingSince ?? startedAt) + limits.totalMs
   let phase: MissedDeadline = 'first-token'
   let dueAt = startedAt + limits.firstTokenMs
+  let wakeAt = 0
   let timer: NodeJS.Timeout | undefined
 
   const check = (): void => {
     const now = performance.now()
+    const lateMs = now - wakeAt
+    // This process slept or was busy: what the provider has said meanwhile waits to be read, and it was not the silent one.
+    if (lateMs > oversleptMs) {
+      dueAt += lateMs
+      totalAt += lateMs
+    }
     if (now >= dueAt) return onMissed(phase)
     if (now >= totalAt) return onMissed('total')
     arm(now)
@@ -54,7 +64,8 @@ export function watchDeadlines(
   // While nothing is due the timer still comes back within idleMs, so that it never fires later than the next due time.
   // Rounded up: a timer may fire a fraction of a millisecond early, and would then be set again and again.
   const arm = (now: number): void => {
-    timer = setTimeout(check, Math.ceil(Math.min(dueAt, totalAt, now + limits.idleMs) - now))
+    wakeAt = Math.min(dueAt, totalAt, now + limits.idleMs)
+    timer = setTimeout(check, Math.ceil(wakeAt - now))
   }
   const enter = (next: MissedDeadline, due: number): void => {
     phase = next

@@ -198,3 +198,13 @@ t.test('an https address is spoken to in TLS, and what does not answer in TLS is
   t.equal(error.code, 'PROVIDER_UNREACHABLE')
   t.equal(hello?.[0], 22, 'a TLS handshake')
 })
+
+t.test('a process that slept through a deadline blames nobody, and reads on', async t => {
+  const server = await startModelServer()
+  t.teardown(server.stop)
+  server.script({ tokens: numbered(10), tokenMs: 20 })
+  const events = eventsOf(modelAt(server, { deadlines: { ...hasty, idleMs: 200 } }).stream(request()))
+  const asleep = setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000), 100)
+  t.teardown(() => clearTimeout(asleep))
+  t.equal(textOf(await events), numbered(10).join(''))
+})
