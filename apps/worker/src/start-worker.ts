@@ -120,9 +120,9 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
-  const breaker = newCircuitBreaker(tuning.breaker, state => {
+  const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
     metrics.breaker(state)
-    log.warn({ state }, `breaker ${state}`)
+    log.warn({ state, err }, `breaker ${state}`)
   })
   const model = chooseModel({
     openaiApiKey: env.OPENAI_API_KEY,

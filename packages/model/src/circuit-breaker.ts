@@ -25,6 +25,7 @@ export interface PassedCall {
  * Keeps calls from a provider that is out of order: its visitors hear so at once, and its recovery is not met by
  * everything that was sent meanwhile. Closed, it counts failures in a row; open, it throws; after the pause one call
  * decides. One per provider and process; calls that were under way when it opened decide nothing.
+ * `onChange` hears of each change, and of the failure that opened it.
  */
 export interface CircuitBreaker {
   enter: () => PassedCall
@@ -32,14 +33,14 @@ export interface CircuitBreaker {
 
 export function newCircuitBreaker(
   { failures, pauseMs }: BreakerLimits,
-  onChange: (state: 'opened' | 'closed') => void,
+  onChange: (state: 'opened' | 'closed', error?: unknown) => void,
 ): CircuitBreaker {
   let inARow = 0
   let pausedUntil: number | undefined
   let trial: PassedCall | undefined
 
-  const open = (): void => {
-    if (pausedUntil === undefined) onChange('opened')
+  const open = (error: unknown): void => {
+    if (pausedUntil === undefined) onChange('opened', error)
     pausedUntil = performance.now() + pauseMs
   }
   const close = (): void => {
@@ -49,7 +50,7 @@ export function newCircuitBreaker(
   }
   const note = (error: unknown): void => {
     if (!isSick(error)) inARow = 0
-    else if (++inARow >= failures) open()
+    else if (++inARow >= failures) open(error)
   }
   const passed = (): PassedCall => {
     const call: PassedCall = {
@@ -61,7 +62,7 @@ export function newCircuitBreaker(
       },
       end(error) {
         if (trial === call) {
-          if (isSick(error)) open()
+          if (isSick(error)) open(error)
           else close()
         }
         if (pausedUntil === undefined) note(error)
