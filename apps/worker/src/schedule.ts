@@ -79,17 +79,16 @@ async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promi
   const client = await db.pool.connect()
   let mayBeReused = false
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_mine', [lock])
-    if (!rows[0].is_mine) {
-      mayBeReused = true
-      return undefined
-    }
-    await client.query(`set idle_session_timeout = ${silentHolderMs}`)
+    // Both at once: of a holder that vanishes just then, nobody would ever hear again.
+    const { rows } = await client.query(
+      `select set_config('idle_session_timeout', $2, false), pg_try_advisory_lock($1) as is_mine`,
+      [lock, String(silentHolderMs)],
+    )
     try {
-      return await task()
+      return rows[0].is_mine ? await task() : undefined
     } finally {
+      if (rows[0].is_mine) await client.query('select pg_advisory_unlock($1)', [lock])
       await client.query('reset idle_session_timeout')
-      await client.query('select pg_advisory_unlock($1)', [lock])
       mayBeReused = true
     }
   } finally {

@@ -31,15 +31,18 @@ t.test('one at a time: while another process sweeps, this one does not', async t
   const replyId = await aLostTurn()
   const other = await db.pool.connect()
   await other.query('select pg_advisory_lock(4172027)')
+  const { rows } = await other.query('select clock_timestamp()::text as now')
   const stop = startSchedule(needs)
-  const refusals = async (): Promise<boolean> => {
-    const { rows } = await other.query(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+  // What a sweep says last, to whichever end it came.
+  const ended = async (): Promise<boolean> => {
+    const { rows: found } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle'
+       and query = 'reset idle_session_timeout' and query_start > $1`,
+      [rows[0].now],
     )
-    return rows[0].count > 0
+    return found.length > 0
   }
-  await until(refusals)
+  await until(ended)
   t.equal((await replyOf(replyId)).asks, 1)
   await other.query('select pg_advisory_unlock(4172027)')
   other.release()

@@ -85,12 +85,27 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, optio
     connectionTimeoutMillis: Math.min(2_000, statementMs + silenceMs),
     statement_timeout: statementMs,
     query_timeout: statementMs + silenceMs,
+    // Whoever vanished in the middle of a transaction lets its locks go.
+    idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     ...(options === undefined ? {} : { options }),
   })
   pool.on('error', onIdleError)
+  pool.on('release', error => {
+    // Others opened at the same time are as dead, and each would have to be waited for.
+    if (error?.message === 'Query read timeout') closeIdle(pool)
+  })
   // Whoever holds a connection that breaks hears of it from their statement; its event, unheard, would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
+}
+
+function closeIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1) {
+    pool.connect().then(
+      client => client.release(true),
+      () => undefined,
+    )
+  }
 }
