@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Db } from '@frontdesk/db/connect'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
+import { watchDials } from '@frontdesk/testing/watch-dials'
 import t from 'tap'
 import { aPage, aSite, type TestSite } from '../packages/knowledge/test/a-site.ts'
 import { startFrontdesk, type Frontdesk } from './start-frontdesk.ts'
@@ -32,7 +33,7 @@ function endless(site: TestSite): void {
   })
 }
 
-t.test('row 72: the endless websites of one account do not hold up the ten pages of another', async t => {
+t.test('row 71, row 72: websites without end, or that never answer, do not hold up ten pages of another', async t => {
   const desk = await startFrontdesk(t)
   const trap = await aSite(t, {})
   endless(trap)
@@ -41,13 +42,20 @@ t.test('row 72: the endless websites of one account do not hold up the ten pages
     '/': aPage('Home', 'Home text.', paths),
     ...Object.fromEntries(paths.map(path => [path, aPage(path, `Text of ${path}.`)])),
   })
-  const [hostile, honest] = [await aChatbot(desk.db), await aChatbot(desk.db)]
+  const silent = Array.from({ length: 100 }, (_, n) => `/silent-${n}`)
+  const drip = await aSite(t, {
+    '/': aPage('Home', 'Home text.', silent),
+    ...Object.fromEntries(silent.map(path => [path, { hangs: true }])),
+  })
+  const [hostile, slow, honest] = [await aChatbot(desk.db), await aChatbot(desk.db), await aChatbot(desk.db)]
   const traps: string[] = []
   for (let count = 0; count < 4; count++) traps.push(await crawlLater(desk, hostile.id, trap.origin))
-  await until(() => trap.asked.length > 10)
+  const dripping = await crawlLater(desk, slow.id, drip.origin)
+  await until(() => trap.asked.length > 10 && drip.asked.includes('/silent-1'))
   const source = await crawlLater(desk, honest.id, shop.origin)
   await crawled(desk, source)
   t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 10 })
+  t.equal(await statusOf(desk.db, dripping), 'indexing')
   const states = await Promise.all(traps.map(id => statusOf(desk.db, id)))
   t.same(states.toSorted(), ['indexing', 'indexing', 'pending', 'pending'], 'two at a time, and none of them is done')
 })
@@ -55,9 +63,9 @@ t.test('row 72: the endless websites of one account do not hold up the ten pages
 t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none of them waits for a page', async t => {
   const desk = await startFrontdesk(t)
   const heavy = (mark: string) => ({
-    body: `<title>${mark}</title><main>${`<p>Words of ${mark}, <a href="/x">a link</a> &amp; more 中文字。</p>`.repeat(10_000)}`,
+    body: `<title>${mark}</title><main>${`<p>Words of ${mark}, <a href="/x">a link</a> &amp; more 中文字。</p>`.repeat(6_000)}`,
   })
-  const names = ['/one', '/two', '/three', '/four', '/five']
+  const names = ['/one', '/two', '/three', '/four']
   const site = await aSite(t, {
     '/': aPage('Home', 'Home text.', [...names, '/ten-megabytes']),
     ...Object.fromEntries(names.map(name => [name, heavy(name)])),
@@ -81,13 +89,14 @@ t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none o
   await Promise.all([crawling, ...Array.from({ length: 4 }, chat)])
   const crawlMs = performance.now() - startedAt
   delay.disable()
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 6 })
+  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 5 })
   t.ok(statuses.length >= 20 && statuses.every(status => status === 200), `${statuses.length} replies meanwhile`)
-  // The five pages take nearly all of the crawl. Beside the chats one of them would hold the loop for a fifth of it.
-  t.ok(delay.max / 1e6 < crawlMs / 10, `held for ${delay.max / 1e6} ms at most in a crawl of ${crawlMs} ms`)
+  // The four pages take nearly all of the crawl. Beside the chats one of them would hold the loop for a fourth of it.
+  t.ok(delay.max / 1e6 < crawlMs / 8, `held for ${delay.max / 1e6} ms at most in a crawl of ${crawlMs} ms`)
 })
 
-t.test('row 44: what one chatbot knows is never told by another', async t => {
+t.test('row 44, I19: what one chatbot knows is never told by another, and nobody else is dialled', async t => {
+  const dials = watchDials(t)
   const desk = await startFrontdesk(t)
   desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'The code word is ZEBRA-42 [1].' : 'I do not know.' }))
   const site = await aSite(t, { '/': aPage('Code word', 'The code word is ZEBRA-42.') })
@@ -103,6 +112,20 @@ t.test('row 44: what one chatbot knows is never told by another', async t => {
   for (const { body, question } of desk.model.requests.slice(known)) {
     t.notMatch(JSON.stringify(body.messages).replaceAll(question.trim(), ''), 'ZEBRA-42')
   }
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+  const meant = [TEST_DATABASE_URL, TEST_REDIS_URL, desk.url, desk.model.url, site.origin].map(
+    url => new URL(url ?? '').port,
+  )
+  const dialled = new Set(dials.map(dial => dial.split(':').at(-1)))
+  t.same(
+    [...dialled].filter(port => !meant.includes(port ?? '')),
+    [],
+  )
+  t.ok(dialled.has(new URL(site.origin).port) && dialled.has(new URL(desk.model.url).port))
+  t.same(
+    dials.filter(dial => !/^(?:127\.0\.0\.1|::1):/.test(dial)),
+    [],
+  )
 })
 
 t.test('row 44: a source that is removed while chats go on is cited by no reply from then on', async t => {
@@ -136,4 +159,24 @@ t.test('row 44: a source that is removed while chats go on is cited by no reply 
     'nor is it read any more',
   )
   t.equal((await desk.db.pool.query('select 1 from messages where sources is not null')).rowCount, 1)
+})
+
+t.test('row 79: SQL in names, titles and messages is stored as it was written', async t => {
+  const desk = await startFrontdesk(t, { provider: 'extractive' })
+  const drop = `'); DROP TABLE messages;--`
+  const site = await aSite(t, { '/': aPage(drop, `The answer of the shop is $1 ' OR 1=1;-- \\ and nothing else.`) })
+  const chatbot = await aChatbot(desk.db, { name: drop, serviceName: `' OR 1=1` })
+  await crawled(desk, await crawlLater(desk, chatbot.id, site.origin))
+  t.match(await desk.db.prisma.document.findFirst({ where: { chatbotId: chatbot.id } }), { title: drop })
+  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  for (const message of [drop, `' OR 1=1`, '$1', `What is the answer of the shop? ${drop}`]) {
+    const { status } = await visitor.ask(message, { body: { contextData: { [drop]: drop } } })
+    t.equal(status, 200, message)
+    const { messages } = await visitor.history()
+    t.equal(messages.findLast(({ role }) => role === 'user')?.text, message)
+  }
+  t.match(await desk.db.prisma.chatbot.findUnique({ where: { id: chatbot.id } }), {
+    name: drop,
+    serviceName: `' OR 1=1`,
+  })
 })

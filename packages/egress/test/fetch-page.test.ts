@@ -70,6 +70,26 @@ t.test('the body of another media type or of an error is not read', async t => {
   t.equal(gone.body.length, 0)
 })
 
+t.test('row 70: a body that nobody wants is not read to its end, which it may not have', async t => {
+  let closed = 0
+  const site = await aSite(t, (request, response) => {
+    response.on('close', () => closed++)
+    const status = Number(request.url?.slice(1))
+    response.writeHead(status, { 'content-type': 'video/mp4', location: '/200' })
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  const fetch = anEgress(t, { allow: '127.0.0.1' })
+  for (const status of [200, 302, 404]) {
+    const page = await fetch(`http://127.0.0.1:${site.port}/${status}`, { accept: ['text/html'] })
+    t.match(page, { status: status === 302 ? 200 : status, body: Buffer.alloc(0) })
+  }
+  while (closed < 4) await new Promise(resolve => setImmediate(resolve))
+})
+
 t.test('row 8: loopback is refused by number and by name, and nothing is dialled', async t => {
   const site = await aSite(t, (_, response) => response.end('secret'))
   const fetch = anEgress(t, { resolve: async () => ['127.0.0.1', '::1', '10.0.0.1'] })

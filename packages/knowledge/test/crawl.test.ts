@@ -186,20 +186,33 @@ t.test('row 72: a site without end stops at the limits, and then nothing is remo
 
 t.test('row 40, row 70, row 79: hostile pages cost themselves and no other page', async t => {
   const site = await aSite(t, {
-    '/': aPage('Home', 'Home text.', ['/deep', '/bomb', '/nul', '/sql', '/slow', '/last']),
+    '/': aPage('Home', 'Home text.', ['/deep', '/bomb', '/nul', '/halves', '/sql', '/slow', '/last']),
     '/deep': { body: `${'<div>'.repeat(100_000)}text in the deep` },
     '/bomb': { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(20_000_000)) },
-    '/nul': aPage('Nul', 'A text\u0000 with a nul.'),
+    '/nul': aPage(
+      'Nul\u0000 &#0;',
+      'A text\u0000 with a nul.',
+      ['/\u0000a'],
+      '<meta name=description content="\u0000">',
+    ),
+    '/halves': {
+      headers: { 'content-type': 'text/html; charset=utf-16le' },
+      body: Buffer.from(
+        '<html lang="e\ud800n"><title>\udc00 half</title><main><p>One &#xd800; and \ud83d half.',
+        'utf16le',
+      ),
+    },
     '/sql': aPage(`'); drop table chunks;--`, `$1 ' OR 1=1 \\`),
     '/slow': { hangs: true },
     '/last': aPage('Last', 'Text of the last page.'),
   })
   const { id } = await source({ url: site.origin })
-  t.match(await crawl(id), { status: 'ready', indexed: 5, failed: 2 })
+  t.match(await crawl(id), { status: 'ready', indexed: 6, failed: 2 })
   t.match(await pagesOf(id), [
     { path: '/' },
     { path: '/bomb', status: 'failed', error: /larger than 5\.0 MB/, texts: [] },
     { path: '/deep', texts: ['text in the deep'] },
+    { path: '/halves', title: '\ufffd half', texts: ['One \ufffd and \ufffd half.'] },
     { path: '/last', texts: ['Text of the last page.'] },
     { path: '/nul', texts: ['A text with a nul.'] },
     { path: '/slow', status: 'failed', error: /did not answer within 2 seconds/ },

@@ -2,6 +2,7 @@ import { addressRules } from '@frontdesk/egress/address-rules'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openResolve } from '@frontdesk/egress/resolve'
 import { crawlSource } from '@frontdesk/knowledge/crawl'
+import { createLog } from '@frontdesk/runtime/log'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t, { type Test } from 'tap'
 import { aPage, aSite } from './a-site.ts'
@@ -82,6 +83,34 @@ t.test('row 8, row 10: nothing on a page, in robots.txt or in a sitemap leads th
   )
   t.same(canary.asked, [])
   t.same([...new Set(dials())], [`127.0.0.1:${port}`])
+})
+
+t.test('I20: what a website says, sets or fails with is in no line of the log', async t => {
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
+  const canary = 'canary-7f3a'
+  const cookie = { 'set-cookie': `session=${canary}`, etag: `"${canary}"` }
+  const site = await aSite(t, {
+    '/': { ...aPage(canary, canary, [`/${canary}?token=${canary}`, '/moved', '/broken', '/packed']), headers: cookie },
+    '/moved': { status: 302, headers: { location: `http://${canary}:${canary}@inside.test/${canary}` } },
+    '/broken': { status: 500, body: canary },
+    '/packed': { headers: { 'content-encoding': canary }, body: canary },
+    '/robots.txt': { body: `User-agent: *\nSitemap: http://${canary}.test/` },
+  })
+  site.pages[`/${canary}?token=${canary}`] = aPage(canary, `Text of ${canary}.`)
+  const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', resolve: async () => [] })
+  t.teardown(() => egress.close())
+  const { id } = await source({ url: `${site.origin}/?secret=${canary}` })
+  site.pages[`/?secret=${canary}`] = site.pages['/'] ?? {}
+  const { signal } = new AbortController()
+  const outcome = await crawlSource({ db, egress, parsers, log }, id, { signal, limits: { slowMs: 10 } })
+  t.match(outcome, { status: 'ready', indexed: 2, failed: 2 })
+  t.match(lines.join(''), 'source crawled')
+  t.notMatch(lines.join(''), canary)
+  t.notOk(
+    Object.values(site.headers).some(({ cookie }) => cookie !== undefined),
+    'nor does a cookie come back',
+  )
 })
 
 t.test('row 10: a robots.txt that leads inside ends the crawl', async t => {
