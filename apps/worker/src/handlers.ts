@@ -2,11 +2,12 @@ import type { Handlers } from '@frontdesk/jobs/work'
 import type { Deps } from './deps.ts'
 import { crawlSourceJob } from './jobs/crawl-source.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
+import { tokenBatches } from './jobs/token-batch.ts'
 import { writeReplyJob } from './jobs/write-reply.ts'
 
 /** All that a worker does, one line per job. */
 export function handlers(deps: Deps): Handlers {
-  const needs = { ...deps, lastChances: oneAtATime() }
+  const needs = { ...deps, lastChances: oneAtATime(), openBatch: tokenBatches() }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),

@@ -7,9 +7,10 @@ import type { JobContext } from '@frontdesk/jobs/work'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
-import { workerTimes, type Deps } from '@frontdesk/worker/deps'
-import { oneAtATime, type Door } from '@frontdesk/worker/jobs/one-at-a-time'
+import { workerTimes } from '@frontdesk/worker/deps'
+import { oneAtATime } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import type { Test } from 'tap'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
@@ -22,15 +23,16 @@ export async function openWorker(t: Test) {
   t.teardown(() => Promise.all([provider.stop(), queues.close()]))
   const lines: string[] = []
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
-  const deps: Omit<Deps, 'crawler'> & { lastChances: Door } = {
+  const deps = {
     lastChances: oneAtATime(),
+    openBatch: tokenBatches(),
     db,
     redis,
     namespace,
     sealer: desk.sealer,
     queues,
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
-    findChatbot: id => findChatbot({ db }, id),
+    findChatbot: (id: string) => findChatbot({ db }, id),
     retrieve: newRetriever({ db, keepMs: 1 }),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),

@@ -5,7 +5,7 @@ import type { Progress } from '@frontdesk/conversations/write-reply'
 import { replyWriter } from '@frontdesk/reply-stream/publish'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
-import { batchTokens } from '@frontdesk/worker/jobs/token-batch'
+import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import t from 'tap'
 import { until } from './open-worker.ts'
 
@@ -16,15 +16,15 @@ t.teardown(() => redis.disconnect())
 const token = (text: string): Progress => ({ event: 'token', data: { text } })
 
 /** A batch onto a reply's real stream, and what came of it. */
-async function aBatch(client = redis) {
+async function aBatch({ client = redis, openBatch = tokenBatches() } = {}) {
   const replyId = randomUUID()
   const calls = { overtaken: 0, errors: [] as unknown[] }
   const writer = replyWriter({ redis: client, namespace }, replyId, { attempt: randomUUID(), claims: 1 })
-  const batch = batchTokens(
+  const batch = openBatch({
     writer,
-    () => (calls.overtaken += 1),
-    error => calls.errors.push(error),
-  )
+    onOvertaken: () => (calls.overtaken += 1),
+    onError: error => calls.errors.push(error),
+  })
   const sent = async (): Promise<string[]> =>
     (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([, [, event = '', , data = '']]) =>
       event === 'token' ? (JSON.parse(data) as { text: string }).text : event,
@@ -81,6 +81,25 @@ t.test('however fast the text comes, it is published every 40 ms at most', async
   t.equal(pieces.join(''), Array.from({ length: pushed }, (_, n) => `${n + 1} `).join(''))
 })
 
+t.test('the more streams there are at once, the larger are the pieces; those that ended do not count', async t => {
+  const openBatch = tokenBatches()
+  const others = await Promise.all(Array.from({ length: 200 }, () => aBatch({ openBatch })))
+  for (const { batch } of others) batch.push(token('x'))
+  const piecesIn = async (ms: number): Promise<number> => {
+    const { batch, sent } = await aBatch({ openBatch })
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < ms) {
+      batch.push(token('a'))
+      await nextTurn()
+    }
+    await batch.flush()
+    return (await sent()).length
+  }
+  t.ok((await piecesIn(300)) <= 4, 'the first, one after 120 ms and one after 240, and the rest')
+  await Promise.all(others.map(({ batch }) => batch.flush()))
+  t.ok((await piecesIn(300)) > 4)
+})
+
 t.test('who was overtaken is told, and nothing of it is shown', async t => {
   const { replyId, batch, calls, sent } = await aBatch()
   batch.push(token('a'))
@@ -94,7 +113,7 @@ t.test('who was overtaken is told, and nothing of it is shown', async t => {
 
 t.test('a Redis that is away is an error to tell of, and no reason to stop', async t => {
   const leaving = redis.duplicate()
-  const { batch, calls } = await aBatch(leaving)
+  const { batch, calls } = await aBatch({ client: leaving })
   leaving.disconnect()
   batch.push(token('a'))
   batch.push(token('b'))

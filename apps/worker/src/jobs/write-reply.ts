@@ -21,7 +21,7 @@ import type { JobContext } from '@frontdesk/jobs/work'
 import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
 import type { Door } from './one-at-a-time.ts'
-import { batchTokens } from './token-batch.ts'
+import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
 
 type Needs = Pick<
   Deps,
@@ -39,6 +39,7 @@ type Needs = Pick<
 > & {
   /** Turns that two workers did not survive pass here one at a time. */
   lastChances: Door
+  openBatch: (input: TokenBatchInput) => TokenBatch
 }
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
@@ -183,7 +184,7 @@ async function writeAndPublish(
 ): Promise<Written> {
   const onError = (err: unknown): void =>
     needs.log.warn({ ...idsOf(turn), err }, 'could not publish; the reply goes on')
-  const batch = batchTokens(writer, onOvertaken, onError)
+  const batch = needs.openBatch({ writer, onOvertaken, onError })
   const writing = writeReply(needs, turn, signal)
   let hasText = false
   try {
