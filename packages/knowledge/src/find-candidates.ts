@@ -32,7 +32,7 @@ export interface Found {
 // What is needed of a candidate to score it. What it says is read later, of the few that are shown. Of its words those
 // that were asked for are kept, by taking away all others; where words are joined, all are needed.
 const CANDIDATE = `
-  chunks.id::text, documents.url, asked.configuration, length(chunks.tsv) as length,
+  chunks.id::text, chunks.xmin::text as version, documents.url, asked.configuration, length(chunks.tsv) as length,
   hashtextextended(chunks.text, 0)::text as twin,
   case when asked.lexemes is null then chunks.tsv
        else ts_delete(chunks.tsv, tsvector_to_array(ts_delete(chunks.tsv, asked.lexemes))) end as counts`

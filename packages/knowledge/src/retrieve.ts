@@ -2,6 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from './errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
 import { newKnownPages } from './known-pages.ts'
+import { newKnownPassages } from './known-passages.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
 import { newWordCounts } from './word-counts.ts'
@@ -56,13 +57,14 @@ const WORD_COUNTS_KEEP_MS = 60_000
 /** A visitor waits. Each statement has 2 s for itself; this counts from the wait for a connection to the last of them. */
 const WITHIN_MS = 2_500
 
-// What is remembered from one search to the next are languages and counts. Passages never are: what was deleted is
-// found no more as soon as that is committed.
+// What is remembered from one search to the next are languages, counts, and the texts of what was found. What is found
+// never is: what was deleted is found no more as soon as that is committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
 export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeeds): Retrieve {
   const knownPages = newKnownPages({ db, keepMs })
   const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
+  const readPassages = newKnownPassages({ db })
 
   const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput, near: readonly string[]) => {
     const known = await knownPages(chatbotId)
@@ -79,7 +81,16 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
       const ranked = withoutTwins(boosted(await search(input, near), near))
-      return readPassages({ db }, input.chatbotId, withPage(ranked, { near, limit: input.limit }))
+      const passages = await readPassages(input.chatbotId, withPage(ranked, { near, limit: input.limit }))
+      return passages.map(({ id, title, heading, url, text, score }, index): FoundPassage => ({
+        chunkId: id,
+        number: index + 1,
+        title,
+        heading,
+        url,
+        text,
+        score,
+      }))
     }
     return inTime(find()).catch(error => {
       throw asSearchError(error)
@@ -98,35 +109,6 @@ async function inTime<Result>(search: Promise<Result>): Promise<Result> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-const passagesById = {
-  name: 'passages-by-id',
-  text: `
-    select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
-    from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
-    where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
-}
-
-/** What the chosen passages say. One that was deleted a moment ago is left out. */
-async function readPassages(
-  { db }: { db: Pick<Db, 'pool'> },
-  chatbotId: string,
-  chosen: readonly Match[],
-): Promise<FoundPassage[]> {
-  if (chosen.length === 0) return []
-  const { rows } = await db.pool.query<Omit<FoundPassage, 'chunkId' | 'number' | 'score'> & { id: string }>({
-    ...passagesById,
-    values: [chatbotId, chosen.map(({ id }) => id)],
-  })
-  return chosen
-    .flatMap(({ id, score }) => {
-      const row = rows.find(passage => passage.id === id)
-      if (row === undefined) return []
-      const { title, heading, url, text } = row
-      return [{ chunkId: id, title, heading, url, text, score }]
-    })
-    .map((passage, index) => ({ ...passage, number: index + 1 }))
 }
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */

@@ -9,6 +9,8 @@ export interface CountedWord extends AskedWord {
 /** A chunk that holds at least one of the words. */
 export interface Candidate {
   readonly id: string
+  /** Another one whenever the chunk was written anew (PostgreSQL's `xmin`). */
+  readonly version: string
   readonly url: string
   /** The text search configuration of its language. */
   readonly configuration: string
@@ -23,6 +25,7 @@ export interface Candidate {
 /** A chunk and how well it matches. */
 export interface Match {
   readonly id: string
+  readonly version: string
   readonly url: string
   readonly twin: string
   readonly score: number
@@ -75,7 +78,7 @@ interface Scoring {
   readonly usualLength: number
 }
 
-function scored({ id, url, twin, length }: Candidate, { times, worths, usualLength }: Scoring): Match {
+function scored({ id, version, url, twin, length }: Candidate, { times, worths, usualLength }: Scoring): Match {
   const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / usualLength
   let asked = 0
   let covered = 0
@@ -87,7 +90,7 @@ function scored({ id, url, twin, length }: Candidate, { times, worths, usualLeng
     covered += worth * Math.min(1, count)
     score += (worth * count * (TERM_SATURATION + 1)) / (count + TERM_SATURATION * norm)
   }
-  return { id, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
+  return { id, version, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
 }
 
 /** Makes what tells how often a chunk holds each of the words. */

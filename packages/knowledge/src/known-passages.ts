@@ -1,0 +1,88 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Match } from './score-candidates.ts'
+
+/** What a passage says, and where. */
+export interface PassageText {
+  readonly title: string
+  readonly heading: string
+  readonly url: string
+  readonly text: string
+}
+
+/** Some 20 MB: what is asked for every day fits, of a few hundred websites. */
+const KEPT_CHARACTERS = 10_000_000
+
+const passagesById = {
+  name: 'passages-by-id',
+  text: `
+    select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
+    from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
+    where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
+}
+
+interface Kept {
+  readonly version: string
+  readonly passage: PassageText
+}
+
+/**
+ * Reads what the chosen passages say, in their order; those that were deleted a moment ago are left out. The texts that
+ * were read last are remembered by their row's version, which the search has just seen: so what is remembered is never
+ * older than the search, and nothing is told that it did not find.
+ */
+export function newKnownPassages({
+  db,
+  keptCharacters = KEPT_CHARACTERS,
+}: {
+  db: Pick<Db, 'pool'>
+  keptCharacters?: number
+}): (chatbotId: string, chosen: readonly Match[]) => Promise<(Match & PassageText)[]> {
+  const kept = new Map<string, Kept>()
+  let characters = 0
+
+  const drop = (id: string): void => {
+    characters -= sizeOf(kept.get(id))
+    kept.delete(id)
+  }
+  const keep = (id: string, entry: Kept): void => {
+    drop(id)
+    kept.set(id, entry)
+    characters += sizeOf(entry)
+    for (const oldest of kept.keys()) {
+      if (characters <= keptCharacters) break
+      drop(oldest)
+    }
+  }
+  /** The remembered text, which is thereby the last to go. */
+  const recall = ({ id, version }: Match): PassageText | undefined => {
+    const entry = kept.get(id)
+    if (entry?.version !== version) return undefined
+    kept.delete(id)
+    kept.set(id, entry)
+    return entry.passage
+  }
+
+  return async (chatbotId, chosen) => {
+    const passages = new Map(chosen.map(match => [match.id, recall(match)]))
+    const unknown = chosen.filter(({ id }) => passages.get(id) === undefined)
+    if (unknown.length > 0) {
+      const values = [chatbotId, unknown.map(({ id }) => id)]
+      const { rows } = await db.pool.query<PassageText & { id: string }>({ ...passagesById, values })
+      for (const { id, title, heading, url, text } of rows) passages.set(id, { title, heading, url, text })
+      for (const { id, version } of unknown) {
+        const passage = passages.get(id)
+        if (passage !== undefined) keep(id, { version, passage })
+      }
+    }
+    return chosen.flatMap(match => {
+      const passage = passages.get(match.id)
+      return passage === undefined ? [] : [{ ...match, ...passage }]
+    })
+  }
+}
+
+/** An empty passage takes room, too. */
+const sizeOf = (entry: Kept | undefined): number =>
+  entry === undefined
+    ? 0
+    : 200 + Object.values<string>({ ...entry.passage }).reduce((sum, text) => sum + text.length, 0)
