@@ -1,46 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { replaceDocument } from '@frontdesk/knowledge/index-document'
-import { pageContent } from '@frontdesk/knowledge/page-content'
-import { newKnownPassages } from '@frontdesk/knowledge/known-passages'
 import { connectForSearch } from '@frontdesk/db/connect'
-import { newRetriever, type RetrieveInput } from '@frontdesk/knowledge/retrieve'
-import { aChatbot, aSource } from '@frontdesk/testing/factories'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import t from 'tap'
 import { openIndex } from './open-index.ts'
+import { manyPages, readersOf } from './readers-of.ts'
 
 const { db, searching } = await openIndex(t)
 const retrieve = newRetriever({ db: searching, keepMs: 0 })
 
-interface Page {
-  path: string
-  title?: string
-  language?: string | null
-  chunks: (string | [heading: string, text: string])[]
-}
-
-/** A chatbot that has read these pages, and its way of being asked. */
-async function aReader(...pages: Page[]) {
-  const { id: chatbotId } = await aChatbot(db)
-  const run = randomUUID()
-  const { id: sourceId } = await aSource(db, { chatbotId, crawlRun: run })
-  const add = async ({ path, title = '', language = 'en', chunks }: Page): Promise<void> => {
-    const facts = { url: `https://shop.example${path}`, etag: null, lastModified: null, links: [] }
-    const content = pageContent({
-      title,
-      language,
-      chunks: chunks.map(chunk =>
-        typeof chunk === 'string' ? { heading: '', text: chunk } : { heading: chunk[0], text: chunk[1] },
-      ),
-    })
-    await replaceDocument({ db }, { sourceId, run, ...facts, content })
-  }
-  for (const page of pages) await add(page)
-  const ask = (question: string, others: Partial<RetrieveInput> = {}) =>
-    retrieve({ chatbotId, question, limit: 5, ...others })
-  const texts = async (question: string, others: Partial<RetrieveInput> = {}) =>
-    (await ask(question, others)).map(({ text }) => text)
-  return { chatbotId, sourceId, add, ask, texts }
-}
+const aReader = readersOf(db, retrieve)
 
 t.test('a passage is found by its text, its heading or the title of its page', async t => {
   const reader = await aReader(
@@ -108,12 +76,6 @@ t.test('a rare word counts for more than common ones', async t => {
 })
 
 /** So many passages that a search asks the index instead of looking at each. */
-const manyPages = (text: (n: number) => string): Page[] =>
-  Array.from({ length: 40 }, (_, page) => ({
-    path: `/many/${page}`,
-    chunks: Array.from({ length: 10 }, (_, n) => text(10 * page + n)),
-  }))
-
 t.test('row 44: another chatbot is never searched, and what was deleted is found no more', async t => {
   for (const filling of [[], manyPages(n => `Word ${n} is no code.`)]) {
     const [one, other] = [
@@ -152,52 +114,6 @@ t.test('of a chatbot it is remembered for a moment which languages it speaks, an
     (await newRetriever({ db: searching })({ chatbotId: reader.chatbotId, question: 'Regenschirm', limit: 5 })).length,
     1,
   )
-})
-
-t.test('texts are remembered until they are written anew, and only so many of them', async t => {
-  const asked: string[] = []
-  searching.pool.on('acquire', () => asked.push('PostgreSQL'))
-  const page = (text: string): Page => ({ path: '/', title: 'Hours', chunks: [text, 'Opening hours of the café.'] })
-  const reader = await aReader(page('Opening hours: nine to five.'))
-  const remembering = newRetriever({ db: searching, keepMs: 60_000 })
-  const tell = async () => {
-    asked.length = 0
-    const found = await remembering({ chatbotId: reader.chatbotId, question: 'opening hours', limit: 5 })
-    return { texts: found.map(({ text }) => text).toSorted(), statements: asked.length }
-  }
-  const [first, second] = [await tell(), await tell()]
-  t.same(second.texts, first.texts)
-  t.equal(second.texts.length, 2)
-  t.equal(second.statements, 1, 'the search itself')
-  await reader.add(page('Opening hours: ten to six.'))
-  t.match((await tell()).texts[1], 'ten to six')
-  await db.pool.query('delete from chunks where chatbot_id = $1 and position = 1', [reader.chatbotId])
-  t.same((await tell()).texts, ['Opening hours: ten to six.'])
-
-  const forgetful = newKnownPassages({ db: searching, keptCharacters: 500 })
-  const many = await aReader(...manyPages(n => `Text number ${n}.`).slice(0, 2))
-  const { rows } = await db.pool.query<{ id: string; version: string }>(
-    'select id::text, xmin::text as version from chunks where chatbot_id = $1 order by id',
-    [many.chatbotId],
-  )
-  const matches = rows.map(row => ({ ...row, url: '', twin: '', score: 1, coverage: 1 }))
-  const read = async (...places: number[]) => {
-    asked.length = 0
-    const passages = await forgetful(
-      many.chatbotId,
-      places.flatMap(place => matches[place] ?? []),
-    )
-    t.same(
-      passages.map(({ text }) => text),
-      places.map(place => `Text number ${place}.`),
-    )
-    return asked.length
-  }
-  t.equal(await read(...matches.keys()), 1)
-  t.equal(await read(0), 1, 'the first of twenty has gone')
-  t.equal(await read(19, 0), 0)
-  t.equal(await read(18), 1)
-  t.equal(await read(0), 0, 'what was read last stays')
 })
 
 t.test('each language is searched by its own rules, side by side', async t => {
