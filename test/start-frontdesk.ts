@@ -69,6 +69,8 @@ const roomy: ApiSettings = {
   connectionsPerIp: 100_000,
   trustedProxies: [],
   metricsToken: undefined,
+  baseUrl: undefined,
+  sessionSecret: 'a key for cookies that only the tests know',
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(new URL('../apps/widget/dist/widget.js', import.meta.url)),
 }

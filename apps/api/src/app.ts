@@ -7,12 +7,14 @@ import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openLimits } from './plugins/limits.ts'
 import { logRequests } from './plugins/request-log.ts'
+import { openSignedIn } from './plugins/signed-in.ts'
 import { assets } from './routes/assets.ts'
 import { history } from './routes/chat/history.ts'
 import { message } from './routes/chat/message.ts'
 import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
+import { auth } from './routes/dashboard/auth.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -67,6 +69,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(history, { ...deps, limits })
   await app.register(sessions, { ...deps, limits })
   await app.register(reset, { ...deps, limits })
+
+  // Sessions, cookies and the wall around them are for these routes alone.
+  await app.register(async dashboard => {
+    const signIns = await openSignedIn(dashboard, deps)
+    await dashboard.register(auth, { ...deps, signIns })
+  })
 
   await app.register(assets, deps)
   await app.register(health, deps)

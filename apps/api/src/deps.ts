@@ -34,6 +34,10 @@ export interface ApiSettings {
   connectionsPerIp: number
   /** CIDRs whose X-Forwarded-For is believed; empty: nobody's. */
   trustedProxies: string[]
+  /** How browsers reach us, where that is set; otherwise each request says it. */
+  baseUrl: string | undefined
+  /** Signs the cookies of logins. */
+  sessionSecret: string
   /** Key of the HMAC under which the limiter knows addresses. */
   limiterSecret: string
   /** Whoever sends it as a bearer may read the metrics; undefined: only this machine. */

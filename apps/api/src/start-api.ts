@@ -77,12 +77,15 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
 }
 
 async function readSettings(env: ApiEnv): Promise<ApiSettings> {
+  const secret = await readSecret({ name: 'SESSION_SECRET', given: env.SESSION_SECRET, dataDir: env.DATA_DIR })
   return {
+    baseUrl: env.BASE_URL,
+    sessionSecret: secret,
     sessionPerMinute: env.LIMIT_SESSION_PER_MINUTE,
     ipPerMinute: env.LIMIT_IP_PER_MINUTE,
     connectionsPerIp: env.LIMIT_CONNECTIONS_PER_IP,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
-    limiterSecret: await readSecret({ name: 'SESSION_SECRET', given: env.SESSION_SECRET, dataDir: env.DATA_DIR }),
+    limiterSecret: secret,
     metricsToken: env.METRICS_TOKEN,
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
   }

@@ -29,3 +29,14 @@ export const permissionUnknown = (name: string, names: readonly string[]): AppEr
     'invalid',
     `There is no permission ${JSON.stringify(name.slice(0, 40))}. Permissions are: ${names.join(', ')}.`,
   )
+
+export const loginWrong = (): AppError =>
+  new AppError('LOGIN_WRONG', 'unauthenticated', 'The e-mail address or the password is wrong.')
+
+export const notSignedIn = (): AppError => new AppError('NOT_SIGNED_IN', 'unauthenticated', 'Please log in.')
+
+export const permissionMissing = (): AppError =>
+  new AppError('PERMISSION_MISSING', 'forbidden', 'You may not do this. The owner of the account can allow it.')
+
+export const planTooSmall = (): AppError =>
+  new AppError('PLAN_TOO_SMALL', 'forbidden', 'The plan of this account does not include this.')

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type session from '@fastify/session'
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { Session } from 'fastify'
+
+/** A login ends when nobody used it for so long. */
+export const idleMs = 12 * 60 * 60 * 1_000
+
+/**
+ * Sessions in Redis, under a hash of their id: whoever reads Redis cannot log in with what they find. A session is only
+ * ever written over one that is there, except by `begin`: a request that is under way while its person logs out would
+ * otherwise save the session back.
+ */
+export interface SessionStore extends session.SessionStore {
+  /** Lets the next `set` of this id make it. */
+  begin: (sessionId: string) => void
+}
+
+export function sessionStore({ redis, prefix }: { redis: Redis; prefix: string }): SessionStore {
+  const begun = new Set<string>()
+  const keyOf = (sessionId: string): string => prefix + createHash('sha256').update(sessionId).digest('base64url')
+  const tell = (work: Promise<unknown>, done: (error?: unknown) => void): void => {
+    work.then(
+      () => done(),
+      (error: unknown) => done(error),
+    )
+  }
+  return {
+    begin: sessionId => void begun.add(sessionId),
+    set(sessionId, content, done) {
+      const value = JSON.stringify(content)
+      const isNew = begun.delete(sessionId)
+      const key = keyOf(sessionId)
+      tell(isNew ? redis.set(key, value, 'PX', idleMs) : redis.set(key, value, 'PX', idleMs, 'XX'), done)
+    },
+    get(sessionId, done) {
+      redis.get(keyOf(sessionId)).then(
+        // Only `set` writes here.
+        value => done(null, value === null ? null : (JSON.parse(value) as Session)),
+        (error: unknown) => done(error),
+      )
+    },
+    destroy(sessionId, done) {
+      tell(redis.del(keyOf(sessionId)), done)
+    },
+  }
+}
