@@ -176,6 +176,17 @@ t.test('nothing connects when it is imported', async t => {
   t.notOk(opens.test('export const open = (url: string) => new Redis(url)'))
 })
 
+t.test('row 34: every worker notices dead ones by the same numbers, because one place makes them all', async t => {
+  const fromBullmq = sources.filter(({ imports }) => imports.some(({ name }) => name === 'bullmq'))
+  const made = fromBullmq.flatMap(({ path, code }) =>
+    [...code.matchAll(/new Worker\(/g)].map(({ index }) => ({ path, options: code.slice(index, index + 400) })),
+  )
+  t.match(made, [
+    { path: 'packages/jobs/src/work.ts', options: /lockDuration: stall\.lockMs,\s+stalledInterval: stall\.checkMs/ },
+  ])
+  t.equal(made.length, 1)
+})
+
 t.test('no file and no folder is a drawer', async t => {
   const isDrawer = (path: string): boolean =>
     path.split('/').some(part => drawers.test(part.replace(/\.[^.]+$/, ''))) || /-(service|manager|helper)\./.test(path)
