@@ -29,11 +29,16 @@ export const requestInvalid = (cause?: unknown): AppError =>
   new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause })
 
 /** What any thrown thing means: ours as it is, the framework's as bad input, an outage as such, the rest as a bug. */
-function understand(error: unknown): AppError | null {
+function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
-  const { statusCode } = error as FastifyError
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return requestInvalid(error)
+  const { statusCode, validation, message } = error as FastifyError
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    if (isOfChat(request)) return requestInvalid(error)
+    // Which field it was, and the rule; never what was sent.
+    const why = validation === undefined ? '' : ` (${message})`
+    return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read${why}.`, { cause: error })
+  }
   return isOutage(error) ? unavailable(error) : null
 }
 
@@ -43,7 +48,7 @@ function understand(error: unknown): AppError | null {
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = understand(error)
+    const known = understand(error, request)
     if (known === null) request.log.error({ err: error }, 'a bug')
     // A visitor who leaves while a reply is waited for ends that wait the same way; nothing is away then.
     else if (known.kind === 'unavailable' && !reply.raw.closed)

@@ -51,8 +51,13 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     rolling: true,
   })
   app.decorateRequest('actor', null)
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may use it`)
+  app.addHook('onRoute', route => {
+    const { method, url, config, schema } = route
+    if (config?.access === undefined || schema === undefined) {
+      throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
+    }
+    // Into the documentation.
+    Object.assign(schema, { 'x-access': config.access })
   })
   app.addHook('onRequest', async (request, reply) => {
     // What a person sees is not for the caches on its way.
