@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -30,6 +31,12 @@ t.test('what stands beside the chat', async t => {
     const again = await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': plain.headers.etag } })
     t.same([again.status, again.text], [304, ''])
     t.equal((await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': '"older"' } })).status, 200)
+  })
+
+  await t.test('docs/openapi.json says what the routes say; npm run openapi writes it', async t => {
+    const { text } = await send(`${desk.url}/documentation/json`)
+    const written = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+    t.same(JSON.parse(written), JSON.parse(text))
   })
 
   await t.test('the documentation describes every chat route, with its answers', async t => {
