@@ -15,6 +15,7 @@ import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { auth } from './routes/dashboard/auth.ts'
+import { conversationsExport } from './routes/dashboard/export.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async dashboard => {
     const signIns = await openSignedIn(dashboard, deps)
     await dashboard.register(auth, { ...deps, signIns })
+    await dashboard.register(conversationsExport, deps)
   })
 
   await app.register(assets, deps)

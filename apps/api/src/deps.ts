@@ -60,6 +60,10 @@ export interface ApiTimes {
   heartbeatMs: number
   /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
   unreadMs: number
+  /** How long an export may take altogether. */
+  exportMs: number
+  /** How long an export may look for its messages before it is refused. */
+  exportStatementMs: number
   /** How long a process that is told to go still serves, so that whoever stands in front notices and turns elsewhere. */
   drainMs: number
   /** After that: how long those who wait for a JSON reply may go on waiting. */
@@ -76,6 +80,8 @@ export const apiTimes: ApiTimes = {
   recheckMs: 1_500,
   heartbeatMs: 15_000,
   unreadMs: 15_000,
+  exportMs: 600_000,
+  exportStatementMs: 10_000,
   drainMs: 5_000,
   lastCallMs: 17_000,
   cutMs: 20_000,

@@ -1,4 +1,5 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
+import { planTooSmall } from './errors.ts'
 
 /** What a plan may include beyond answering visitors. */
 export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki'
@@ -31,3 +32,8 @@ export const includesFeature = (plan: Plan, feature: Feature): boolean => {
 /** AI replies the account may use this month: its own number where an operator set one, else its plan's. */
 export const monthlyQuota = ({ plan, quota }: { plan: Plan; quota: number | null }): number =>
   quota ?? plans[plan].repliesPerMonth
+
+/** Refuses an account whose plan does not come with the feature. */
+export function checkFeature({ plan }: { plan: Plan }, feature: Feature): void {
+  if (!includesFeature(plan, feature)) throw planTooSmall()
+}

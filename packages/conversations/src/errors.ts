@@ -27,3 +27,40 @@ export const replyFailed = (): AppError =>
     'provider-failed',
     'Sorry, I could not answer that just now. Please try again in a moment.',
   )
+
+export const chatbotForbidden = (): AppError =>
+  new AppError('CHATBOT_FORBIDDEN', 'forbidden', 'You may not see this chatbot. The owner of the account can allow it.')
+
+const inAFile =
+  'Narrow the range, select one chatbot, or have a file written: POST the same filters to /api/conversations/export-jobs.'
+
+export const exportTooLarge = (): AppError =>
+  new AppError('EXPORT_TOO_LARGE', 'too-large', `More than 50,000 messages match. ${inAFile}`)
+
+export const exportTooSlow = (): AppError =>
+  new AppError('EXPORT_TOO_SLOW', 'too-large', `Looking through all messages takes too long. ${inAFile}`)
+
+/** One at a time for an account, because each holds a snapshot of the database. */
+export const exportRunning = (): AppError =>
+  new AppError('EXPORT_RUNNING', 'too-many', 'An export of this account is running already. Please wait for its end.', {
+    retryAfterSeconds: 10,
+  })
+
+/** As many as one process may run for all accounts. */
+export const exportsBusy = (): AppError =>
+  new AppError('EXPORTS_BUSY', 'too-many', 'Several exports are running just now. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  })
+
+export const exportJobUnknown = (): AppError =>
+  new AppError('EXPORT_JOB_UNKNOWN', 'not-found', 'There is no such export.')
+
+export const exportNotReady = (): AppError =>
+  new AppError('EXPORT_NOT_READY', 'conflict', 'This export has no file yet. Ask again when its status is done.')
+
+export const exportFileGone = (): AppError =>
+  new AppError('EXPORT_FILE_GONE', 'gone', 'The file of this export has been removed. Please ask for a new one.')
+
+/** Somebody cancelled it while it was being written. */
+export const exportCancelled = (): AppError =>
+  new AppError('EXPORT_CANCELLED', 'conflict', 'This export was cancelled.')

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/export'
+import { exportsBusy } from '@frontdesk/conversations/errors'
+import { exportConversations } from '@frontdesk/conversations/export-conversations'
+import { readExportFilters } from '@frontdesk/conversations/export-filters'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../deps.ts'
+import { sendDownload } from '../../http/download.ts'
+import { whenOver, whileWanted } from '../../http/presence.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'closing' | 'times'>
+
+/** Each holds a connection of its own beside the pool's. */
+const atATime = 4
+
+const schema = {
+  tags: ['conversations'],
+  summary: 'Export conversations as CSV or JSON',
+  description: `Conversations with a message in the range, whole. More than ${maxExportMessages} messages are refused.`,
+  querystring: ExportQuery,
+  response: {
+    200: {
+      description: 'A file, or the document.',
+      content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: ExportDocument } },
+    },
+    400: DashboardError,
+    401: DashboardError,
+    403: DashboardError,
+    404: DashboardError,
+    413: DashboardError,
+    429: DashboardError,
+  },
+}
+
+/** GET /api/conversations/export: written while it is sent, in the memory of one page. */
+export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, times }) => {
+  let running = 0
+  app.get(
+    '/api/conversations/export',
+    {
+      config: { access: 'conversations' },
+      // A HEAD would do all of the work and send none of it.
+      exposeHeadRoute: false,
+      onRequest: async request => checkFeature(actorOf(request), 'export'),
+      schema,
+    },
+    async (request, reply) => {
+      const { accountId, chatbotIds } = actorOf(request)
+      const { format = 'csv', ...asked } = request.query
+      const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)
+      if (running >= atATime) throw exportsBusy()
+      running += 1
+      whenOver(reply, () => {
+        running -= 1
+      })
+      const { fileName, contentType, pieces } = await exportConversations(
+        { db },
+        {
+          filters,
+          format,
+          lock: `export ${accountId}`,
+          atMost: maxExportMessages,
+          secondsLeft: 0,
+          statementMs: times.exportStatementMs,
+          signal: whileWanted(reply, { ms: times.exportMs, closing: closing.lastCall }),
+        },
+      )
+      return sendDownload(reply, { contentType, pieces, ...(format === 'csv' ? { fileName } : {}) })
+    },
+  )
+}

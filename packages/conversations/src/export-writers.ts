@@ -1,0 +1,107 @@
+import { csvCell, csvLine, csvStart } from '@frontdesk/contracts/csv-cell'
+import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { ExportedMessage, ExportPart } from './read-export.ts'
+
+/** What stands at the top of an export. */
+export interface ExportSummary {
+  range: { from: string; to: string }
+  sessionsCount: number
+  messagesCount: number
+}
+
+/** Writes an export piece by piece. */
+export interface ExportWriter {
+  contentType: string
+  head: (summary: ExportSummary) => string
+  part: (part: ExportPart) => string
+  tail: string
+}
+
+const columns = [
+  'Chatbot',
+  'Session ID',
+  'Messages Count',
+  'Last Language',
+  'Last IP',
+  'Last Activity',
+  'Message Role',
+  'Content',
+  'Sources',
+  'Browser Language',
+  'Client IP',
+  'Referer',
+  'Created At',
+]
+
+/** One row for each message, what is known of the conversation on every one. */
+const csv: ExportWriter = {
+  contentType: 'text/csv; charset=utf-8',
+  head: () => `${csvStart}${csvLine(columns)}`,
+  part({ conversation, messages }) {
+    const about = [
+      conversation.chatbotName,
+      conversation.sessionId,
+      String(conversation.messagesCount),
+      conversation.lastLanguage ?? '',
+      conversation.lastIp ?? '',
+      conversation.lastActivityAt.toISOString(),
+    ]
+    // Made once: it is the same on every row.
+    const start = about.map(csvCell).join(',')
+    return messages.map(message => `${start},${csvLine(messageCells(message))}`).join('')
+  },
+  tail: '',
+}
+
+function messageCells(message: ExportedMessage): string[] {
+  const [, , role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
+  return [
+    isAgent ? 'agent' : role,
+    content,
+    sources ?? '',
+    browserLanguage ?? '',
+    clientIp ?? '',
+    referer ?? '',
+    createdAt.toISOString(),
+  ]
+}
+
+/** The document of the specification. Texts are exactly what is stored. */
+const json: ExportWriter = {
+  contentType: 'application/json; charset=utf-8',
+  head: summary => `${open(JSON.stringify(summary))},"sessions":[`,
+  part({ conversation, index, offset, messages }) {
+    const { lastActivityAt, lastLanguage, lastIp, messagesCount, chatbotId, chatbotName, sessionId } = conversation
+    const about = {
+      chatbotId,
+      chatbotName,
+      sessionId,
+      messagesCount,
+      lastActivity: lastActivityAt.toISOString(),
+      lastLanguage: lastLanguage ?? '',
+      lastIp: lastIp ?? '',
+    }
+    const begin = offset > 0 ? ',' : `${index > 0 ? ',' : ''}${open(JSON.stringify(about))},"messages":[`
+    const end = offset + messages.length === messagesCount ? ']}' : ''
+    return `${begin}${messages.map(messageJson).join(',')}${end}`
+  },
+  tail: ']}',
+}
+
+/** A JSON object without its last brace, for more to follow. */
+const open = (object: string): string => object.slice(0, -1)
+
+function messageJson(message: ExportedMessage): string {
+  const [, , role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
+  const first = open(JSON.stringify({ role, isAgent, content }))
+  const last = JSON.stringify({
+    browserLanguage: browserLanguage ?? '',
+    clientIp: clientIp ?? '',
+    referer: referer ?? '',
+    createdAt: createdAt.toISOString(),
+  }).slice(1)
+  // What is stored is JSON already.
+  return `${first},"sources":${sources ?? 'null'},${last}`
+}
+
+export const exportWriters = { csv, json } satisfies Record<ExportFormat, ExportWriter>
