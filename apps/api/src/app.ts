@@ -16,6 +16,10 @@ import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { auth } from './routes/dashboard/auth.ts'
 import { conversationsExport } from './routes/dashboard/export.ts'
+import { bookings } from './routes/dashboard/bookings.ts'
+import { feedback } from './routes/dashboard/feedback.ts'
+import { leads } from './routes/dashboard/leads.ts'
+import { questions } from './routes/dashboard/questions.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -76,6 +80,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const signIns = await openSignedIn(dashboard, deps)
     await dashboard.register(auth, { ...deps, signIns })
     await dashboard.register(conversationsExport, deps)
+    await dashboard.register(questions, deps)
+    await dashboard.register(feedback, deps)
+    await dashboard.register(leads, deps)
+    await dashboard.register(bookings, deps)
   })
 
   await app.register(assets, deps)

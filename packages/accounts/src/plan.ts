@@ -2,7 +2,7 @@ import type { Plan } from '@frontdesk/db/generated/enums'
 import { planTooSmall } from './errors.ts'
 
 /** What a plan may include beyond answering visitors. */
-export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki'
+export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki' | 'tool-content'
 
 interface PlanRules {
   /** AI replies a calendar month (UTC), where the account has no number of its own. */
@@ -13,10 +13,10 @@ interface PlanRules {
 /** Every plan in one table: change a number or a gate here and it holds everywhere. */
 export const plans = {
   free: { repliesPerMonth: 100, features: [] },
-  basic: { repliesPerMonth: 2_000, features: ['export', 'system-prompt'] },
+  basic: { repliesPerMonth: 2_000, features: ['export', 'system-prompt', 'tool-content'] },
   standard: {
     repliesPerMonth: 10_000,
-    features: ['export', 'system-prompt', 'live-chat', 'team', 'protected-wiki'],
+    features: ['export', 'system-prompt', 'tool-content', 'live-chat', 'team', 'protected-wiki'],
   },
 } as const satisfies Record<Plan, PlanRules>
 

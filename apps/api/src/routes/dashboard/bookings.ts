@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { BookingChange, BookingList, BookingParams, BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { cancelBooking } from '@frontdesk/tools/cancel-booking'
+import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { listBookings } from '@frontdesk/tools/list-bookings'
+import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
+import type { Deps } from '../../deps.ts'
+import { sendCsv } from '../../http/csv-download.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'bookings' } as const
+const tags = ['tool-data']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+
+/** Appointments: read, saved as CSV, and called off. */
+export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = BookingsQuery
+
+  app.get(
+    '/api/bookings',
+    { config, schema: { querystring, response: { 200: BookingList, ...refused }, tags, summary: 'Bookings' } },
+    async request => listBookings({ db }, actorOf(request), request.query),
+  )
+
+  app.get(
+    '/api/bookings/export',
+    { config, schema: { querystring, tags, summary: 'Bookings as CSV' } },
+    async (request, reply) => {
+      const records = await listBookings({ db }, actorOf(request), request.query)
+      return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
+    },
+  )
+
+  app.patch(
+    '/api/bookings/:bookingId',
+    {
+      config,
+      schema: {
+        params: BookingParams,
+        body: BookingChange,
+        response: { 200: BookingRecord, ...refused },
+        tags,
+        summary: 'Call a booking off',
+      },
+    },
+    async request => cancelBooking({ db }, actorOf(request), request.params.bookingId),
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/feedback'
+import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { listFeedback } from '@frontdesk/tools/list-feedback'
+import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
+import type { Deps } from '../../deps.ts'
+import { sendCsv } from '../../http/csv-download.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'feedback' } as const
+const tags = ['tool-data']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+
+/** What visitors think of the answers: read, and saved as CSV. */
+export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = FeedbackQuery
+
+  app.get(
+    '/api/feedback',
+    { config, schema: { querystring, response: { 200: FeedbackList, ...refused }, tags, summary: 'Feedback' } },
+    async request => {
+      const data = await listFeedback({ db }, actorOf(request), request.query)
+      return { success: true as const, data, count: data.length }
+    },
+  )
+
+  app.get(
+    '/api/feedback/export',
+    { config, schema: { querystring, tags, summary: 'Feedback as CSV' } },
+    async (request, reply) => {
+      const records = await listFeedback({ db }, actorOf(request), request.query)
+      return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/leads'
+import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { listLeads } from '@frontdesk/tools/list-leads'
+import { markLead } from '@frontdesk/tools/mark-lead'
+import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
+import type { Deps } from '../../deps.ts'
+import { sendCsv } from '../../http/csv-download.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'leads' } as const
+const tags = ['tool-data']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+
+/** Who left how to reach them: read, saved as CSV, and marked as handled. */
+export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = LeadsQuery
+
+  app.get(
+    '/api/leads',
+    { config, schema: { querystring, response: { 200: LeadList, ...refused }, tags, summary: 'Leads' } },
+    async request => ({ success: true as const, leads: await listLeads({ db }, actorOf(request), request.query) }),
+  )
+
+  app.get(
+    '/api/leads/export',
+    { config, schema: { querystring, tags, summary: 'Leads as CSV' } },
+    async (request, reply) => {
+      const records = await listLeads({ db }, actorOf(request), request.query)
+      return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
+    },
+  )
+
+  app.patch(
+    '/api/leads/:leadId',
+    {
+      config,
+      schema: {
+        params: LeadParams,
+        body: LeadChange,
+        response: { 200: LeadRecord, ...refused, 404: DashboardError },
+        tags,
+        summary: 'Mark a lead as handled or not',
+      },
+    },
+    async request => markLead({ db }, actorOf(request), request.params.leadId, request.body),
+  )
+}

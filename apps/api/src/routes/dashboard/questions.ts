@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import {
+  QuestionChange,
+  QuestionList,
+  QuestionParams,
+  QuestionRecord,
+  QuestionsQuery,
+} from '@frontdesk/contracts/questions'
+import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { listQuestions } from '@frontdesk/tools/list-questions'
+import { markQuestion } from '@frontdesk/tools/mark-question'
+import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
+import type { Deps } from '../../deps.ts'
+import { sendCsv } from '../../http/csv-download.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'questions' } as const
+const tags = ['tool-data']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+
+/** Questions that wait for an answer: read, saved as CSV, and marked. */
+export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = QuestionsQuery
+
+  app.get(
+    '/api/questions',
+    { config, schema: { querystring, response: { 200: QuestionList, ...refused }, tags, summary: 'Questions' } },
+    async request => ({
+      success: true as const,
+      questions: await listQuestions({ db }, actorOf(request), request.query),
+    }),
+  )
+
+  app.get(
+    '/api/questions/export',
+    { config, schema: { querystring, tags, summary: 'Questions as CSV' } },
+    async (request, reply) => {
+      const records = await listQuestions({ db }, actorOf(request), request.query)
+      return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
+    },
+  )
+
+  app.patch(
+    '/api/questions/:questionId',
+    {
+      config,
+      schema: {
+        params: QuestionParams,
+        body: QuestionChange,
+        response: { 200: QuestionRecord, ...refused, 404: DashboardError },
+        tags,
+        summary: 'Mark a question as answered, dismissed or open',
+      },
+    },
+    async request => markQuestion({ db }, actorOf(request), request.params.questionId, request.body),
+  )
+}

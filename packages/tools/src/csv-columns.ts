@@ -1,0 +1,47 @@
+import type { BookingRecord } from '@frontdesk/contracts/bookings'
+import type { FeedbackRecord } from '@frontdesk/contracts/feedback'
+import type { LeadRecord } from '@frontdesk/contracts/leads'
+import type { QuestionRecord } from '@frontdesk/contracts/questions'
+import type { Columns } from './records-as-csv.ts'
+
+const ids = { id: 'ID', chatbotId: 'Chatbot ID', sessionId: 'Session ID' }
+
+/** The columns of each kind's CSV, in order. A field without a column does not compile. */
+export const csvColumns: {
+  questions: Columns<QuestionRecord>
+  feedback: Columns<FeedbackRecord>
+  leads: Columns<LeadRecord>
+  bookings: Columns<BookingRecord>
+} = {
+  questions: {
+    ...ids,
+    question: 'Question',
+    answer: 'Answer',
+    reason: 'Reason',
+    status: 'Status',
+    createdAt: 'Created At',
+  },
+  feedback: { ...ids, messageId: 'Message ID', rating: 'Rating', comment: 'Comment', createdAt: 'Created At' },
+  leads: {
+    ...ids,
+    name: 'Name',
+    email: 'E-Mail',
+    phone: 'Phone',
+    company: 'Company',
+    message: 'Message',
+    handledAt: 'Handled At',
+    createdAt: 'Created At',
+  },
+  bookings: {
+    ...ids,
+    name: 'Name',
+    email: 'E-Mail',
+    phone: 'Phone',
+    startsAt: 'Starts At',
+    endsAt: 'Ends At',
+    timezone: 'Time Zone',
+    title: 'Title',
+    status: 'Status',
+    createdAt: 'Created At',
+  },
+}

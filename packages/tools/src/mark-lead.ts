@@ -1,0 +1,21 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { LeadChange, LeadRecord } from '@frontdesk/contracts/leads'
+import { leadUnknown } from './errors.ts'
+import { leadColumns, presentLead } from './list-leads.ts'
+import { isVisible, type Needs } from './visible-records.ts'
+
+/** Notes that somebody has seen to a lead, or that nobody has after all. The first time it was seen to counts. */
+export async function markLead(
+  { db }: Needs,
+  actor: Actor,
+  leadId: string,
+  { isHandled }: LeadChange,
+): Promise<LeadRecord> {
+  const { rows } = await db.pool.query({
+    text: `update leads set handled_at = case when $4 then coalesce(handled_at, now()) end
+           where id = $3 and ${isVisible} returning ${leadColumns}`,
+    values: [actor.accountId, actor.chatbotIds, leadId, isHandled],
+  })
+  if (rows[0] === undefined) throw leadUnknown()
+  return presentLead(actor, rows[0])
+}
