@@ -37,6 +37,8 @@ export interface WorkerTimes {
   crawlLostAfterMs: number
   /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
   redisLogEveryMs: number
+  /** How often it is looked whether an hour has passed since retention last ran. */
+  retentionCheckMs: number
 }
 
 export const workerTimes: WorkerTimes = {
@@ -45,4 +47,5 @@ export const workerTimes: WorkerTimes = {
   sweepOlderThanMs: 15_000,
   crawlLostAfterMs: 60_000,
   redisLogEveryMs: 3_600_000,
+  retentionCheckMs: 60_000,
 }

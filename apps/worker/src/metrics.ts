@@ -31,6 +31,8 @@ interface ProviderMetrics {
 interface UpkeepMetrics {
   /** The sweep has run to its end, and asked again for so many replies. */
   swept: (asked: number) => void
+  /** What is too old has been removed within the last hour. */
+  retained: () => void
 }
 
 export function newWorkerMetrics(): WorkerMetrics {
@@ -159,5 +161,6 @@ function newUpkeepMetrics(registry: Registry): UpkeepMetrics {
       succeededAt.setToCurrentTime({ task: 'sweep' })
       askedAgain.inc(asked)
     },
+    retained: () => succeededAt.setToCurrentTime({ task: 'retention' }),
   }
 }

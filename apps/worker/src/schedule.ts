@@ -1,4 +1,5 @@
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
+import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
 import type { Db } from '@frontdesk/db/connect'
 import { sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
@@ -9,6 +10,7 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'log' | 'metri
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
 const sweepLock = 4_172_027
 const crawlsLock = 4_172_028
+const retentionLock = 4_172_029
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -16,6 +18,7 @@ const crawlsLock = 4_172_028
  */
 export function startSchedule(needs: Needs): () => Promise<void> {
   const { log, times } = needs
+  const stopping = new AbortController()
   const stops = [
     repeat(
       times.sweepEveryMs,
@@ -32,8 +35,14 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       () => rewriteRedisLog(needs),
       err => log.warn({ err }, 'Redis did not write its append-only file anew'),
     ),
+    repeat(
+      times.retentionCheckMs,
+      () => retain(needs, stopping.signal),
+      err => log.error({ err }, 'retention failed; the next run goes on'),
+    ),
   ]
   return async () => {
+    stopping.abort()
     await Promise.all(stops.map(stop => stop()))
   }
 }
@@ -71,11 +80,34 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
 }
 
+/**
+ * Once an hour, whoever asks: a worker that is restarted more often than that would never come to it by its own clock.
+ * A run that was cut off is taken up with the next look.
+ */
+async function retain({ db, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
+  await withLock(db, retentionLock, async client => {
+    const needs = { db: { pool: client } }
+    if (await isRetentionDue(needs)) {
+      const removed = await removeExpired(needs, signal)
+      if (removed === null) return
+      log.info({ removed }, 'removed what was older than 30 days')
+    }
+    metrics.retained()
+  })
+}
+
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */
 const silentHolderMs = 10_000
 
-/** Runs `task` while this process alone holds the lock; undefined where another process has it. */
-async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promise<T>): Promise<T | undefined> {
+/**
+ * Runs `task` while this process alone holds the lock; undefined where another process has it. A task that takes long
+ * asks the holder's own connection, so that the server hears from it.
+ */
+async function withLock<T>(
+  db: Pick<Db, 'pool'>,
+  lock: number,
+  task: (holder: Pick<Db['pool'], 'query'>) => Promise<T>,
+): Promise<T | undefined> {
   const client = await db.pool.connect()
   let mayBeReused = false
   try {
@@ -85,7 +117,7 @@ async function withLock<T>(db: Pick<Db, 'pool'>, lock: number, task: () => Promi
       [lock, String(silentHolderMs)],
     )
     try {
-      return rows[0].is_mine ? await task() : undefined
+      return rows[0].is_mine ? await task(client) : undefined
     } finally {
       if (rows[0].is_mine) await client.query('select pg_advisory_unlock($1)', [lock])
       await client.query('reset idle_session_timeout')

@@ -36,7 +36,7 @@ export async function openWorker(t: Test) {
     retrieve: newRetriever({ db, keepMs: 1 }),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
-    times: { ...workerTimes, leaseMs: 60_000, sweepEveryMs: 60_000, redisLogEveryMs: 60_000 },
+    times: { ...workerTimes, leaseMs: 60_000, sweepEveryMs: 60_000, redisLogEveryMs: 60_000, retentionCheckMs: 60_000 },
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {

@@ -48,7 +48,7 @@ export interface Repeated {
 const acceptSql = `
 with found as (
   select id, session_id, mode, live_status, context_epoch from conversations
-  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '30 days'
+  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
   for update
 ), made as (
   insert into conversations (session_id, chatbot_id, last_language, last_ip)

@@ -71,7 +71,7 @@ const rebuildSql = `
 select m.role, m.content from messages m
 left join replies on replies.message_id = m.id and m.role = 'user'
 where m.conversation_id = $1 and m.context_epoch = $2 and coalesce(m.reply_to, m.id) < $3
-  and m.created_at > now() - interval '30 days'
+  and m.created_at > now() - interval '720 hours'
   and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
 order by coalesce(m.reply_to, m.id) desc, m.id desc limit $4`
 

@@ -20,10 +20,10 @@ export async function listSessions({ db }: { db: Pick<Db, 'pool'> }, input: List
     name: 'list-sessions',
     text: `select session_id, last_activity_at, (
              select count(*)::int from messages
-             where conversation_id = conversations.id and created_at > now() - interval '30 days'
+             where conversation_id = conversations.id and created_at > now() - interval '720 hours'
            ) as message_count
            from conversations
-           where session_id = any($1) and chatbot_id = $2 and last_activity_at > now() - interval '30 days'
+           where session_id = any($1) and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
            order by array_position($1, session_id)`,
     values: [ids, input.chatbotId],
   })

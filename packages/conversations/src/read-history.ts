@@ -20,7 +20,7 @@ export interface SessionOfChatbot {
 export async function readHistory({ db }: Needs, { chatbotId, sessionId }: SessionOfChatbot): Promise<HistoryPage> {
   const { rows } = await db.pool.query({
     name: 'find-session',
-    text: `select id, last_activity_at > now() - interval '30 days' as is_alive from conversations
+    text: `select id, last_activity_at > now() - interval '720 hours' as is_alive from conversations
            where session_id = $1 and chatbot_id = $2
            union all
            select null, false from tombstones where session_id = $1 and chatbot_id = $2`,
@@ -32,7 +32,7 @@ export async function readHistory({ db }: Needs, { chatbotId, sessionId }: Sessi
   const messages = await db.pool.query({
     name: 'read-history',
     text: `select id, role, is_agent, content, sources, created_at from messages
-           where conversation_id = $1 and created_at > now() - interval '30 days' order by id`,
+           where conversation_id = $1 and created_at > now() - interval '720 hours' order by id`,
     values: [conversation.id],
   })
   return { messages: messages.rows.map(presentMessage) }

@@ -6,7 +6,7 @@ import { dropContext } from './context.ts'
 export async function chatbotOfSession({ db }: { db: Pick<Db, 'pool'> }, sessionId: string): Promise<string | null> {
   const { rows } = await db.pool.query({
     name: 'chatbot-of-session',
-    text: `select chatbot_id from conversations where session_id = $1 and last_activity_at > now() - interval '30 days'`,
+    text: `select chatbot_id from conversations where session_id = $1 and last_activity_at > now() - interval '720 hours'`,
     values: [sessionId],
   })
   return rows[0]?.chatbot_id ?? null

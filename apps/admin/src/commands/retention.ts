@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import type { Removed } from '@frontdesk/contracts/retention'
+import { readRetentionLog } from '@frontdesk/conversations/read-retention-log'
+import { countExpired } from '@frontdesk/conversations/remove-expired'
+import type { Deps } from '../deps.ts'
+import { table } from '../terminal.ts'
+
+interface RetentionOptions {
+  dryRun?: true
+  json?: boolean
+}
+
+/** `retention`. */
+export function addRetentionCommand(program: Command, deps: Deps): void {
+  program
+    .command('retention')
+    .description('Shows when content older than 30 days was removed, and how much of it. Upkeep workers remove it.')
+    .option('--dry-run', 'count what the next run would remove, and remove nothing')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExample:\n  $ npm run -s admin -- retention --dry-run')
+    .action((options: RetentionOptions) => show(deps, options))
+}
+
+async function show({ stack, terminal }: Deps, options: RetentionOptions): Promise<void> {
+  const db = await stack.db()
+  if (options.dryRun) {
+    const counts = await countExpired({ db })
+    terminal.result(options, counts, `The next run would remove ${inWords(counts)}.`)
+    return
+  }
+  const log = await readRetentionLog({ db })
+  const rows = log.runs.map(({ startedAt, finishedAt, removed }) => [
+    startedAt,
+    finishedAt ?? 'not finished',
+    inWords(removed),
+  ])
+  terminal.result(options, log, table(['STARTED', 'FINISHED', 'REMOVED'], rows))
+}
+
+/** Kinds of which there was something, or `nothing`. */
+function inWords(removed: Removed): string {
+  const counts = [
+    [removed.messages, 'messages'],
+    [removed.conversations, 'conversations'],
+    [removed.questions, 'questions'],
+    [removed.feedback, 'feedback'],
+    [removed.requestKeys, 'request keys'],
+    [removed.exportJobs, 'export jobs'],
+  ] as const
+  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return some.length === 0 ? 'nothing' : some.join(', ')
+}

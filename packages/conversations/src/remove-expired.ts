@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Removed } from '@frontdesk/contracts/retention'
+import type { Db } from '@frontdesk/db/connect'
+import { retentionSteps, type RetentionStep } from './retention-steps.ts'
+
+/**
+ * Removes what is older than 30 days, by the database's clock alone. Each batch is a statement of its own, so that
+ * whoever chats meanwhile waits for none of them, and a run that is cut off has still done what it has done: the next
+ * one finds the rest. Reads hide what is older, whether or not a run has been there.
+ */
+export interface RemoveNeeds {
+  /** The connection that holds the lock of retention: whoever loses the one loses the other. */
+  db: { pool: Pick<Db['pool'], 'query'> }
+}
+
+/** Longer than a moment, and too short to be noticed by anybody who waits for one of these rows. */
+const batchSize = 1_000
+
+/** A connection that says nothing for longer may be taken for dead. */
+const longestRestMs = 1_000
+
+/** Hours, because a day that changes its clocks has 23 or 25 of them where the database server stands. */
+const keptHours = 30 * 24
+
+const columns = {
+  messages: 'messages',
+  conversations: 'conversations',
+  questions: 'questions',
+  feedback: 'feedback',
+  requestKeys: 'request_keys',
+  exportJobs: 'export_jobs',
+} as const satisfies Record<keyof Removed, string>
+
+const nothing: Removed = { messages: 0, conversations: 0, questions: 0, feedback: 0, requestKeys: 0, exportJobs: 0 }
+
+/** Whether no run has come to its end that began within the last hour. */
+export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from retention_runs where finished_at is not null and started_at > clock_timestamp() - interval '1 hour'`,
+  )
+  return rowCount === 0
+}
+
+/** One run. Null: it was told to stop between two batches, and the next one goes on. */
+export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<Removed | null> {
+  const { rows } = await db.pool.query(
+    `insert into retention_runs (cutoff) values (clock_timestamp() - interval '${keptHours} hours')
+     returning id, cutoff::text`,
+  )
+  const run = { id: rows[0].id, cutoff: rows[0].cutoff }
+  const removed = { ...nothing }
+  for (const step of retentionSteps) {
+    for await (const count of batches({ db }, step, run)) {
+      removed[step.kind] += count
+      if (signal.aborted) return null
+    }
+  }
+  await db.pool.query('update retention_runs set finished_at = clock_timestamp() where id = $1', [run.id])
+  return removed
+}
+
+interface Run {
+  id: string
+  /** As PostgreSQL writes it: a `Date` would cut off its microseconds. */
+  cutoff: string
+}
+
+/** Removes one kind, a batch at a time, and rests after each for as long as it took: half of the disk is for visitors. */
+async function* batches({ db }: RemoveNeeds, step: RetentionStep, run: Run): AsyncGenerator<number> {
+  for (let count = batchSize; count === batchSize;) {
+    const startedAt = performance.now()
+    count = (await db.pool.query(step.remove, [run.cutoff, batchSize])).rowCount ?? 0
+    const column = columns[step.kind]
+    if (count > 0) {
+      await db.pool.query(`update retention_runs set ${column} = ${column} + $2 where id = $1`, [run.id, count])
+    }
+    yield count
+    if (count === batchSize) await wait(Math.min(performance.now() - startedAt, longestRestMs))
+  }
+}
+
+/** How much the next run would remove: the dry run. Removes nothing. */
+export async function countExpired({ db }: RemoveNeeds): Promise<Removed> {
+  const { rows } = await db.pool.query(`select (clock_timestamp() - interval '${keptHours} hours')::text as cutoff`)
+  const counts = { ...nothing }
+  for (const { kind, count } of retentionSteps) {
+    counts[kind] = (await db.pool.query(count, [rows[0].cutoff])).rows[0].count
+  }
+  return counts
+}
