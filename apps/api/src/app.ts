@@ -15,11 +15,13 @@ import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { auth } from './routes/dashboard/auth.ts'
-import { conversationsExport } from './routes/dashboard/export.ts'
 import { bookings } from './routes/dashboard/bookings.ts'
+import { conversations } from './routes/dashboard/conversations.ts'
+import { conversationsExport } from './routes/dashboard/export.ts'
 import { feedback } from './routes/dashboard/feedback.ts'
 import { leads } from './routes/dashboard/leads.ts'
 import { questions } from './routes/dashboard/questions.ts'
+import { retention } from './routes/dashboard/retention.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -84,6 +86,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await dashboard.register(feedback, deps)
     await dashboard.register(leads, deps)
     await dashboard.register(bookings, deps)
+    await dashboard.register(conversations, deps)
+    await dashboard.register(retention, deps)
   })
 
   await app.register(assets, deps)

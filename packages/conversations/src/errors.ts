@@ -64,3 +64,6 @@ export const exportFileGone = (): AppError =>
 /** Somebody cancelled it while it was being written. */
 export const exportCancelled = (): AppError =>
   new AppError('EXPORT_CANCELLED', 'conflict', 'This export was cancelled.')
+
+export const cursorInvalid = (): AppError =>
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Ask for the first page again.')

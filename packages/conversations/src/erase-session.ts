@@ -1,0 +1,122 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { Erased } from '@frontdesk/contracts/conversations'
+import type { Db } from '@frontdesk/db/connect'
+import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { replyWriter } from '@frontdesk/reply-stream/publish'
+import type { Redis } from '@frontdesk/runtime/redis'
+import { dropContext } from './context.ts'
+import { sessionUnknown } from './errors.ts'
+import { failedEvent } from './reply-outcome.ts'
+import { dropRequestData } from './request-data.ts'
+
+export interface EraseNeeds {
+  db: Db
+  redis: Redis
+  namespace: string
+}
+
+export interface EraseInput {
+  sessionId: string
+  /** What goes beside the conversation, its questions and its feedback. */
+  alsoOf: readonly ('leads' | 'bookings')[]
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/**
+ * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
+ * context and streams in Redis. A reply that is still being written fails, its charge goes back, and what its worker
+ * writes is no longer taken. Nothing tells afterwards that there was such a session.
+ */
+export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
+  const { db } = needs
+  const { sessionId, alsoOf } = input
+  const chatbotId = await chatbotOf(needs, actor, sessionId)
+  const { erased, conversationId, replies } = await db.prisma.$transaction(async tx => {
+    // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.
+    const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
+      select id from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+    const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
+    const where = { sessionId, chatbotId }
+    const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
+    await tx.conversation.deleteMany({ where })
+    await tx.tombstone.deleteMany({ where })
+    const erased = {
+      messages: messages.count,
+      questions: (await tx.question.deleteMany({ where })).count,
+      feedback: (await tx.feedback.deleteMany({ where })).count,
+      leads: alsoOf.includes('leads') ? (await tx.lead.deleteMany({ where })).count : 0,
+      bookings: alsoOf.includes('bookings') ? (await tx.booking.deleteMany({ where })).count : 0,
+    }
+    return { erased, conversationId: conversation?.id.toString(), replies }
+  })
+  // Without Redis it runs out by itself, within the hour.
+  if (conversationId !== undefined) await eraseCopies(needs, conversationId, replies).catch(() => undefined)
+  return erased
+}
+
+/** The chatbot of a session of which anything is left; throws where there is none that the actor may see. */
+async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
+  const tables = ['conversations', 'tombstones', 'questions', 'feedback', 'leads', 'bookings']
+  const known = tables.map(
+    table => `select chatbot_id from ${table} where session_id = $3 and chatbot_id in (select id from visible)`,
+  )
+  const { rows } = await db.pool.query({
+    text: `with visible as (select id from chatbots where account_id = $1 and ($2::uuid[] is null or id = any($2)))
+           ${known.join(' union all ')} limit 1`,
+    values: [actor.accountId, actor.chatbotIds, sessionId],
+  })
+  if (rows[0] === undefined) throw sessionUnknown()
+  return rows[0].chatbot_id
+}
+
+interface SettledReply {
+  id: string
+  /** It was still being waited for. */
+  was_pending: boolean
+}
+
+/** Gives up what is pending, the charge included, and forgets by what a repeated request would be known. */
+async function settleReplies(tx: Transaction, conversationId: bigint): Promise<SettledReply[]> {
+  return tx.$queryRaw<SettledReply[]>`
+    with known as (
+      select replies.id, state = 'pending' as was_pending from messages join replies on message_id = messages.id
+      where messages.conversation_id = ${conversationId} for update of replies
+    ), settled as (
+      update replies set request_key = null, request_hash = null,
+        state = case when was_pending then 'failed' else state end,
+        failure = case when was_pending then 'SESSION_ERASED' else failure end,
+        settled_at = coalesce(settled_at, clock_timestamp())
+      from known where replies.id = known.id
+      returning replies.id, message_id, was_pending
+    ), refunded as (
+      insert into charges (message_id, kind, account_id, period)
+      select charges.message_id, 'refund', account_id, period from settled join charges using (message_id)
+      where was_pending and kind = 'charge'
+      on conflict do nothing returning account_id, period
+    ), used as (
+      update usage set used = used - refunds.count
+      from (select account_id, period, count(*)::int as count from refunded group by account_id, period) refunds
+      where usage.account_id = refunds.account_id and usage.period = refunds.period
+    )
+    select id, was_pending from settled`
+}
+
+/** A later attempt than any worker makes: with it the stream is nobody's any more. */
+const lastClaim = 2_000_000_000
+
+async function eraseCopies(
+  { redis, namespace }: EraseNeeds,
+  conversationId: string,
+  replies: readonly SettledReply[],
+): Promise<void> {
+  await dropContext({ redis, namespace }, conversationId)
+  for (const { id, was_pending: wasPending } of replies) {
+    if (wasPending) {
+      const writer = replyWriter({ redis, namespace }, id, { attempt: 'erased', claims: lastClaim })
+      await writer.publish([failedEvent()])
+    }
+    await redis.del(replyKeys(namespace, id).events)
+    await dropRequestData({ redis, namespace }, id)
+  }
+}
