@@ -22,10 +22,6 @@ export const WorkerEnv = Type.Object({
   ),
   OPENAI_MODEL: Type.Optional(Type.String({ description: 'model to ask' })),
   EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
-  EGRESS_ALLOW: Type.String({
-    default: '',
-    description: 'host, host:port or CIDR that may be private, separated by commas',
-  }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
   EXPORT_STORE: Type.Optional(Type.String({ description: 'folder or s3 URL for large exports' })),

@@ -2,6 +2,7 @@ import type { Handlers } from '@frontdesk/jobs/work'
 import type { Deps } from './deps.ts'
 import { crawlSourceJob } from './jobs/crawl-source.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
+import { sendMailJob } from './jobs/send-mail.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { writeReplyJob } from './jobs/write-reply.ts'
 
@@ -11,5 +12,6 @@ export function handlers(deps: Deps): Handlers {
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
+    'send-mail': payload => sendMailJob(deps, payload),
   }
 }

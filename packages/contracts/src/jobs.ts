@@ -2,14 +2,16 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Uuid } from './text.ts'
 
 /**
- * Everything that may be asked of a worker: job name → payload. Payloads carry ids only, because a queue keeps
- * the data of its jobs where no retention reaches.
+ * Everything that may be asked of a worker: job name → payload. Payloads carry ids, or what is sealed, because a
+ * queue keeps the data of its jobs where no retention reaches.
  */
 export const jobPayloads = {
   /** Answer the waiting turns of one conversation, oldest first. */
   'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }) }),
   /** Fetch and index every page of a website source. */
   'crawl-source': Type.Object({ sourceId: Uuid() }),
+  /** Hand over one mail, sealed for its id. */
+  'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
 } as const
 
 export type JobName = keyof typeof jobPayloads

@@ -107,6 +107,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
         ended()
         throw new Error('out of luck')
       },
+      'send-mail': async () => undefined,
       'crawl-source': async () => undefined,
     },
   })

@@ -16,6 +16,8 @@ export interface Policy {
 export const policies = {
   'write-reply': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
+  // The last try comes two hours after the first: mail servers are away for longer than databases.
+  'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },
 } as const satisfies Record<JobName, Policy>
 
 /**
@@ -32,5 +34,5 @@ export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
 /** A job may be picked up this often after its worker died; beyond that the sweep of open promises finds its work. */
 export const maxStalledCount = 5
 
-/** Failed jobs are kept a day for the operator; they hold ids only. */
+/** Failed jobs are kept a day for the operator; they hold ids, and mails sealed. */
 export const failedKeepSeconds = 24 * 60 * 60

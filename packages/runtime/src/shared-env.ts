@@ -8,6 +8,10 @@ export const sharedEnv = {
   ENCRYPTION_KEY: Type.Optional(
     Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
   ),
+  EGRESS_ALLOW: Type.String({
+    default: '',
+    description: 'host, host:port or CIDR that may be private, separated by commas',
+  }),
   METRICS_TOKEN: Type.Optional(
     Type.String({ minLength: 16, description: 'at least 16 characters; who sends it as a bearer may read /metrics' }),
   ),

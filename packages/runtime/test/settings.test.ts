@@ -15,12 +15,13 @@ const Env = Type.Object({
   NAME: Type.Optional(Type.String()),
 })
 
+const defaults = { DATA_DIR: '.data', EGRESS_ALLOW: '', LOG_LEVEL: 'info', PORT: 3000 }
 const needed = { DATABASE_URL: 'postgres://user:hunter2@db/frontdesk', REDIS_URL: 'redis://cache:6379' }
 
 t.test('settings have their types and their defaults', async t => {
-  t.same(readEnv(Env, needed), { ...needed, DATA_DIR: '.data', LOG_LEVEL: 'info', PORT: 3000 })
+  t.same(readEnv(Env, needed), { ...needed, ...defaults })
   const given = { ...needed, PORT: '8080', LOG_LEVEL: 'debug', DATA_DIR: '/data', NAME: 'x', HOME: '/root' }
-  t.same(readEnv(Env, given), { ...needed, PORT: 8080, LOG_LEVEL: 'debug', DATA_DIR: '/data', NAME: 'x' })
+  t.same(readEnv(Env, given), { ...needed, ...defaults, PORT: 8080, LOG_LEVEL: 'debug', DATA_DIR: '/data', NAME: 'x' })
   t.equal(readEnv(Env, { ...needed, REDIS_URL: 'rediss://cache:6380' }).REDIS_URL, 'rediss://cache:6380')
 })
 

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { createTransport } from 'nodemailer'
+
+/** A mail with somebody to go to. */
+export interface AddressedMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** Hands a mail over: to an SMTP server, or into a file. */
+export type SendMail = (mail: AddressedMail) => Promise<void>
+
+export interface MailSettings {
+  /** Where mail is handed over; files under `dataDir` where none is set. */
+  smtpUrl: string | undefined
+  /** The sender: an address, alone or as `Name <address>`. */
+  from: string | undefined
+  dataDir: string
+}
+
+/** A server that says nothing for so long has not taken the mail. */
+const patienceMs = 20_000
+
+/** The way mail goes in this installation. Opens nothing before the first mail. */
+export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
+  if (smtpUrl !== undefined && from === undefined) {
+    throw new AppError('SETTINGS_INVALID', 'invalid', 'SMTP_URL is set, and MAIL_FROM is not: name the sender of mail.')
+  }
+  const sender = readSender(from ?? 'frontdesk@localhost')
+  if (smtpUrl === undefined) return async mail => writeMail(join(dataDir, 'mail'), messageOf(mail, sender))
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  return async mail => {
+    try {
+      await transport.sendMail(messageOf(mail, sender))
+    } catch (error) {
+      throw asMailError(error)
+    }
+  }
+}
+
+interface Sender {
+  name: string
+  address: string
+}
+
+/** One address and no more: letters that separate, quote or fold have no place in one that we write to. */
+const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,189}$/u
+
+function readSender(from: string): Sender {
+  const [, name = '', inner] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from.trim()) ?? []
+  const address = (inner ?? from).trim()
+  if (plainAddress.test(address)) return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+  throw new AppError('SETTINGS_INVALID', 'invalid', 'MAIL_FROM is no address such as frontdesk@shop.example.')
+}
+
+/** What would break out of its line in a header becomes a space. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+function messageOf({ id, to, subject, text }: AddressedMail, from: Sender) {
+  if (!plainAddress.test(to))
+    throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'No mail can be sent to this address.')
+  return {
+    from,
+    // As an object it is never parsed: a comma in a name cannot make two receivers of one.
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    text,
+    // The same each time: whoever gets a mail twice can tell.
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a mail names a file or an address that is to be read for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    id,
+  }
+}
+
+/** Without a mail server the operator finds the mails in a folder. Only they may read it. */
+async function writeMail(folder: string, { id, ...message }: ReturnType<typeof messageOf>): Promise<void> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: bytes } = await transport.sendMail(message)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${id}.${randomBytes(6).toString('hex')}`)
+  await writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })
+  await rename(draft, join(folder, `${id}.eml`))
+}
+
+/** A server that says no for good (5xx) will not be asked again; everything else may pass. */
+function asMailError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  const code = cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : 0
+  return code >= 500 && code < 600
+    ? new AppError('MAIL_REFUSED', 'invalid', 'The mail server does not take this mail.', { cause })
+    : new AppError('MAIL_UNSENT', 'unavailable', 'The mail server could not be reached.', { cause })
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { askForMail, newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { sendMailJob } from '@frontdesk/worker/jobs/send-mail'
+import { openMail } from '@frontdesk/worker/mail'
+import t, { type Test } from 'tap'
+import { openWorker } from './open-worker.ts'
+
+const mail = { subject: 'Hello', text: 'A link: http://127.0.0.1/#token' }
+
+/** A mail server that keeps what it is told, and answers each mail with this line. */
+async function anSmtpServer(t: Test, verdict: string) {
+  const taken: { commands: string[]; message: string }[] = []
+  const server = createServer(socket => {
+    const session = { commands: [] as string[], message: '' }
+    let inData = false
+    socket.write('220 test\r\n')
+    createInterface({ input: socket }).on('line', line => {
+      if (inData && line !== '.') session.message += `${line}\n`
+      else if (inData) {
+        inData = false
+        taken.push(session)
+        socket.write(`${verdict}\r\n`)
+      } else {
+        session.commands.push(line)
+        inData = line === 'DATA'
+        if (line === 'QUIT') socket.end('221 bye\r\n')
+        else socket.write(inData ? '354 go on\r\n' : '250 ok\r\n')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+t.test(
+  'without a mail server a mail is a file that only the operator may read, the same however often it is sent',
+  async t => {
+    const dataDir = t.testdir()
+    const send = openMail({ smtpUrl: undefined, from: undefined, dataDir })
+    const id = randomUUID()
+    for (let count = 1; count <= 2; count += 1) await send({ id, to: 'sam@shop.example', ...mail })
+    t.same(await readdir(join(dataDir, 'mail')), [`${id}.eml`])
+    const file = join(dataDir, 'mail', `${id}.eml`)
+    t.equal((await stat(file)).mode & 0o777, 0o600)
+    const text = await readFile(file, 'utf8')
+    t.match(text, `Message-ID: <${id}@localhost>\r\n`)
+    t.match(text, 'To: sam@shop.example\r\n')
+    t.match(text, mail.text)
+  },
+)
+
+t.test('no address, name or subject adds a line to the head of a mail, or a receiver', async t => {
+  const dataDir = t.testdir()
+  const from = 'Corner Shop <desk@shop.example>'
+  const send = openMail({ smtpUrl: undefined, from, dataDir })
+  for (const to of [
+    'sam@shop.example\r\nBcc: eve@evil.example',
+    'sam@shop.example,eve@evil.example',
+    'Eve <eve@evil.example>',
+    '"a b"@shop.example',
+    'sam@shop.example\u2028',
+    '',
+  ]) {
+    await t.rejects(send({ id: randomUUID(), to, ...mail }), { code: 'MAIL_ADDRESS_INVALID' })
+  }
+  const id = randomUUID()
+  const subject = 'Hello\r\nBcc: eve@evil.example\r\n\r\n<script>\u2028X-Evil: 1'
+  await send({ id, to: 'sam@shop.example', subject, text: mail.text })
+  const head = (await readFile(join(dataDir, 'mail', `${id}.eml`), 'utf8')).split('\r\n\r\n')[0] ?? ''
+  const names = head.split('\r\n').flatMap(line => /^([\w-]+):/.exec(line)?.[1]?.toLowerCase() ?? [])
+  t.same(names.toSorted(), [
+    'auto-submitted',
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+})
+
+t.test('a mail server gets each mail under the same id, and is asked again only where that may help', async t => {
+  const from = 'Corner Shop <desk@shop.example>'
+  const open = (smtpUrl: string) => openMail({ smtpUrl, from, dataDir: 'nowhere' })
+  const [taking, busy, refusing] = [
+    await anSmtpServer(t, '250 taken'),
+    await anSmtpServer(t, '451 later'),
+    await anSmtpServer(t, '550 never'),
+  ]
+  const id = randomUUID()
+  const addressed = { id, to: 'sam@shop.example', ...mail }
+  await open(taking.url)(addressed)
+  await open(taking.url)(addressed)
+  t.equal(taking.taken.length, 2)
+  for (const { commands, message } of taking.taken) {
+    t.match(commands, { 1: 'MAIL FROM:<desk@shop.example>', 2: 'RCPT TO:<sam@shop.example>' })
+    t.match(message, `Message-ID: <${id}@shop.example>`)
+  }
+  await t.rejects(open(busy.url)(addressed), { code: 'MAIL_UNSENT' })
+  await t.rejects(open('smtp://127.0.0.1:1')(addressed), { code: 'MAIL_UNSENT' })
+  await t.rejects(open(refusing.url)(addressed), { code: 'MAIL_REFUSED' })
+  t.throws(() => openMail({ smtpUrl: taking.url, from: undefined, dataDir: '' }), { code: 'SETTINGS_INVALID' })
+  t.throws(() => openMail({ smtpUrl: taking.url, from: 'a@b.c, d@e.f', dataDir: '' }), { code: 'SETTINGS_INVALID' })
+})
+
+t.test('row 20: a mail waits in Redis sealed, for its own id and key alone', async t => {
+  const { deps, lines, desk } = await openWorker(t)
+  const sent: string[] = []
+  const sendMail = async ({ id }: { id: string }): Promise<void> => void sent.push(id)
+  const id = randomUUID()
+  await askForMail(deps, { id, to: 'sam@shop.example', subject: 'canary', text: 'canary' })
+  const job = await desk.redis.hgetall(`${desk.namespace}:upkeep:send-mail-${id}`)
+  t.match(job['data'], id)
+  t.notMatch(JSON.stringify(job), /canary|sam@/)
+  const { sealed } = JSON.parse(job['data'] ?? '') as { sealed: string }
+  await sendMailJob({ ...deps, sendMail }, { mailId: id, sealed })
+  t.same(sent, [id])
+  await sendMailJob({ ...deps, sendMail }, { mailId: randomUUID(), sealed })
+  await sendMailJob(
+    { ...deps, sendMail, mailSealer: newMailSealer('the key of another installation') },
+    { mailId: id, sealed },
+  )
+  t.same(sent, [id])
+  t.match(lines.join('\n'), 'another ENCRYPTION_KEY')
+  const nobody = deps.mailSealer.seal(JSON.stringify({ to: null, subject: '', text: '' }), id)
+  await sendMailJob({ ...deps, sendMail }, { mailId: id, sealed: nobody })
+  t.same(sent, [id], 'a mail to nobody goes nowhere')
+})

@@ -1,0 +1,13 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+/** One mail. It travels sealed, because it may hold a link that logs somebody in. */
+export const Mail = Type.Object(
+  {
+    /** Where it goes; null: nowhere, because nobody has the address that was asked for. */
+    to: Type.Union([Type.String(), Type.Null()]),
+    subject: Type.String(),
+    text: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type Mail = Static<typeof Mail>
