@@ -51,12 +51,20 @@ export async function createUser({ db }: { db: Db }, input: NewUser): Promise<Cr
 /** An e-mail address as it is stored and looked up: trimmed and in lower case. */
 export function cleanEmail(given: string): string {
   const email = given.trim().toLowerCase()
-  // Only what every address has. Whether it exists, a mail will tell. 254 is the longest that SMTP carries.
-  if (email.length > 254 || !/^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u.test(email)) throw emailInvalid()
+  // Only what every address has, and nothing that a list of receivers would read as more than one. Whether it exists,
+  // a mail will tell. 254 is the longest that SMTP carries.
+  if (
+    email.length > 254 ||
+    !/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+\.[^\s@.<>()[\]\\,;:"\p{Cc}\p{Cf}]+$/u.test(
+      email,
+    )
+  )
+    throw emailInvalid()
   return email
 }
 
-function toStored(names: readonly string[]): Permission[] {
+/** Permissions as the database spells them, each once. Refuses a name that none has. */
+export function toStored(names: readonly string[]): Permission[] {
   const permissions = names.map(name => {
     const permission = storedPermission(name)
     if (permission === undefined) throw permissionUnknown(name, permissionNames)

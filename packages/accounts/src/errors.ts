@@ -40,3 +40,38 @@ export const permissionMissing = (): AppError =>
 
 export const planTooSmall = (): AppError =>
   new AppError('PLAN_TOO_SMALL', 'forbidden', 'The plan of this account does not include this.')
+
+export const linkInvalid = (): AppError =>
+  new AppError('LINK_INVALID', 'invalid', 'This link is not valid any more. Please ask for a new one.')
+
+export const passwordWrong = (): AppError => new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.')
+
+export const memberUnknown = (): AppError =>
+  new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member of the team.')
+
+export const memberIsOwner = (): AppError =>
+  new AppError('MEMBER_IS_OWNER', 'conflict', 'An owner has every permission and cannot be changed or removed here.')
+
+export const memberExists = (): AppError =>
+  new AppError('MEMBER_EXISTS', 'conflict', 'This person is a member of the team already.')
+
+export const belongsElsewhere = (): AppError =>
+  new AppError(
+    'MEMBER_ELSEWHERE',
+    'conflict',
+    'There is a login with this e-mail address for another account already. Ask to be invited under another address.',
+  )
+
+export const invitationUnknown = (): AppError =>
+  new AppError('INVITATION_UNKNOWN', 'not-found', 'There is no such invitation.')
+
+export const invitationOpen = (): AppError =>
+  new AppError('INVITATION_OPEN', 'conflict', 'There is an invitation for this address. Send it again, or remove it.')
+
+export const tooManyInvitations = (atMost: number): AppError =>
+  new AppError('INVITATION_LIMIT', 'conflict', `There are ${atMost} open invitations. Remove one that is not needed.`)
+
+export const permissionsMissing = (): AppError =>
+  new AppError('PERMISSION_NONE', 'invalid', 'A member of the team needs at least one permission.')
+
+export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')

@@ -2,9 +2,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Uuid } from './text.ts'
 
 /** The longest address that SMTP carries. */
-const emailCharacters = 254
+export const emailCharacters = 254
 /** Longer ones are refused unread: hashing has its price. */
-const passwordCharacters = 128
+export const passwordCharacters = 128
 
 /** POST /api/auth/login. */
 export const LoginRequest = Type.Object(

@@ -10,34 +10,47 @@ const windowMs = 15 * 60 * 1_000
 /** Tries in one window. One who guesses from many addresses is stopped by the second, one who tries many people by the third. */
 const most = { byPersonAndAddress: 5, byPerson: 10, byAddress: 50 }
 
-/** Tries to log in, counted in Redis for all processes. */
+type Counted = [key: string, most: number]
+
+/** What is counted by itself: logging in, and links for a new password. */
+type Tried = 'login' | 'reset'
+
+/** Tries to log in, or to have a new password, counted in Redis for all processes. */
 export interface LoginLimits {
   /** Counts a try before the password is looked at; throws where it is one too many. */
   count: (request: FastifyRequest, email: string) => Promise<void>
+  /** The same, where nobody says who they are. */
+  countAddress: (request: FastifyRequest) => Promise<void>
   /** The try was right: it does not count. */
   forgive: (request: FastifyRequest, email: string) => Promise<void>
 }
 
-export function loginLimits({ redis, namespace, settings }: Needs): LoginLimits {
+export function loginLimits({ redis, namespace, settings }: Needs, tried: Tried): LoginLimits {
   const hide = (value: string): string =>
     createHmac('sha256', settings.limiterSecret).update(value).digest('base64url').slice(0, 22)
-  const keysOf = ({ ip }: FastifyRequest, email: string): [key: string, most: number][] => {
-    const [person, address] = [email.trim().toLowerCase(), network(ip)]
+  const addressKey = ({ ip }: FastifyRequest): Counted => [
+    `${namespace}:${tried}:address:${hide(network(ip))}`,
+    most.byAddress,
+  ]
+  const keysOf = (request: FastifyRequest, email: string): Counted[] => {
+    const [person, address] = [email.trim().toLowerCase(), network(request.ip)]
     return [
-      [`${namespace}:login:both:${hide(`${person}\n${address}`)}`, most.byPersonAndAddress],
-      [`${namespace}:login:person:${hide(person)}`, most.byPerson],
-      [`${namespace}:login:address:${hide(address)}`, most.byAddress],
+      [`${namespace}:${tried}:both:${hide(`${person}\n${address}`)}`, most.byPersonAndAddress],
+      [`${namespace}:${tried}:person:${hide(person)}`, most.byPerson],
+      addressKey(request),
     ]
   }
+  const count = async (keys: Counted[]): Promise<void> => {
+    const counts = keys.map(async ([key, atMost]) => {
+      const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, windowMs, 'NX')])
+      return count > atMost ? redis.pttl(key) : 0
+    })
+    const waitMs = Math.max(...(await Promise.all(counts)))
+    if (waitMs > 0) throw tooManyTries(Math.ceil(waitMs / 1_000))
+  }
   return {
-    async count(request, email) {
-      const counts = keysOf(request, email).map(async ([key, atMost]) => {
-        const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, windowMs, 'NX')])
-        return count > atMost ? redis.pttl(key) : 0
-      })
-      const waitMs = Math.max(...(await Promise.all(counts)))
-      if (waitMs > 0) throw tooManyTries(Math.ceil(waitMs / 1_000))
-    },
+    count: (request, email) => count(keysOf(request, email)),
+    countAddress: request => count([addressKey(request)]),
     async forgive(request, email) {
       await Promise.all(keysOf(request, email).map(([key]) => redis.decr(key)))
     },
@@ -45,6 +58,6 @@ export function loginLimits({ redis, namespace, settings }: Needs): LoginLimits 
 }
 
 const tooManyTries = (seconds: number): AppError =>
-  new AppError('LOGIN_LIMITED', 'too-many', 'There were too many tries to log in. Please wait a quarter of an hour.', {
+  new AppError('LOGIN_LIMITED', 'too-many', 'There were too many tries. Please wait a quarter of an hour.', {
     retryAfterSeconds: seconds,
   })

@@ -16,7 +16,7 @@ const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError,
 /** Logging in and out, and who one is. */
 export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, signIns } = needs
-  const limits = loginLimits(needs)
+  const limits = loginLimits(needs, 'login')
 
   app.post(
     '/api/auth/login',

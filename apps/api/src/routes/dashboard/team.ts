@@ -1,0 +1,103 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/invite-member'
+import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/login'
+import { Created, InviteRequest, MemberPatch, Team } from '@frontdesk/contracts/team'
+import type { Deps } from '../../deps.ts'
+import { publicUrl } from '../../http/public-url.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues' | 'mailSealer' | 'settings'>
+
+const tags = ['team']
+const config = { access: 'owner' } as const
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const success = { success: true } as const
+const ById = Type.Object({ id: Type.String() })
+
+/** Who works in an account, what they may do, and who is invited. */
+export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, settings } = needs
+
+  app.get(
+    '/api/team',
+    { config, schema: { response: { 200: Team, ...refused }, tags, summary: 'Members and open invitations' } },
+    request => listTeam({ db }, actorOf(request)),
+  )
+
+  app.post(
+    '/api/team/invitations',
+    {
+      config,
+      schema: { body: InviteRequest, response: { 201: Created, ...refusedOne }, tags, summary: 'Invite somebody' },
+    },
+    async (request, reply) => {
+      const { chatbotIds = null, ...input } = request.body
+      const baseUrl = publicUrl(app, settings)
+      const created = await inviteMember(needs, actorOf(request), { ...input, chatbotIds, baseUrl })
+      return reply.code(201).send(created)
+    },
+  )
+
+  app.post(
+    '/api/team/invitations/:id/resend',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Send an invitation again' },
+    },
+    async request => {
+      const baseUrl = publicUrl(app, settings)
+      await resendInvitation(needs, actorOf(request), { invitationId: request.params.id, baseUrl })
+      return success
+    },
+  )
+
+  app.delete(
+    '/api/team/invitations/:id',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Take an invitation back' },
+    },
+    async request => {
+      await removeInvitation({ db }, actorOf(request), request.params.id)
+      return success
+    },
+  )
+
+  await app.register(members, needs)
+}
+
+const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  app.patch(
+    '/api/team/members/:id',
+    {
+      config,
+      schema: {
+        params: ById,
+        body: MemberPatch,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        summary: 'Change what a member may do and see',
+      },
+    },
+    async request => {
+      await changeMember({ db }, actorOf(request), { memberId: request.params.id, ...request.body })
+      return success
+    },
+  )
+
+  app.delete(
+    '/api/team/members/:id',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Remove a member' },
+    },
+    async request => {
+      await removeMember({ db }, actorOf(request), request.params.id)
+      return success
+    },
+  )
+}

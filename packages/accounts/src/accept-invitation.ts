@@ -1,0 +1,72 @@
+import type { Db } from '@frontdesk/db/connect'
+import { cleanName } from './clean-name.ts'
+import { belongsElsewhere, linkInvalid, planTooSmall } from './errors.ts'
+import { hashOfToken } from './link-token.ts'
+import { noteChange } from './note-change.ts'
+import { hashPassword } from './passwords.ts'
+import { includesFeature } from './plan.ts'
+
+export interface AcceptedInvitation {
+  token: string
+  /** How the person is shown to colleagues; the part of the e-mail before the @ where none is given. */
+  name?: string | undefined
+  password: string
+}
+
+/**
+ * Makes whoever shows the link of an invitation a member of the account, with the password they chose. Somebody who
+ * left the account, or was invited elsewhere and never came, begins anew; who has a login for another account keeps it.
+ */
+export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvitation): Promise<void> {
+  const tokenHash = hashOfToken(input.token)
+  const found = await findInvitation(db, tokenHash)
+  if (!includesFeature(found.plan, 'team')) throw planTooSmall()
+  const { email } = found
+  const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
+  const passwordHash = await hashPassword(input.password)
+  await db.prisma.$transaction(async tx => {
+    // Whoever removes the row has the link: of two requests at once, one does.
+    const { count } = await tx.invitation.deleteMany({ where: { id: found.id, tokenHash } })
+    if (count === 0) throw linkInvalid()
+    const user = await tx.user.upsert({
+      where: { email },
+      create: { email, name, passwordHash },
+      update: {},
+      select: { id: true },
+    })
+    // Locks the row, so that two invitations of one address wait for each other here.
+    const data = { name, passwordHash, sessionEpoch: { increment: 1 } }
+    await tx.user.update({ where: { id: user.id }, data })
+    if ((await tx.member.count({ where: { userId: user.id } })) > 0) throw belongsElsewhere()
+    const chatbots = await tx.chatbot.findMany({
+      where: { accountId: found.accountId, id: { in: found.chatbotIds } },
+      select: { id: true },
+    })
+    const { id: memberId } = await tx.member.create({
+      data: {
+        accountId: found.accountId,
+        userId: user.id,
+        isOwner: false,
+        permissions: found.permissions,
+        seesAllChatbots: found.seesAllChatbots,
+        chatbots: { createMany: { data: chatbots.map(({ id }) => ({ chatbotId: id })) } },
+      },
+      select: { id: true },
+    })
+    const who = { accountId: found.accountId, userId: user.id }
+    await noteChange({ tx }, who, { action: 'member.joined', objectId: memberId })
+  })
+}
+
+async function findInvitation({ prisma, pool }: Db, tokenHash: Buffer<ArrayBuffer>) {
+  const { rows } = await pool.query<{ id: string }>(
+    `select invitations.id from invitations join accounts on accounts.id = account_id
+     where token_hash = $1 and expires_at > now() and suspended_at is null`,
+    [tokenHash],
+  )
+  const [row] = rows
+  const invitation =
+    row === undefined ? null : await prisma.invitation.findUnique({ where: { id: row.id }, include: { account: true } })
+  if (invitation === null) throw linkInvalid()
+  return { ...invitation, plan: invitation.account.plan }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { isUuid } from '@frontdesk/contracts/text'
+import type { Db } from '@frontdesk/db/connect'
+import type { Actor } from './actor.ts'
+import { askForMail, type MailNeeds } from './ask-for-mail.ts'
+import { cleanEmail, toStored } from './create-user.ts'
+import {
+  invitationOpen,
+  invitationUnknown,
+  memberExists,
+  permissionsMissing,
+  planTooSmall,
+  tooManyInvitations,
+} from './errors.ts'
+import { newLinkToken } from './link-token.ts'
+import { invitationMail } from './mail-texts.ts'
+import { noteChange } from './note-change.ts'
+import { includesFeature } from './plan.ts'
+import { prismaCode } from './prisma-code.ts'
+import { ownChatbots } from './team.ts'
+
+type Needs = MailNeeds & { db: Db }
+
+export interface NewInvitation {
+  email: string
+  permissions: readonly string[]
+  /** The only chatbots that the person will see; null: all. */
+  chatbotIds: readonly string[] | null
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+const validDays = 7
+/** Each is a mail to a stranger. */
+const mostOpen = 100
+
+/** Invites somebody into the actor's account by a mail with a link that is valid for 7 days. */
+export async function inviteMember(
+  needs: Needs,
+  actor: Actor,
+  input: NewInvitation & { baseUrl: string },
+): Promise<{ id: string }> {
+  const { db } = needs
+  const { accountId } = actor
+  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  const email = cleanEmail(input.email)
+  const permissions = toStored(input.permissions)
+  if (permissions.length === 0) throw permissionsMissing()
+  const chatbotIds = await ownChatbots({ db }, actor, input.chatbotIds ?? [])
+  if ((await db.prisma.member.count({ where: { accountId, user: { email } } })) > 0) throw memberExists()
+  if ((await db.prisma.invitation.count({ where: { accountId } })) >= mostOpen) throw tooManyInvitations(mostOpen)
+  const id = randomUUID()
+  const { token, hash: tokenHash } = newLinkToken()
+  const seesAllChatbots = input.chatbotIds === null
+  const data = {
+    id,
+    accountId,
+    email,
+    permissions,
+    chatbotIds,
+    seesAllChatbots,
+    tokenHash,
+    expiresAt: await inAWeek(db),
+  }
+  try {
+    await db.prisma.$transaction(async tx => {
+      await tx.invitation.create({ data })
+      await noteChange({ tx }, actor, { action: 'invitation.created', objectId: id })
+    })
+  } catch (error) {
+    throw prismaCode(error) === 'P2002' ? invitationOpen() : error
+  }
+  await mailInvitation(needs, actor, { email, token, baseUrl: input.baseUrl })
+  return { id }
+}
+
+/** Sends an invitation again. The new link is valid for 7 days, and the old one no more. */
+export async function resendInvitation(
+  needs: Needs,
+  actor: Actor,
+  { invitationId, baseUrl }: { invitationId: string; baseUrl: string },
+): Promise<void> {
+  const { db } = needs
+  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  if (!isUuid(invitationId)) throw invitationUnknown()
+  const where = { id: invitationId, accountId: actor.accountId }
+  const invitation = await db.prisma.invitation.findFirst({ where, select: { email: true } })
+  if (invitation === null) throw invitationUnknown()
+  const { token, hash: tokenHash } = newLinkToken()
+  await db.prisma.invitation.updateMany({ where, data: { tokenHash, expiresAt: await inAWeek(db) } })
+  await noteChange({ tx: db.prisma }, actor, { action: 'invitation.sent', objectId: invitationId })
+  await mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
+}
+
+/** Takes an invitation back: its link opens nothing any more. */
+export async function removeInvitation({ db }: { db: Db }, actor: Actor, invitationId: string): Promise<void> {
+  if (!isUuid(invitationId)) throw invitationUnknown()
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.invitation.deleteMany({ where: { id: invitationId, accountId: actor.accountId } })
+    if (count === 0) throw invitationUnknown()
+    await noteChange({ tx }, actor, { action: 'invitation.removed', objectId: invitationId })
+  })
+}
+
+/** By the database's clock, as every comparison with it. */
+async function inAWeek({ pool }: Pick<Db, 'pool'>): Promise<Date> {
+  const { rows } = await pool.query<{ now: Date }>('select now() as now')
+  return new Date((rows[0]?.now.getTime() ?? 0) + validDays * dayMs)
+}
+
+interface InvitationToMail {
+  email: string
+  token: string
+  baseUrl: string
+}
+
+async function mailInvitation(
+  needs: MailNeeds,
+  actor: Actor,
+  { email, token, baseUrl }: InvitationToMail,
+): Promise<void> {
+  const { accountName, name: invitedBy } = actor
+  // After the #, so that no server and no proxy on the way writes it down.
+  const link = `${baseUrl}/dashboard/accept-invitation#${token}`
+  await askForMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
+}

@@ -1,0 +1,32 @@
+import type { AuditLog } from '@frontdesk/contracts/usage'
+import type { Db } from '@frontdesk/db/connect'
+import type { Actor } from './actor.ts'
+
+const perPage = 100
+
+/** What was changed in the actor's account, newest first. */
+export async function readAuditLog(
+  { db }: { db: Db },
+  { accountId }: Actor,
+  { cursor }: { cursor?: string | undefined },
+): Promise<AuditLog> {
+  const rows = await db.prisma.auditEntry.findMany({
+    where: { accountId, ...(cursor === undefined ? {} : { id: { lt: BigInt(cursor) } }) },
+    include: { user: { select: { id: true, name: true, email: true } } },
+    orderBy: { id: 'desc' },
+    take: perPage + 1,
+  })
+  const shown = rows.slice(0, perPage)
+  return {
+    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, createdAt }) => ({
+      id: String(id),
+      action,
+      user,
+      chatbotId,
+      objectId,
+      fields,
+      createdAt: createdAt.toISOString(),
+    })),
+    nextCursor: rows.length > perPage ? String(shown.at(-1)?.id) : null,
+  }
+}

@@ -1,0 +1,102 @@
+import type { Team } from '@frontdesk/contracts/team'
+import { isUuid } from '@frontdesk/contracts/text'
+import type { Db } from '@frontdesk/db/connect'
+import type { Actor } from './actor.ts'
+import { toStored } from './create-user.ts'
+import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsMissing, planTooSmall } from './errors.ts'
+import { noteChange } from './note-change.ts'
+import { permissionName } from './permissions.ts'
+import { includesFeature } from './plan.ts'
+
+/** Everybody in the actor's account, and who was invited and has not come yet. */
+export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
+  const members = await db.prisma.member.findMany({
+    where: { accountId },
+    include: { user: true, chatbots: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const invitations = await db.prisma.invitation.findMany({
+    where: { accountId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return {
+    members: members.map(({ id, user, isOwner, permissions, seesAllChatbots, chatbots, createdAt }) => ({
+      id,
+      email: user.email,
+      name: user.name,
+      isOwner,
+      permissions: permissions.map(permissionName),
+      chatbotIds: seesAllChatbots || isOwner ? null : chatbots.map(({ chatbotId }) => chatbotId),
+      createdAt: createdAt.toISOString(),
+    })),
+    invitations: invitations.map(({ id, email, permissions, seesAllChatbots, chatbotIds, expiresAt, createdAt }) => ({
+      id,
+      email,
+      permissions: permissions.map(permissionName),
+      chatbotIds: seesAllChatbots ? null : chatbotIds,
+      expiresAt: expiresAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+export interface MemberChange {
+  memberId: string
+  permissions?: readonly string[] | undefined
+  /** Null: all chatbots of the account. */
+  chatbotIds?: readonly string[] | null | undefined
+}
+
+/** Changes what a member may do and see; it holds from their next request on. */
+export async function changeMember(
+  { db }: { db: Db },
+  actor: Actor,
+  { memberId, ...change }: MemberChange,
+): Promise<void> {
+  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  const member = await findMember({ db }, actor, memberId)
+  const permissions = change.permissions === undefined ? undefined : toStored(change.permissions)
+  if (permissions?.length === 0) throw permissionsMissing()
+  const chatbotIds = await ownChatbots({ db }, actor, change.chatbotIds ?? [])
+  await db.prisma.$transaction(async tx => {
+    if (permissions !== undefined) await tx.member.update({ where: { id: member.id }, data: { permissions } })
+    if (change.chatbotIds !== undefined) {
+      await tx.memberChatbot.deleteMany({ where: { memberId: member.id } })
+      await tx.memberChatbot.createMany({ data: chatbotIds.map(chatbotId => ({ memberId: member.id, chatbotId })) })
+      const seesAllChatbots = change.chatbotIds === null
+      await tx.member.update({ where: { id: member.id }, data: { seesAllChatbots } })
+    }
+    const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    await noteChange({ tx }, actor, { action: 'member.changed', objectId: member.id, fields })
+  })
+}
+
+/** Takes somebody out of the account. Their next request finds that they are not logged in. */
+export async function removeMember({ db }: { db: Db }, actor: Actor, memberId: string): Promise<void> {
+  const { id } = await findMember({ db }, actor, memberId)
+  await db.prisma.$transaction(async tx => {
+    await tx.member.deleteMany({ where: { id, accountId: actor.accountId } })
+    await noteChange({ tx }, actor, { action: 'member.removed', objectId: id })
+  })
+}
+
+async function findMember({ db }: { db: Db }, { accountId }: Actor, memberId: string): Promise<{ id: string }> {
+  const where = { id: memberId, accountId }
+  const member = isUuid(memberId) ? await db.prisma.member.findFirst({ where }) : null
+  if (member === null) throw memberUnknown()
+  if (member.isOwner) throw memberIsOwner()
+  return member
+}
+
+/** These chatbots, each once. Refuses one that is not of the actor's account, in the same words as one that is nowhere. */
+export async function ownChatbots(
+  { db }: { db: Db },
+  { accountId }: Actor,
+  chatbotIds: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(chatbotIds.map(id => id.toLowerCase()))]
+  if (ids.length === 0) return []
+  const found = ids.every(isUuid) ? await db.prisma.chatbot.count({ where: { accountId, id: { in: ids } } }) : 0
+  if (found !== ids.length) throw chatbotNotOwn()
+  return ids
+}
