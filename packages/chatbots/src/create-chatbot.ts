@@ -75,7 +75,11 @@ export function cleanDomains(entries: readonly string[]): string[] {
   return domains
 }
 
-function cleanWiki(wiki: { subdomain: string; isProtected: boolean }): { subdomain: string; isProtected: boolean } {
+/** A wiki's settings; refuses a subdomain that no host could have. */
+export function cleanWiki(wiki: { subdomain: string; isProtected: boolean }): {
+  subdomain: string
+  isProtected: boolean
+} {
   const { subdomain, isProtected } = wiki
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)) throw subdomainInvalid(subdomain)
   return { subdomain, isProtected }

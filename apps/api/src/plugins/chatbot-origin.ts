@@ -3,6 +3,7 @@ import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allo
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
+import type { RefusalCounter, Refusal } from '@frontdesk/chatbots/refused-origins'
 import { mayReadWiki } from '@frontdesk/chatbots/wiki-access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ import { denyCors } from './cors.ts'
  * plan), in this order. The origin tells which site embeds the widget; it is no login, and nothing secret hangs on it.
  */
 export async function admit(
-  { findChatbot }: Pick<Deps, 'findChatbot'>,
+  { findChatbot, refusals }: Pick<Deps, 'findChatbot'> & { refusals: RefusalCounter },
   request: FastifyRequest,
   reply: FastifyReply,
   { chatbotId, pageUrl }: { chatbotId: string; pageUrl?: string | undefined },
@@ -21,20 +22,25 @@ export async function admit(
   const chatbot = await findChatbot(chatbotId.toLowerCase())
   if (chatbot === null) throw chatbotUnknown()
   const host = askingHost(request)
+  const refuse = (reason: Refusal, named = host): void => refusals.count({ chatbotId: chatbot.id, reason, host: named })
   if (host === null || !isAllowedHost(host, chatbot.domains)) {
+    refuse(host === null ? 'origin-missing' : 'domain')
     denyCors(reply)
     throw new AppError('DOMAIN_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this website.')
   }
   if (pageUrl !== undefined) {
     const pageHost = hostOfUrl(pageUrl)
     if (pageHost === null || !isAllowedHost(pageHost, chatbot.domains)) {
+      refuse('page', pageHost)
       throw new AppError('PAGE_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this page.')
     }
   }
   if (!mayReadWiki(chatbot, request.headers['x-wiki-auth'])) {
+    refuse('wiki')
     throw new AppError('WIKI_REFUSED', 'forbidden', 'This wiki is protected. Please sign in to it first.')
   }
   if (isRestrictedByPlan(chatbot)) {
+    refuse('plan')
     throw new AppError('PLAN_RESTRICTED', 'forbidden', 'This chatbot is not available at the moment.')
   }
   return chatbot

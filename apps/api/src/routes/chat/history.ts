@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat'
 import { HistoryPage, HistoryQuery } from '@frontdesk/contracts/history'
 import { readHistory } from '@frontdesk/conversations/read-history'
@@ -7,7 +8,7 @@ import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits }
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
 
 const response = { 200: HistoryPage, 400: ChatError, 403: ChatError, 404: ChatError, 410: ChatError, 429: ChatError }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat-limits'
@@ -20,7 +21,7 @@ import { followReply, type ReplyToFollow } from './follow-reply.ts'
 import { requestKey, sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals: RefusalCounter }
 
 const response = {
   200: ChatReply,

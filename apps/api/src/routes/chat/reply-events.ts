@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ResumeParams, ResumeQuery } from '@frontdesk/contracts/reply-events'
 import { sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { replyUnknown } from '@frontdesk/conversations/errors'
@@ -10,7 +11,7 @@ import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals: RefusalCounter }
 
 /**
  * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that

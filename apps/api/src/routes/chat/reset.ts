@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat'
 import { ResetAnswer } from '@frontdesk/contracts/session-info'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/reset-context'
@@ -7,7 +8,7 @@ import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
 
 const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat'
 import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/session-info'
 import { listSessions } from '@frontdesk/conversations/list-sessions'
@@ -6,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits }
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
 
 const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 

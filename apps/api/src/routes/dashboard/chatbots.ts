@@ -1,0 +1,111 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { permissionMissing } from '@frontdesk/accounts/errors'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
+import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
+import { listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
+import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
+import { ChatbotList, ChatbotPatch, ChatbotSettings, NewChatbotRequest } from '@frontdesk/contracts/chatbots'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/login'
+import type { Deps } from '../../deps.ts'
+import { publicUrl } from '../../http/public-url.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'settings'>
+
+const tags = ['chatbots']
+const config = { access: 'chatbot-settings' } as const
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+
+/** What an account's chatbots are set to. */
+export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+  const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
+
+  app.get(
+    '/api/chatbots',
+    {
+      config,
+      schema: { response: { 200: ChatbotList, ...refused }, tags, summary: 'All chatbots, with their settings' },
+    },
+    async request => ({ chatbots: await listChatbots(needs(), actorOf(request)) }),
+  )
+
+  app.post(
+    '/api/chatbots',
+    {
+      config,
+      schema: {
+        body: NewChatbotRequest,
+        response: { 201: ChatbotSettings, ...refused },
+        tags,
+        summary: 'Make a chatbot',
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      // They would not see it themselves.
+      if (actor.chatbotIds !== null) throw permissionMissing()
+      const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
+      const { id } = await createChatbot({ db }, input)
+      await noteChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })
+      return reply.code(201).send(await readChatbot(needs(), actor, id))
+    },
+  )
+
+  await app.register(oneChatbot, { db, settings })
+}
+
+const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+  const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
+
+  app.get(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      schema: { params: ByChatbot, response: { 200: ChatbotSettings, ...refusedOne }, tags, summary: 'One chatbot' },
+    },
+    request => readChatbot(needs(), actorOf(request), request.params.chatbotId),
+  )
+
+  app.patch(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        body: ChatbotPatch,
+        response: { 200: ChatbotSettings, ...refusedOne },
+        tags,
+        summary: 'Change the settings of a chatbot',
+        description: 'Visitors meet the change within 2 seconds.',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const { chatbotId } = request.params
+      await editChatbot({ db }, actor, { chatbotId, patch: request.body })
+      return readChatbot(needs(), actor, chatbotId)
+    },
+  )
+
+  app.delete(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        summary: 'Remove a chatbot, its conversations and all it knows',
+      },
+    },
+    async request => {
+      await removeChatbot({ db }, actorOf(request), request.params.chatbotId)
+      return { success: true } as const
+    },
+  )
+}

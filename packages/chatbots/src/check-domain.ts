@@ -1,0 +1,37 @@
+import type { DomainCheck } from '@frontdesk/contracts/chatbots'
+import type { ChatbotForChat } from './find-chatbot.ts'
+import { hostOfUrl, isAllowedHost } from './allowed-domains.ts'
+import { isRestrictedByPlan } from './plan-restriction.ts'
+
+/** Whether the widget would be answered on this page, by the rules that visitors meet, and if not, what to do. */
+export function checkDomain(chatbot: ChatbotForChat, address: string): DomainCheck {
+  const text = address.trim()
+  const host = hostOfUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text) ? text : `https://${text}`)
+  const refuse = (why: string, suggestion: string | null = null): DomainCheck => ({
+    host,
+    isAllowed: false,
+    why,
+    suggestion,
+  })
+  if (host === null) return refuse('This is not the address of a web page. It looks like https://shop.example/page.')
+  if (!isAllowedHost(host, chatbot.domains)) return refuse(whyNot(host, chatbot.domains), host)
+  if (isRestrictedByPlan(chatbot)) {
+    return refuse(
+      chatbot.isSuspended
+        ? `${host} is allowed, but the account is suspended: its chatbots do not answer.`
+        : `${host} is allowed, but a protected wiki needs a larger plan: this chatbot does not answer.`,
+    )
+  }
+  const also = chatbot.wiki?.isProtected === true ? ' Each request needs the token of the protected wiki, too.' : ''
+  return { host, isAllowed: true, why: `The widget runs on ${host}.${also}`, suggestion: null }
+}
+
+function whyNot(host: string, domains: readonly string[]): string {
+  if (domains.length === 0) return 'This chatbot has no allowed domain yet.'
+  if (domains.includes(`*.${host}`)) return `*.${host} covers the subdomains of ${host}, and not ${host} itself.`
+  const parent = domains.find(domain => !domain.startsWith('*.') && host.endsWith(`.${domain}`))
+  if (parent !== undefined) return `${parent} covers that host alone. ${host} is one of its subdomains, and not listed.`
+  const sibling = host.startsWith('www.') ? host.slice(4) : `www.${host}`
+  if (domains.includes(sibling)) return `${sibling} is listed, and ${host} is another host.`
+  return `${host} is not one of the allowed domains.`
+}

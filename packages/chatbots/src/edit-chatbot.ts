@@ -1,0 +1,73 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { cleanName } from '@frontdesk/accounts/clean-name'
+import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { planTooSmall } from '@frontdesk/accounts/errors'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { includesFeature, type Feature } from '@frontdesk/accounts/plan'
+import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import type { ChatbotPatch } from '@frontdesk/contracts/chatbots'
+import type { Db } from '@frontdesk/db/connect'
+import type { Prisma } from '@frontdesk/db/generated/client'
+import { canonicalLanguage } from './chatbot-language.ts'
+import { cleanDomains, cleanWiki } from './create-chatbot.ts'
+import { subdomainTaken } from './errors.ts'
+import { findOwnChatbot } from './own-chatbot.ts'
+
+/** Changes what is named of a chatbot's settings, all or nothing. */
+export async function editChatbot(
+  { db }: { db: Db },
+  actor: Actor,
+  { chatbotId, patch }: { chatbotId: string; patch: ChatbotPatch },
+): Promise<void> {
+  const id = await findOwnChatbot({ db }, actor, chatbotId)
+  for (const feature of featuresOf(patch)) if (!includesFeature(actor.plan, feature)) throw planTooSmall()
+  const data = columnsOf(patch)
+  const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
+  const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
+  try {
+    await db.prisma.$transaction(async tx => {
+      await tx.chatbot.update({ where: { id }, data })
+      if (domains !== undefined) {
+        await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
+        await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
+      }
+      if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
+      if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
+      const fields = Object.keys(patch)
+      await noteChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
+    })
+  } catch (error) {
+    if (prismaCode(error) === 'P2002' && wiki != null) throw subdomainTaken(wiki.subdomain)
+    throw error
+  }
+}
+
+/** What the plan has to include for these settings. Switching something off, or taking it away, needs nothing. */
+function featuresOf({ systemPrompt, liveChat, wiki }: ChatbotPatch): Feature[] {
+  const needed: Feature[] = []
+  if (systemPrompt != null) needed.push('system-prompt')
+  const isOnlySwitchedOff = liveChat?.isEnabled === false && Object.keys(liveChat).length === 1
+  if (liveChat !== undefined && !isOnlySwitchedOff) needed.push('live-chat')
+  if (wiki?.isProtected === true) needed.push('protected-wiki')
+  return needed
+}
+
+/** The settings that are columns of the chatbot's own row, cleaned. Undefined ones stay as they are. */
+function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotPatch): Prisma.ChatbotUpdateInput {
+  const { isStreaming, systemPrompt, model, dailyCap, appearance } = patch
+  const data = {
+    name: name === undefined ? undefined : cleanName('The name of a chatbot', name),
+    serviceName: serviceName === undefined ? undefined : cleanName('The name of the service', serviceName),
+    language: language === undefined ? undefined : canonicalLanguage(language),
+    isStreaming,
+    systemPrompt,
+    model,
+    dailyCap,
+    appearance,
+    liveChatEnabled: liveChat?.isEnabled,
+    liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
+    liveChatMails: liveChat?.mailsRequests,
+    liveChatRecipients: liveChat?.recipients?.map(cleanEmail),
+  }
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+}

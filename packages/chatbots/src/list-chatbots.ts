@@ -1,0 +1,55 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { Appearance, ChatbotSettings } from '@frontdesk/contracts/chatbots'
+import type { Prisma } from '@frontdesk/db/generated/client'
+import type { Db } from '@frontdesk/db/connect'
+import { embedSnippet } from './embed-snippet.ts'
+import { chatbotUnknown } from './errors.ts'
+import { findOwnChatbot, seenBy } from './own-chatbot.ts'
+
+interface Needs {
+  db: Db
+  /** Where this Frontdesk is reached from outside. */
+  baseUrl: string
+}
+
+const include = { wiki: true, allowedDomains: { orderBy: { domain: 'asc' } } } as const
+
+type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
+
+/** The chatbots that the actor may see, oldest first. */
+export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<ChatbotSettings[]> {
+  const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }]
+  const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
+  return rows.map(row => present(row, baseUrl))
+}
+
+/** One chatbot with all of its settings. */
+export async function readChatbot({ db, baseUrl }: Needs, actor: Actor, chatbotId: string): Promise<ChatbotSettings> {
+  const id = await findOwnChatbot({ db }, actor, chatbotId)
+  const row = await db.prisma.chatbot.findUnique({ where: { id }, include })
+  if (row === null) throw chatbotUnknown()
+  return present(row, baseUrl)
+}
+
+const present = (row: Row, baseUrl: string): ChatbotSettings => ({
+  id: row.id,
+  name: row.name,
+  serviceName: row.serviceName,
+  domains: row.allowedDomains.map(({ domain }) => domain),
+  language: row.language,
+  isStreaming: row.isStreaming,
+  systemPrompt: row.systemPrompt,
+  model: row.model,
+  dailyCap: row.dailyCap,
+  wiki: row.wiki === null ? null : { subdomain: row.wiki.subdomain, isProtected: row.wiki.isProtected },
+  // Only `editChatbot` writes it, from a request that was checked.
+  appearance: row.appearance as Appearance,
+  liveChat: {
+    isEnabled: row.liveChatEnabled,
+    timeoutMinutes: row.liveChatTimeoutMinutes,
+    mailsRequests: row.liveChatMails,
+    recipients: row.liveChatRecipients,
+  },
+  embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
+  createdAt: row.createdAt.toISOString(),
+})
