@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
@@ -18,12 +23,14 @@ import { chooseModel } from '@frontdesk/model/choose-model'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { createLog } from '@frontdesk/runtime/log'
+import type { Sealer } from '@frontdesk/runtime/sealer'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
+import { openMail } from '@frontdesk/worker/mail'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
 
@@ -44,10 +51,15 @@ export interface FrontdeskOptions {
 
 export interface Frontdesk {
   url: string
+  /** The worker's folder: mails are in `mail`. */
+  dataDir: string
+  /** What the upkeep worker does by the clock: tells owners of their usage. */
+  mailUsage: () => Promise<number>
   db: Db
   redis: Redis
   namespace: string
   queues: Queues
+  mailSealer: Sealer
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
   addApi: (settings?: Partial<ApiSettings>) => Promise<{
@@ -90,19 +102,24 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const subscriber = subscriberRedis({ url, name: 'test doorbells', onError: fail })
   await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
-  const sealer = requestSealer('an encryption key that only the tests know')
+  const encryptionKey = 'an encryption key that only the tests know'
+  const sealer = requestSealer(encryptionKey)
+  const mailSealer = newMailSealer(encryptionKey)
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
   const crawler = openCrawler({ db, egress, log })
   const closers: (() => Promise<unknown>)[] = []
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
     const closing = openClosing()
-    const times = { ...apiTimes, recheckMs: 300, ...options.apiTimes }
+    const times = { ...apiTimes, recheckMs: 300, refusalsMs: 50, ...options.apiTimes }
     const app = await buildApp({
       db,
       redis,
       namespace,
       sealer,
+      mailSealer,
+      addressRules: egress.rules,
       queues,
       doorbells: await openDoorbells({ subscriber, namespace }),
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
@@ -131,6 +148,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       redis: blocking,
       namespace,
       sealer,
+      mailSealer,
+      sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
       queues,
       model: chosen,
       crawler,
@@ -147,7 +166,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       log,
       stall: stallTimes,
       onStalled: fail,
-      concurrency: { replies: 32, indexing: 8 },
+      concurrency: { replies: 32, indexing: 8, upkeep: 4 },
     })
     await working.ready()
     closers.push(() => working.close(0))
@@ -159,8 +178,22 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     blocking.disconnect()
     subscriber.disconnect()
     await db.close()
+    await rm(dataDir, { recursive: true, force: true })
   })
   if (options.hasWorker !== false) await addWorker()
   const { url: apiUrl } = await addApi()
-  return { url: apiUrl, db, redis, namespace, queues, model, addApi, addWorker }
+  const tellUsage = () => mailUsage({ db, queues, mailSealer })
+  return {
+    url: apiUrl,
+    dataDir,
+    mailSealer,
+    mailUsage: tellUsage,
+    db,
+    redis,
+    namespace,
+    queues,
+    model,
+    addApi,
+    addWorker,
+  }
 }

@@ -6,6 +6,7 @@ import { answerOddRequests, capConnections, hangUp } from './plugins/connections
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openLimits } from './plugins/limits.ts'
+import { openRefusals } from './plugins/refusals.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { openSignedIn } from './plugins/signed-in.ts'
 import { assets } from './routes/assets.ts'
@@ -22,6 +23,12 @@ import { feedback } from './routes/dashboard/feedback.ts'
 import { leads } from './routes/dashboard/leads.ts'
 import { questions } from './routes/dashboard/questions.ts'
 import { retention } from './routes/dashboard/retention.ts'
+import { chatbots } from './routes/dashboard/chatbots.ts'
+import { origins } from './routes/dashboard/origins.ts'
+import { password } from './routes/dashboard/password.ts'
+import { sources } from './routes/dashboard/sources.ts'
+import { team } from './routes/dashboard/team.ts'
+import { usage } from './routes/dashboard/usage.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -69,13 +76,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   tellClosing(app, deps.closing)
   await openCors(app, deps)
   const limits = await openLimits(app, deps)
+  const visits = { ...deps, limits, refusals: openRefusals(app, deps) }
   await app.register(documentation)
 
-  await app.register(message, { ...deps, limits })
-  await app.register(replyEvents, { ...deps, limits })
-  await app.register(history, { ...deps, limits })
-  await app.register(sessions, { ...deps, limits })
-  await app.register(reset, { ...deps, limits })
+  await app.register(message, visits)
+  await app.register(replyEvents, visits)
+  await app.register(history, visits)
+  await app.register(sessions, visits)
+  await app.register(reset, visits)
 
   // Sessions, cookies and the wall around them are for these routes alone.
   await app.register(async dashboard => {
@@ -88,6 +96,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await dashboard.register(bookings, deps)
     await dashboard.register(conversations, deps)
     await dashboard.register(retention, deps)
+    await dashboard.register(password, deps)
+    await dashboard.register(team, deps)
+    await dashboard.register(chatbots, deps)
+    await dashboard.register(origins, deps)
+    await dashboard.register(sources, deps)
+    await dashboard.register(usage, deps)
   })
 
   await app.register(assets, deps)

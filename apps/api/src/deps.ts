@@ -1,5 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
+import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -15,6 +16,10 @@ export interface Deps {
   namespace: string
   /** Of what waits in Redis for a worker. */
   sealer: Sealer
+  /** Of mails on their way to a worker. */
+  mailSealer: Sealer
+  /** Which addresses this installation may read. */
+  addressRules: AddressRules
   queues: Queues
   doorbells: Doorbells
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
@@ -58,6 +63,8 @@ export interface ApiTimes {
   recheckMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
+  /** How often refused origins are written down. */
+  refusalsMs: number
   /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
   unreadMs: number
   /** How long an export may take altogether. */
@@ -79,6 +86,7 @@ export const apiTimes: ApiTimes = {
   streamMs: 120_000,
   recheckMs: 1_500,
   heartbeatMs: 15_000,
+  refusalsMs: 5_000,
   unreadMs: 15_000,
   exportMs: 600_000,
   exportStatementMs: 10_000,

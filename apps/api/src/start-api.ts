@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
+import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
@@ -26,7 +28,9 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const log = createLog({ name: 'api', level: env.LOG_LEVEL })
   const settings = await readSettings(env)
   const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
-  const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
+  const encryptionKey = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
+  const sealers = { sealer: requestSealer(encryptionKey), mailSealer: newMailSealer(encryptionKey) }
+  const rules = addressRules(env.EGRESS_ALLOW)
 
   const db = connect({
     databaseUrl: env.DATABASE_URL,
@@ -49,7 +53,8 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     db,
     redis,
     namespace,
-    sealer,
+    ...sealers,
+    addressRules: rules,
     queues,
     doorbells: await openDoorbells({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),

@@ -7,6 +7,7 @@ import type { Model } from '@frontdesk/model/model'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { SendMail } from './mail.ts'
 import type { WorkerMetrics } from './metrics.ts'
 
 /** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
@@ -16,6 +17,9 @@ export interface Deps {
   namespace: string
   /** Of what waits in Redis for a worker. */
   sealer: Sealer
+  /** Of mails on their way here. */
+  mailSealer: Sealer
+  sendMail: SendMail
   queues: Queues
   model: Model
   crawler: Crawler
@@ -39,6 +43,8 @@ export interface WorkerTimes {
   redisLogEveryMs: number
   /** How often it is looked whether an hour has passed since retention last ran. */
   retentionCheckMs: number
+  /** How often accounts are looked for that have used most of their month. */
+  usageMailsEveryMs: number
 }
 
 export const workerTimes: WorkerTimes = {
@@ -48,4 +54,5 @@ export const workerTimes: WorkerTimes = {
   crawlLostAfterMs: 60_000,
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
+  usageMailsEveryMs: 60_000,
 }

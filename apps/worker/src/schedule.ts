@@ -1,16 +1,18 @@
+import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
 import type { Db } from '@frontdesk/db/connect'
-import { sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
+import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'log' | 'metrics' | 'times'>
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'mailSealer' | 'log' | 'metrics' | 'times'>
 
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
 const sweepLock = 4_172_027
 const crawlsLock = 4_172_028
 const retentionLock = 4_172_029
+const usageMailsLock = 4_172_031
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -29,6 +31,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.sweepEveryMs,
       () => sweepCrawls(needs),
       err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
+    ),
+    repeat(
+      times.usageMailsEveryMs,
+      () => withLock(needs.db, usageMailsLock, () => mailUsage(needs)),
+      err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
     ),
     repeat(
       times.redisLogEveryMs,
@@ -76,6 +83,7 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
   const swept = await withLock(db, crawlsLock, () =>
     sweepSources({ db, queues }, { olderThanMs: times.crawlLostAfterMs }),
   )
+  await withLock(db, crawlsLock, () => askForDueCrawls({ db, queues }))
   if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for websites whose indexing the queue had lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
@@ -25,6 +26,7 @@ import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
+import { openMail } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
@@ -117,7 +119,9 @@ interface OpenDeps extends Deps {
 
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
   const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
-  const sealer = requestSealer(await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir }))
+  const encryptionKey = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
+  const sealers = { sealer: requestSealer(encryptionKey), mailSealer: newMailSealer(encryptionKey) }
+  const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
   const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
@@ -147,7 +151,8 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const queues = openQueues({ redis, namespace })
   const opened = { ...openCrawling(env, log), ...openSearch(env, { log, metrics }) }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  return { db, redis, namespace, sealer, queues, model, ...opened, findChatbot, log, metrics, times: tuning.times }
+  const { times } = tuning
+  return { db, redis, namespace, ...sealers, sendMail, queues, model, ...opened, findChatbot, log, metrics, times }
 }
 
 /** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */

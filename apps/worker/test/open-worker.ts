@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
@@ -8,6 +12,7 @@ import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { workerTimes } from '@frontdesk/worker/deps'
+import { openMail } from '@frontdesk/worker/mail'
 import { oneAtATime } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
@@ -20,7 +25,8 @@ export async function openWorker(t: Test) {
   const [desk, provider] = await Promise.all([openDesk(t), startModelServer()])
   const { db, redis, namespace } = desk
   const queues = openQueues({ redis, namespace })
-  t.teardown(() => Promise.all([provider.stop(), queues.close()]))
+  const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
+  t.teardown(() => Promise.all([provider.stop(), queues.close(), rm(dataDir, { recursive: true, force: true })]))
   const lines: string[] = []
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
   const deps = {
@@ -30,13 +36,22 @@ export async function openWorker(t: Test) {
     redis,
     namespace,
     sealer: desk.sealer,
+    mailSealer: newMailSealer('an encryption key that only the tests know'),
+    sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
     queues,
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: (id: string) => findChatbot({ db }, id),
     retrieve: newRetriever({ db, keepMs: 1 }),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
-    times: { ...workerTimes, leaseMs: 60_000, sweepEveryMs: 60_000, redisLogEveryMs: 60_000, retentionCheckMs: 60_000 },
+    times: {
+      ...workerTimes,
+      leaseMs: 60_000,
+      sweepEveryMs: 60_000,
+      redisLogEveryMs: 60_000,
+      retentionCheckMs: 60_000,
+      usageMailsEveryMs: 60_000,
+    },
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {

@@ -14,6 +14,32 @@ export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: s
   await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, 1) })
 }
 
+/**
+ * Asks a worker to index a source once more. False where it is being indexed, or waits for that: nothing changes then.
+ * A request that the queue does not get is found by the sweep.
+ */
+export async function askForCrawlAgain({ db, queues }: Needs, sourceId: string): Promise<boolean> {
+  const { rows } = await db.pool.query<{ asks: number }>(
+    `update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
+     where id = $1 and kind = 'website' and status in ('ready', 'failed') returning asks`,
+    [sourceId],
+  )
+  const [row] = rows
+  if (row === undefined) return false
+  await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, row.asks) })
+  return true
+}
+
+/** Asks for the sources that are to be read every few days, and whose last run was so long ago. */
+export async function askForDueCrawls({ db, queues }: Needs): Promise<void> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `select id from sources
+     where kind = 'website' and status in ('ready', 'failed') and alive_at < now() - reindex_days * interval '1 day'
+     order by alive_at limit ${PER_SWEEP}`,
+  )
+  for (const { id } of rows) await askForCrawlAgain({ db, queues }, id)
+}
+
 export interface SourceSweepInput {
   /** Sources that gave a sign more recently than this are left to their job. */
   readonly olderThanMs: number

@@ -3,6 +3,12 @@ import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 export const sourceUnknown = (): AppError =>
   new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such website source.')
 
+export const sourceBusy = (): AppError =>
+  new AppError('SOURCE_BUSY', 'conflict', 'This source is being indexed already, or is none that can be.')
+
+export const sourceLimit = (atMost: number): AppError =>
+  new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`)
+
 /** Another run of the same crawl has begun, or the source was removed; this one writes no more. */
 export const crawlSuperseded = (): AppError =>
   new AppError('CRAWL_SUPERSEDED', 'conflict', 'Another run is indexing this source, or the source was removed.')

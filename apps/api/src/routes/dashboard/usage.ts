@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { readAuditLog } from '@frontdesk/accounts/read-audit-log'
+import { readUsage } from '@frontdesk/accounts/read-usage'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/usage'
+import type { Deps } from '../../deps.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+const tags = ['account']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+
+/** What an account has used, and who changed what in it. */
+export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  app.get(
+    '/api/usage',
+    {
+      config: { access: 'analytics' },
+      schema: { response: { 200: UsageReport, ...refused }, tags, summary: 'AI replies and quota, month by month' },
+    },
+    request => readUsage({ db }, actorOf(request)),
+  )
+
+  app.get(
+    '/api/audit-log',
+    {
+      config: { access: 'owner' },
+      schema: {
+        querystring: AuditLogQuery,
+        response: { 200: AuditLog, ...refused },
+        tags,
+        summary: 'Who changed what, newest first',
+      },
+    },
+    request => readAuditLog({ db }, actorOf(request), request.query),
+  )
+}

@@ -1,0 +1,80 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Timestamp, Uuid } from './text.ts'
+
+const strict = { additionalProperties: false } as const
+
+const settings = {
+  maxDepth: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
+    description: 'Link levels to follow; 0: this page only; null: all of the site.',
+  }),
+  language: Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
+    description: 'Of pages that name none.',
+  }),
+  reindexDays: Type.Union([Type.Literal(3), Type.Literal(7), Type.Literal(30), Type.Null()], {
+    description: 'Read it again every so many days; null: only when asked.',
+  }),
+}
+
+/** POST /api/chatbots/{id}/sources. */
+export const NewSourceRequest = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'The page to start from; https:// may be missing.',
+    }),
+    maxDepth: Type.Optional(settings.maxDepth),
+    language: Type.Optional(settings.language),
+    reindexDays: Type.Optional(settings.reindexDays),
+  },
+  strict,
+)
+
+/** PATCH of a source: what is not named stays as it is. Depth and language hold from the next indexing on. */
+export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
+export type SourcePatch = Static<typeof SourcePatch>
+
+/** A source and how far its indexing is. */
+export const SourceState = Type.Object({
+  id: Uuid(),
+  kind: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()]),
+  ...settings,
+  status: Type.Union(['pending', 'indexing', 'ready', 'failed'].map(status => Type.Literal(status))),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last indexing failed.' }),
+  pagesFound: Type.Integer(),
+  pagesIndexed: Type.Integer(),
+  pagesSkipped: Type.Integer(),
+  pagesFailed: Type.Integer(),
+  lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
+  createdAt: Timestamp(),
+})
+export type SourceState = Static<typeof SourceState>
+
+/** GET /api/chatbots/{id}/sources. */
+export const SourceList = Type.Object({ sources: Type.Array(SourceState) })
+
+/** GET /api/chatbots/{id}/sources/{sourceId}/pages. */
+export const PagesQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Union([Type.Literal('indexed'), Type.Literal('failed')])),
+    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  },
+  strict,
+)
+export type PagesQuery = Static<typeof PagesQuery>
+
+/** Pages of a source in the order in which they were found. */
+export const SourcePages = Type.Object({
+  pages: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      title: Type.String(),
+      status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
+      error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
+      fetchedAt: Timestamp(),
+    }),
+  ),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type SourcePages = Static<typeof SourcePages>

@@ -1,0 +1,91 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { SourcePatch } from '@frontdesk/contracts/sources'
+import type { Db } from '@frontdesk/db/connect'
+import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { addWebsiteSource } from './add-source.ts'
+import { askForCrawl, askForCrawlAgain } from './ask-for-crawl.ts'
+import { sourceBusy, sourceLimit } from './errors.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly rules: Pick<AddressRules, 'checkUrl'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+}
+
+/** Each is read with up to 2,000 pages. */
+const MOST_SOURCES = 100
+
+/** Adds a website to what a chatbot knows, and asks a worker to read it. */
+export async function createSource(
+  { db, rules, queues }: Needs,
+  actor: Actor,
+  { chatbotId: chatbot, ...input }: SourcePatch & { chatbotId: string; url: string },
+): Promise<string> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const settings = columnsOf(input)
+  if ((await db.prisma.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
+  const { id } = await addWebsiteSource({ db, rules }, { chatbotId, url: input.url, maxDepth: input.maxDepth ?? null })
+  try {
+    await db.prisma.$transaction(async tx => {
+      await tx.source.update({ where: { id }, data: settings })
+      await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+    })
+    await askForCrawl({ queues }, id)
+  } catch (error) {
+    // Nobody would read it before the sweep; whoever is told that it failed adds it again.
+    await db.prisma.source.deleteMany({ where: { id } })
+    throw error
+  }
+  return id
+}
+
+/** Changes how a source is read; depth and language hold from the next time on. */
+export async function editSource(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { patch, ...place }: SourcePlace & { patch: SourcePatch },
+): Promise<void> {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  const data = columnsOf(patch)
+  await db.prisma.$transaction(async tx => {
+    await tx.source.update({ where: { id: sourceId }, data })
+    const fields = Object.keys(patch)
+    await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields })
+  })
+}
+
+/** Asks a worker to read a source anew. Refuses while it is being read, or waits for that. */
+export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>, actor: Actor, place: SourcePlace) {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  if (!(await askForCrawlAgain({ db, queues }, sourceId))) throw sourceBusy()
+  await noteChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
+}
+
+/** So many pages go in one statement, each with up to a thousand passages. */
+const PAGES_AT_ONCE = 20
+
+/** Removes a source and everything that was learnt from it. */
+export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  // A crawl that is under way writes no more.
+  await db.pool.query('update sources set crawl_run = null where id = $1', [sourceId])
+  const remove = `delete from documents where id in (select id from documents where source_id = $1 limit ${PAGES_AT_ONCE})`
+  while (((await db.pool.query(remove, [sourceId])).rowCount ?? 0) > 0);
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
+    if (count > 0) await noteChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })
+  })
+}
+
+function columnsOf({ maxDepth, language, reindexDays }: SourcePatch) {
+  return {
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(language === undefined ? {} : { language: language === null ? null : canonicalLanguage(language) }),
+    ...(reindexDays === undefined ? {} : { reindexDays }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { PagesQuery, SourcePages, SourceState } from '@frontdesk/contracts/sources'
+import type { Db } from '@frontdesk/db/connect'
+import type { Source } from '@frontdesk/db/generated/client'
+import { sourceUnknown } from './errors.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+
+const PER_PAGE = 100
+
+/** The sources of a chatbot with the progress of their indexing, oldest first. */
+export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<SourceState[]> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const rows = await db.prisma.source.findMany({ where: { chatbotId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return rows.map(present)
+}
+
+/** One source with the progress of its indexing. */
+export async function readSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourceState> {
+  const { sourceId: id } = await findOwnSource({ db }, actor, place)
+  const row = await db.prisma.source.findUnique({ where: { id } })
+  if (row === null) throw sourceUnknown()
+  return present(row)
+}
+
+/** What became of each page of a source. */
+export async function listPages(
+  { db }: { db: Db },
+  actor: Actor,
+  { status, cursor, ...place }: SourcePlace & PagesQuery,
+): Promise<SourcePages> {
+  const { sourceId } = await findOwnSource({ db }, actor, place)
+  const rows = await db.prisma.document.findMany({
+    where: {
+      sourceId,
+      ...(status === undefined ? {} : { status }),
+      ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }),
+    },
+    orderBy: { id: 'asc' },
+    take: PER_PAGE + 1,
+    select: { id: true, url: true, title: true, status: true, error: true, fetchedAt: true },
+  })
+  const shown = rows.slice(0, PER_PAGE)
+  return {
+    pages: shown.map(({ url, title, status, error, fetchedAt }) => ({
+      url,
+      title,
+      status,
+      error,
+      fetchedAt: fetchedAt.toISOString(),
+    })),
+    nextCursor: rows.length > PER_PAGE ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+const present = ({ maxDepth, language, reindexDays, ...row }: Source): SourceState => ({
+  id: row.id,
+  kind: row.kind,
+  url: row.url,
+  maxDepth,
+  language,
+  // The column takes any number; those that the API wrote are these.
+  reindexDays: reindexDays as SourceState['reindexDays'],
+  status: row.status,
+  error: row.error,
+  pagesFound: row.pagesFound,
+  pagesIndexed: row.pagesIndexed,
+  pagesSkipped: row.pagesSkipped,
+  pagesFailed: row.pagesFailed,
+  lastIndexedAt: row.lastIndexedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
