@@ -230,7 +230,8 @@ await t.test('row 20, I20, row 55: of the tables only messages holds what was sa
         `${name} holds a session id`,
       )
   }
-  t.same(holders, { 'CANARY-message': ['messages'] })
+  // A website that was refused is for the owner to see; its name is no visitor's.
+  t.same(holders, { 'CANARY-message': ['messages'], 'canary-origin': ['refused_origins'] })
 })
 
 await t.test('row 20, I20, I21: Redis holds the words of living conversations, for an hour', async t => {
@@ -270,7 +271,7 @@ await t.test("I21: contextData, and what is nobody's business, has never reached
     for (const each of found(text)) holders.add(`${path.replace(/\/.*/, '')}: ${each}`)
     if (path.endsWith('.log')) t.same(found(text), [], path)
   }
-  t.same([...holders].toSorted(), ['postgres: CANARY-message', 'redis: CANARY-message'])
+  t.same([...holders].toSorted(), ['postgres: CANARY-message', 'postgres: canary-origin', 'redis: CANARY-message'])
 })
 
 await t.test('row 20: what Redis has forgotten leaves its files with the next day', async t => {
