@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { permissionNames, storedPermission, type PermissionName } from '@frontdesk/accounts/permissions'
+import { anAccount } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { bodies, strangers } from './access-table.ts'
+import type { Incoming } from './chat-http.ts'
+import { logIn } from './dashboard-place.ts'
+import { anOwner, type Owner } from './owner.ts'
+
+/*
+ * Every route of the dashboard × everybody who might ask. The routes come from the documentation, which the wall around
+ * the dashboard writes: a route that is not in it does not start, and one that is missing from the table fails here.
+ */
+
+interface Operation {
+  'x-access'?: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: unknown
+}
+
+const desk = await startFrontdesk(t)
+/** Somebody who is signed in: the owner, or a member with these permissions. */
+const signedIn = (accountId: string, permissions: readonly PermissionName[] = []): Promise<Owner> =>
+  logIn(desk, { accountId, permissions: permissions.flatMap(name => storedPermission(name) ?? []) })
+
+const { paths } = (await (await fetch(`${desk.url}/documentation/json`)).json()) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const routes = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([name, operation]) => {
+    const access = operation['x-access']
+    if (access === undefined || access === 'everybody') return []
+    const method = name.toUpperCase()
+    return [{ title: `${method} ${path}`, method, path, access, takesBody: operation.requestBody !== undefined }]
+  }),
+)
+type Route = (typeof routes)[number]
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+const ask = (
+  who: Owner,
+  { title, method, path, takesBody }: Route,
+  ids: Record<string, string> = {},
+): Promise<Incoming> =>
+  who.send(
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId),
+    { method, ...(takesBody ? { body: bodies[title] ?? {} } : {}) },
+  )
+
+t.test('I23: the documentation knows the dashboard', async t => {
+  t.ok(routes.some(({ path }) => path === '/api/auth/me'))
+  t.ok(routes.every(({ access }) => ['owner', 'signed-in', ...permissionNames].includes(access)))
+})
+
+t.test('I23: without a login, with an old one, and in a suspended account there is 401 everywhere', async t => {
+  const account = await anAccount(desk.db)
+  const suspended = await signedIn(account.id)
+  await desk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
+  const leaver = await signedIn((await anAccount(desk.db)).id)
+  const stale = leaver.cookie()
+  await leaver.send('/api/auth/logout', { method: 'POST' })
+  for (const route of routes) {
+    t.equal((await ask(anOwner(desk.url), route)).status, 401, `nobody: ${route.title}`)
+    t.equal((await ask(suspended, route)).status, 401, `suspended: ${route.title}`)
+    const answer = await anOwner(desk.url).send(route.path.replaceAll(/\{\w+\}/g, anyId), {
+      method: route.method,
+      headers: { cookie: stale },
+    })
+    t.equal(answer.status, 401, `logged out: ${route.title}`)
+  }
+})
+
+t.test('I23, row 7: somebody without the permission gets 403, whatever they ask for', async t => {
+  const account = await anAccount(desk.db)
+  const members = new Map(
+    await Promise.all(
+      ['owner', ...permissionNames].map(async access => {
+        const others = permissionNames.filter(name => name !== access)
+        return [access, await signedIn(account.id, others)] as const
+      }),
+    ),
+  )
+  for (const route of routes.filter(({ access }) => access !== 'signed-in')) {
+    const member = members.get(route.access)
+    if (member === undefined) throw new Error(`nobody lacks ${route.access}`)
+    t.equal((await ask(member, route)).status, 403, route.title)
+  }
+})
+
+t.test('I23, row 7: what belongs to another account is not there, byte for byte, and stays as it is', async t => {
+  const foreign = await strangers(desk.db)
+  const owner = await signedIn((await anAccount(desk.db)).id)
+  const before = await foreign.rows()
+  for (const route of routes.filter(({ path }) => path.includes('{'))) {
+    const ids = foreign.ids[route.path]
+    t.ok(ids, `${route.title} is in the table`)
+    if (ids === undefined) continue
+    const [real, none] = [
+      await ask(owner, route, ids),
+      await ask(owner, route, Object.fromEntries(Object.keys(ids).map(name => [name, randomUUID()]))),
+    ]
+    t.same([real.status, real.text], [404, none.text], route.title)
+    t.equal(none.status, 404, route.title)
+  }
+  t.same(await foreign.rows(), before)
+})
