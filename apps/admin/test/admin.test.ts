@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { verifyPassword } from '@frontdesk/accounts/passwords'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage, anAccount, aSource } from '@frontdesk/testing/factories'
 import { printed, refused, standForAdmin } from './run-admin.ts'
 
 const { db, databaseUrl, redisUrl, variables, inProcess, spawned } = await standForAdmin(t)
@@ -212,6 +212,21 @@ t.test('lists show what there is, as a table or as JSON', async t => {
   t.match(JSON.parse((await inProcess(['source', 'list', '--chatbot', chatbot.id, '--json'])).out), [
     { id: source.id, status: 'failed' },
   ])
+})
+
+t.test('row 50: an operator sees what retention removed, and counts what it would remove', async t => {
+  const { id: chatbotId } = await aChatbot(db)
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000)
+  const { id: conversationId } = await aConversation(db, { chatbotId, createdAt: old, lastActivityAt: old })
+  await aMessage(db, { conversationId, createdAt: old })
+  const counts = { messages: 1, conversations: 1, questions: 0, feedback: 0, requestKeys: 0, exportJobs: 0 }
+  t.strictSame(await printed(t, inProcess, ['retention', '--dry-run']), counts)
+  const dryRun = await inProcess(['retention', '--dry-run'])
+  t.equal(dryRun.out, 'To be removed by the next run, messages: 1, conversations: 1\n')
+  t.equal(await db.prisma.message.count({ where: { conversationId } }), 1, 'nothing is removed')
+  await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
+  t.match((await inProcess(['retention'])).out, /^STARTED +FINISHED +REMOVED\n\S+Z +not finished +messages: 7\n$/)
+  t.match(await printed(t, inProcess, ['retention']), { days: 30, runs: [{ finishedAt: null }] })
 })
 
 t.test('help teaches with examples, and opens nothing', async t => {

@@ -88,3 +88,48 @@ t.test('row 4: a website whose indexing the queue has lost is asked for again', 
   t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', losses: 1 })
   t.match(lines.join('\n'), 'asked again for websites whose indexing the queue had lost')
 })
+
+t.test('row 50: what is older than 30 days is removed within the hour, by one of the workers', async t => {
+  const { conversationId } = await accept({ text: 'An old question' })
+  await db.pool.query(`update replies set state = 'failed' where conversation_id = $1`, [conversationId])
+  const age = async (hours: number): Promise<void> => {
+    const values = [hours, conversationId]
+    await db.pool.query(
+      `update messages set created_at = now() - $1 * interval '1 hour' where conversation_id = $2`,
+      values,
+    )
+    await db.pool.query(
+      `update conversations set last_activity_at = now() - $1 * interval '1 hour' where id = $2`,
+      values,
+    )
+  }
+  const left = () => db.prisma.message.count({ where: { conversationId: BigInt(conversationId) } })
+  await age(719)
+  const times = { ...needs.times, retentionCheckMs: 2 }
+  const stops = [startSchedule({ ...needs, times }), startSchedule({ ...needs, times })]
+  await until(async () => (await db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })) === 1)
+  t.equal(await left(), 1)
+  await age(721)
+  await db.pool.query(`update retention_runs set started_at = now() - interval '1 hour 1 second'`)
+  await until(async () => (await db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })) === 2)
+  t.equal(await left(), 0)
+  await Promise.all(stops.map(stop => stop()))
+  t.match(await db.prisma.retentionRun.findMany({ orderBy: { id: 'asc' } }), [
+    { messages: 0, conversations: 0, finishedAt: Date },
+    { messages: 1, conversations: 1, finishedAt: Date },
+  ])
+  t.match(lines.join('\n'), 'removed what was older than 30 days')
+  t.match(await deps.metrics.registry.metrics(), /last_success_timestamp_seconds\{task="retention"\} \d/)
+})
+
+t.test('retention that fails is reported, and tried again', async t => {
+  lines.length = 0
+  await db.pool.query('truncate retention_runs')
+  await db.pool.query('alter table retention_runs rename to hidden')
+  const stop = startSchedule({ ...needs, times: { ...needs.times, retentionCheckMs: 2 } })
+  await until(async () => lines.some(line => line.includes('retention failed')))
+  await db.pool.query('alter table hidden rename to retention_runs')
+  await until(async () => (await db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })) === 1)
+  await stop()
+  t.equal(await db.prisma.retentionRun.count(), 1)
+})

@@ -25,7 +25,7 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   const db = await stack.db()
   if (options.dryRun) {
     const counts = await countExpired({ db })
-    terminal.result(options, counts, `The next run would remove ${inWords(counts)}.`)
+    terminal.result(options, counts, `To be removed by the next run, ${inWords(counts)}`)
     return
   }
   const log = await readRetentionLog({ db })
@@ -47,6 +47,6 @@ function inWords(removed: Removed): string {
     [removed.requestKeys, 'request keys'],
     [removed.exportJobs, 'export jobs'],
   ] as const
-  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
   return some.length === 0 ? 'nothing' : some.join(', ')
 }
