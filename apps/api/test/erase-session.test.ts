@@ -62,7 +62,17 @@ t.test('row 92: a visitor is erased from PostgreSQL and Redis, while a reply to 
   t.equal((await erase({})).status, 404, 'there is nothing left')
   t.match(await response.text(), /event: error/, 'whoever waits hears that there will be no answer')
 
-  const tables = ['conversations', 'messages', 'questions', 'feedback', 'leads', 'bookings', 'replies', 'tombstones']
+  const tables = [
+    'conversations',
+    'messages',
+    'questions',
+    'feedback',
+    'leads',
+    'bookings',
+    'replies',
+    'tombstones',
+    'audit_log',
+  ]
   for (const table of tables) {
     const { rows } = await desk.db.pool.query(`select * from ${table}`)
     const text = rows.map(row => Object.values(row).map(String).join(' ')).join('\n')
@@ -77,6 +87,10 @@ t.test('row 92: a visitor is erased from PostgreSQL and Redis, while a reply to 
   }
   t.match(await prisma.reply.findUnique({ where: { id: pending.id } }), { state: 'failed', requestKey: null })
   t.match((await owner.json('/api/conversations')).body, { conversations: [{ sessionId: bystander.sessionId }] })
+  const log = await prisma.auditEntry.findMany({ where: { accountId: account.id } })
+  t.match(log, [
+    { action: 'conversation.erased', chatbotId: chatbot.id, objectId: null, fields: ['bookings', 'leads'] },
+  ])
   const refunds = await prisma.charge.count({ where: { accountId: account.id, kind: 'refund' } })
   t.equal(refunds, 1, 'for the reply that never came')
   t.match(await prisma.usage.findFirst({ where: { accountId: account.id } }), { used: 1 })

@@ -1,4 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
 import type { Erased } from '@frontdesk/contracts/conversations'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
@@ -26,7 +27,8 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 /**
  * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
  * context and streams in Redis. A reply that is still being written fails, its charge goes back, and what its worker
- * writes is no longer taken. Nothing tells afterwards that there was such a session.
+ * writes is no longer taken. Nothing tells afterwards that there was such a session:
+ * the account's log says who erased something of this chatbot, and not what.
  */
 export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
   const { db } = needs
@@ -48,6 +50,8 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
       leads: alsoOf.includes('leads') ? (await tx.lead.deleteMany({ where })).count : 0,
       bookings: alsoOf.includes('bookings') ? (await tx.booking.deleteMany({ where })).count : 0,
     }
+    // Without the session: nothing is to tell of it.
+    await noteChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf })
     return { erased, conversationId: conversation?.id.toString(), replies }
   })
   // Without Redis it runs out by itself, within the hour.

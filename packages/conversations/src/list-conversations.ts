@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { checkVisible } from '@frontdesk/chatbots/check-visible'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type {
   ConversationEntry,
   ConversationPage,
@@ -9,10 +9,6 @@ import type {
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { cursorInvalid } from './errors.ts'
-
-interface Needs {
-  db: Pick<Db, 'pool'>
-}
 
 const perPage = 50
 
@@ -48,14 +44,14 @@ const filters = `
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
 export async function listConversations(
-  { db }: Needs,
+  { db }: { db: Db },
   actor: Actor,
   query: ConversationsQuery,
 ): Promise<ConversationPage> {
   const { sort = 'lastActivity', order = 'desc', cursor, chatbotId, q } = query
   const range = dayRange(query)
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
-  if (chatbotId !== undefined) await checkVisible({ db }, actor, chatbotId)
+  if (chatbotId !== undefined) await findOwnChatbot({ db }, actor, chatbotId)
   const [key, type] = sortKeys[sort]
   const beyond = `(${key}, c.id) ${order === 'asc' ? '>' : '<'} ($7::text::${type}, $8::bigint)`
   const text = `select ${entryColumns}, (${key})::text as sort_key from ${visibleConversations} ${filters}

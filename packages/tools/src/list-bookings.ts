@@ -1,9 +1,10 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { checkVisible } from '@frontdesk/chatbots/check-visible'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
 import { dayRange } from '@frontdesk/contracts/day-range'
+import type { Db } from '@frontdesk/db/connect'
 import { asPlanShows } from './redact.ts'
-import { selectVisible, type Needs } from './visible-records.ts'
+import { selectVisible } from './visible-records.ts'
 
 /** Columns of a booking as `presentBooking` reads them. */
 export const bookingColumns =
@@ -26,12 +27,12 @@ interface BookingRow {
 
 /** The bookings that the actor may see, last made first; on the free plan without content. */
 export async function listBookings(
-  needs: Needs,
+  needs: { db: Db },
   actor: Actor,
   { chatbotId, ...days }: BookingsQuery,
 ): Promise<BookingRecord[]> {
   const range = dayRange(days)
-  if (chatbotId !== undefined) await checkVisible(needs, actor, chatbotId)
+  if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
   const rows = await selectVisible(needs, {
     records: `select ${bookingColumns} from bookings`,
     condition: '($5::uuid is null or chatbot_id = $5)',
