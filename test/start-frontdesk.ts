@@ -27,6 +27,7 @@ import type { Sealer } from '@frontdesk/runtime/sealer'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
 import { testDatabase } from '@frontdesk/testing/test-database'
+import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
@@ -105,6 +106,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const encryptionKey = 'an encryption key that only the tests know'
   const sealer = requestSealer(encryptionKey)
   const mailSealer = newMailSealer(encryptionKey)
+  const connectorSealer = newConnectorSealer(encryptionKey)
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
   const crawler = openCrawler({ db, egress, log })
@@ -119,6 +121,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       namespace,
       sealer,
       mailSealer,
+      connectorSealer,
       addressRules: egress.rules,
       queues,
       doorbells: await openDoorbells({ subscriber, namespace }),

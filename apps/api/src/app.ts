@@ -24,6 +24,7 @@ import { leads } from './routes/dashboard/leads.ts'
 import { questions } from './routes/dashboard/questions.ts'
 import { retention } from './routes/dashboard/retention.ts'
 import { chatbots } from './routes/dashboard/chatbots.ts'
+import { connectors } from './routes/dashboard/connectors.ts'
 import { origins } from './routes/dashboard/origins.ts'
 import { password } from './routes/dashboard/password.ts'
 import { sources } from './routes/dashboard/sources.ts'
@@ -86,27 +87,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(reset, visits)
 
   // Sessions, cookies and the wall around them are for these routes alone.
-  await app.register(async dashboard => {
-    const signIns = await openSignedIn(dashboard, deps)
-    await dashboard.register(auth, { ...deps, signIns })
-    await dashboard.register(conversationsExport, deps)
-    await dashboard.register(questions, deps)
-    await dashboard.register(feedback, deps)
-    await dashboard.register(leads, deps)
-    await dashboard.register(bookings, deps)
-    await dashboard.register(conversations, deps)
-    await dashboard.register(retention, deps)
-    await dashboard.register(password, deps)
-    await dashboard.register(team, deps)
-    await dashboard.register(chatbots, deps)
-    await dashboard.register(origins, deps)
-    await dashboard.register(sources, deps)
-    await dashboard.register(usage, deps)
-  })
+  await app.register(dashboard, deps)
 
   await app.register(assets, deps)
   await app.register(health, deps)
   await app.register(metrics, deps)
   await app.register(seen, deps)
   return app
+}
+
+/** The routes behind the wall, in the order in which the documentation shows them. */
+async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
+  const signIns = await openSignedIn(app, deps)
+  await app.register(auth, { ...deps, signIns })
+  await app.register(conversationsExport, deps)
+  await app.register(questions, deps)
+  await app.register(feedback, deps)
+  await app.register(leads, deps)
+  await app.register(bookings, deps)
+  await app.register(conversations, deps)
+  await app.register(retention, deps)
+  await app.register(password, deps)
+  await app.register(team, deps)
+  await app.register(chatbots, deps)
+  await app.register(origins, deps)
+  await app.register(sources, deps)
+  await app.register(connectors, deps)
+  await app.register(usage, deps)
 }

@@ -18,6 +18,8 @@ export interface Deps {
   sealer: Sealer
   /** Of mails on their way to a worker. */
   mailSealer: Sealer
+  /** Of the secrets of connectors. */
+  connectorSealer: Sealer
   /** Which addresses this installation may read. */
   addressRules: AddressRules
   queues: Queues

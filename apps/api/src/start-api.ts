@@ -15,6 +15,7 @@ import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
+import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes } from './deps.ts'
@@ -29,7 +30,11 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const settings = await readSettings(env)
   const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
   const encryptionKey = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
-  const sealers = { sealer: requestSealer(encryptionKey), mailSealer: newMailSealer(encryptionKey) }
+  const sealers = {
+    sealer: requestSealer(encryptionKey),
+    mailSealer: newMailSealer(encryptionKey),
+    connectorSealer: newConnectorSealer(encryptionKey),
+  }
   const rules = addressRules(env.EGRESS_ALLOW)
 
   const db = connect({

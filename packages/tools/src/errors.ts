@@ -6,3 +6,14 @@ export const questionUnknown = (): AppError =>
 export const leadUnknown = (): AppError => new AppError('LEAD_UNKNOWN', 'not-found', 'There is no such lead.')
 
 export const bookingUnknown = (): AppError => new AppError('BOOKING_UNKNOWN', 'not-found', 'There is no such booking.')
+
+export const connectorUnknown = (): AppError =>
+  new AppError('CONNECTOR_UNKNOWN', 'not-found', 'There is no such connector.')
+
+export const connectorTaken = (): AppError =>
+  new AppError('CONNECTOR_TAKEN', 'conflict', 'This chatbot has a connector of this name already.')
+
+export const connectorLimit = (atMost: number): AppError =>
+  new AppError('CONNECTOR_LIMIT', 'conflict', `A chatbot has at most ${atMost} connectors.`)
+
+export const connectorInvalid = (why: string): AppError => new AppError('CONNECTOR_INVALID', 'invalid', why)
