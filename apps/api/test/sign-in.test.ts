@@ -54,7 +54,8 @@ t.test('row 21: a password is guessed ten times in a quarter of an hour at most,
     t.equal((await anOwner(desk.url).logIn(user.email, 'no', from)).status, 401)
   const sixth = await anOwner(desk.url).logIn(user.email, password, from)
   t.equal(sixth.status, 429)
-  t.match(Number(sixth.headers['retry-after']), 900)
+  const retryAfter = Number(sixth.headers['retry-after'])
+  t.ok(retryAfter > 600 && retryAfter <= 900, String(retryAfter))
   for (let count = 7; count <= 10; count += 1) {
     t.equal((await anOwner(desk.url).logIn(user.email, 'no', newAddress())).status, 401)
   }
