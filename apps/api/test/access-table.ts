@@ -1,5 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
-import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage, aSource, aUser } from '@frontdesk/testing/factories'
+
+const connector = {
+  name: 'order_status',
+  description: 'Where an order is.',
+  method: 'GET',
+  host: 'api.shop.example',
+  pathTemplate: '/orders',
+  parameters: { type: 'object', properties: {} },
+  isWriting: false,
+}
 
 /** A body that is fine, for each route that takes one and a thing of somebody's. */
 export const bodies: Record<string, object> = {
@@ -7,6 +18,13 @@ export const bodies: Record<string, object> = {
   'PATCH /api/leads/{leadId}': { isHandled: true },
   'PATCH /api/bookings/{bookingId}': { status: 'cancelled' },
   'POST /api/conversations/{sessionId}/erase': {},
+  'PATCH /api/team/members/{id}': { permissions: ['leads'] },
+  'PATCH /api/chatbots/{chatbotId}': { name: 'Taken over' },
+  'POST /api/chatbots/{chatbotId}/domains/check': { url: 'https://shop.example/' },
+  'POST /api/chatbots/{chatbotId}/sources': { url: 'https://shop.example/' },
+  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': { maxDepth: 1 },
+  'POST /api/chatbots/{chatbotId}/connectors': connector,
+  'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': { host: 'evil.example' },
 }
 
 /** Things of an account that nobody else may see, by the addresses they have; and what of them is in the database. */
@@ -35,8 +53,18 @@ export async function strangers(db: Db) {
     '/api/bookings/{bookingId}': { bookingId: booking.id },
     '/api/conversations/{sessionId}': { sessionId },
     '/api/conversations/{sessionId}/erase': { sessionId },
+    ...(await settingsOf(db, { accountId, chatbotId })),
   }
-  const tables = ['chatbots', 'sources', 'connectors', 'questions', 'leads', 'bookings', 'conversations']
+  const tables = [
+    'chatbots',
+    'allowed_domains',
+    'sources',
+    'connectors',
+    'questions',
+    'leads',
+    'bookings',
+    'conversations',
+  ]
   const rows = async () => {
     const found = await Promise.all(
       tables.map(table =>
@@ -52,4 +80,37 @@ export async function strangers(db: Db) {
     return [...found.map(({ rows }) => rows), messages]
   }
   return { accountId, chatbotId, ids, rows }
+}
+
+/** What is configured of an account, by the addresses it has. */
+async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string; chatbotId: string }) {
+  const [source, { member }] = await Promise.all([
+    aSource(db, { chatbotId, status: 'ready' }),
+    aUser(db, { accountId, permissions: ['leads'] }),
+  ])
+  const { id: connectorId } = await db.prisma.connector.create({ data: { ...connector, chatbotId } })
+  const { id: invitationId } = await db.prisma.invitation.create({
+    data: {
+      accountId,
+      email: 'invited@shop.example',
+      seesAllChatbots: true,
+      tokenHash: randomBytes(32),
+      expiresAt: new Date('2099-01-01T00:00:00Z'),
+    },
+  })
+  const ofSource = { chatbotId, sourceId: source.id }
+  return {
+    '/api/team/members/{id}': { id: member.id },
+    '/api/team/invitations/{id}': { id: invitationId },
+    '/api/team/invitations/{id}/resend': { id: invitationId },
+    '/api/chatbots/{chatbotId}': { chatbotId },
+    '/api/chatbots/{chatbotId}/domains/check': { chatbotId },
+    '/api/chatbots/{chatbotId}/refused-origins': { chatbotId },
+    '/api/chatbots/{chatbotId}/sources': { chatbotId },
+    '/api/chatbots/{chatbotId}/sources/{sourceId}': ofSource,
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/reindex': ofSource,
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/pages': ofSource,
+    '/api/chatbots/{chatbotId}/connectors': { chatbotId },
+    '/api/chatbots/{chatbotId}/connectors/{connectorId}': { chatbotId, connectorId },
+  }
 }
