@@ -77,8 +77,12 @@ t.test('endpoint 7: each kind has its envelope, and records of the documented fi
       t.match(record, { chatbotId: chatbot.id, createdAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ })
     }
   }
-  const [question] = await read(owner, 'questions')
-  t.match(question, { question: 'secret question', answer: null, reason: 'not_found', status: 'open' })
+  t.match((await read(owner, 'questions'))[0], {
+    question: 'secret question',
+    answer: null,
+    reason: 'not_found',
+    status: 'open',
+  })
   t.match((await read(owner, 'feedback'))[0], { rating: 'down', comment: 'secret comment', messageId: Number })
   t.match((await read(owner, 'leads'))[0], { company: 'secret Ltd', phone: '+49 secret', handledAt: null })
   t.match((await read(owner, 'bookings'))[0], { startsAt: '2027-01-04T09:00:00.000Z', status: 'confirmed' })
@@ -156,6 +160,15 @@ t.test('row 7: nobody sees or changes what is not of their account, or of a chat
       t.same([answer.status, answer.text], [404, unknown.text], kind)
     }
     t.equal((await change(member, mine?.[kind] ?? '')).status, 200)
+    if (kind === 'questions') continue
+    const remove = (who: Owner, id = '') => who.send(`/api/${kind}/${id}`, { method: 'DELETE' })
+    t.same(
+      [(await remove(owner, others?.[kind])).text, (await remove(member, unseen?.[kind])).text],
+      [unknown.text, unknown.text],
+    )
+    t.equal((await remove(member, mine?.[kind])).status, 200)
+    t.equal((await remove(member, mine?.[kind])).status, 404)
+    t.same(await idsOf(owner, kind), [unseen?.[kind]])
   }
   t.match(await prisma.question.findUnique({ where: { id: others?.questions ?? '' } }), { status: 'open' })
   t.match(await prisma.lead.findUnique({ where: { id: others?.leads ?? '' } }), { handledAt: null })
@@ -236,7 +249,6 @@ t.test('a question is answered, dismissed and opened again; a lead is handled; a
   for (const body of [...refused, { status: 'open', answer: 'x' }, { status: 'answered', answer: 'a\u0000' }]) {
     t.equal((await change(question, body)).status, 400, JSON.stringify(body))
   }
-  t.equal((await change('/api/questions/1', { status: 'open' })).status, 400)
 
   const lead = `/api/leads/${ids.leads}`
   const handled = (await change(lead, { isHandled: true })).body as { handledAt: string }

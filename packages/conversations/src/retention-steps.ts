@@ -23,6 +23,9 @@ const isOldConversation = `last_activity_at <= $1
 const hasOldKey = `accepted_at <= $1 and request_key is not null and accepted_at > coalesce(
   (select max(cutoff) from retention_runs where finished_at is not null), '-infinity')`
 
+/** What was searched for goes, too. A file goes by its own end, and the job is not forgotten before it. */
+const isOldJob = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
+
 const deleteBatch = (table: string, isOld: string): string => `
 with old as (
   select id from ${table} where ${isOld} order by created_at limit $2 for update skip locked
@@ -71,4 +74,5 @@ with old as (
 update replies set request_key = null, request_hash = null from old where replies.id = old.id`,
     count: countAll('replies', hasOldKey),
   },
+  { kind: 'exportJobs', remove: deleteBatch('export_jobs', isOldJob), count: countAll('export_jobs', isOldJob) },
 ]

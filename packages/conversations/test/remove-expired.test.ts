@@ -33,8 +33,8 @@ const historyOf = ({ chatbotId, sessionId }: { chatbotId: string; sessionId: str
   readHistory({ db }, { chatbotId, sessionId })
 
 t.beforeEach(async () => {
-  const tables = 'conversations, messages, replies, tombstones, questions, feedback, leads, bookings, retention_runs'
-  await db.pool.query(`truncate ${tables} cascade`)
+  const tables = ['conversations', 'messages', 'replies', 'tombstones', 'questions', 'feedback', 'leads', 'bookings']
+  await db.pool.query(`truncate ${tables.join()}, export_jobs, retention_runs cascade`)
 })
 
 t.test('row 50, I30: what is 30 days old goes, what is younger stays, and a second run finds nothing', async t => {
@@ -162,6 +162,31 @@ t.test('the ledger and the outcomes stay, without the fingerprint of the request
   t.equal(await db.prisma.charge.count({ where: { messageId: BigInt(messageId) } }), 1)
   const { used, ledger } = await desk.usage()
   t.equal(used, ledger)
+})
+
+t.test('an export that is 30 days old is forgotten, but not before its file is gone', async t => {
+  const ages = { young: await ago('719 hours 59 minutes'), old: await ago('720 hours 1 second') }
+  const job = (createdAt: Date, columns: object) =>
+    db.prisma.exportJob.create({
+      data: {
+        accountId: desk.account.id,
+        requestedBy: randomUUID(),
+        format: 'csv',
+        filters: {},
+        createdAt,
+        ...columns,
+      },
+    })
+  const [, ...kept] = await Promise.all([
+    job(ages.old, { status: 'cancelled' }),
+    job(ages.old, { status: 'done', file: 'a-file.csv' }),
+    job(ages.old, { status: 'running' }),
+    job(ages.young, { status: 'failed' }),
+  ])
+  t.match(await countExpired({ db }), { exportJobs: 1 })
+  t.match(await removeExpired({ db }, never), { exportJobs: 1 })
+  const left = await db.prisma.exportJob.findMany({ select: { id: true } })
+  t.same(new Set(left.map(({ id }) => id)), new Set(kept.map(({ id }) => id)))
 })
 
 t.test('whoever holds a conversation is not waited for, and what they do with it counts', async t => {

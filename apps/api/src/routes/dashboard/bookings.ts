@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BookingChange, BookingList, BookingParams, BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/login'
 import { cancelBooking } from '@frontdesk/tools/cancel-booking'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { deleteBooking } from '@frontdesk/tools/delete-booking'
 import { listBookings } from '@frontdesk/tools/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +17,7 @@ const config = { access: 'bookings' } as const
 const tags = ['tool-data']
 const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
 
-/** Appointments: read, saved as CSV, and called off. */
+/** Appointments: read, saved as CSV, called off, and deleted. */
 export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const querystring = BookingsQuery
 
@@ -47,5 +49,17 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       },
     },
     async request => cancelBooking({ db }, actorOf(request), request.params.bookingId),
+  )
+
+  app.delete(
+    '/api/bookings/:bookingId',
+    {
+      config,
+      schema: { params: BookingParams, response: { 200: Success, ...refused }, tags, summary: 'Delete a booking' },
+    },
+    async request => {
+      await deleteBooking({ db }, actorOf(request), request.params.bookingId)
+      return { success: true as const }
+    },
   )
 }

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/leads'
+import { Success } from '@frontdesk/contracts/login'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { deleteLead } from '@frontdesk/tools/delete-lead'
 import { listLeads } from '@frontdesk/tools/list-leads'
 import { markLead } from '@frontdesk/tools/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
@@ -15,7 +17,7 @@ const config = { access: 'leads' } as const
 const tags = ['tool-data']
 const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
 
-/** Who left how to reach them: read, saved as CSV, and marked as handled. */
+/** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
 export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const querystring = LeadsQuery
 
@@ -47,5 +49,22 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => markLead({ db }, actorOf(request), request.params.leadId, request.body),
+  )
+
+  app.delete(
+    '/api/leads/:leadId',
+    {
+      config,
+      schema: {
+        params: LeadParams,
+        response: { 200: Success, ...refused, 404: DashboardError },
+        tags,
+        summary: 'Delete a lead',
+      },
+    },
+    async request => {
+      await deleteLead({ db }, actorOf(request), request.params.leadId)
+      return { success: true as const }
+    },
   )
 }
