@@ -12,7 +12,6 @@ const { prisma } = desk.db
 const kinds = ['questions', 'feedback', 'leads', 'bookings'] as const
 type Kind = (typeof kinds)[number]
 type Shape = Record<string, unknown> & { id: string }
-
 const dayMs = 24 * 60 * 60 * 1000
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -67,11 +66,8 @@ t.test('endpoint 7: each kind has its envelope, and records of the documented fi
   }
   for (const kind of kinds) {
     const records = inEnvelope(kind, bodies[kind])
-    t.same(
-      records.map(({ id }) => id),
-      [newer[kind], older[kind]],
-      kind,
-    )
+    t.match(records, [{ id: newer[kind] }, { id: older[kind] }], kind)
+    t.equal(records.length, 2)
     for (const record of records) {
       t.same(Object.keys(record), fields[kind].split(' '))
       t.match(record, { chatbotId: chatbot.id, createdAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ })
@@ -203,13 +199,10 @@ t.test(
       }
     }
     t.match((await read(owner, 'bookings'))[0], { startsAt: '2027-01-04T09:00:00.000Z', chatbotId: chatbot.id })
-    const marked = await owner.send(`/api/questions/${ids.questions}`, {
-      method: 'PATCH',
-      body: { status: 'dismissed' },
-    })
-    t.equal(marked.status, 200)
-    t.notMatch(marked.text, sensitive)
-
+    const change = { method: 'PATCH', body: { status: 'dismissed' } }
+    const marked = (await owner.send(`/api/questions/${ids.questions}`, change)).text
+    t.match(marked, ids.questions)
+    t.notMatch(marked, sensitive)
     const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
     t.equal((await member.send('/api/questions')).status, 403, 'a wrong permission counts first')
     await prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
