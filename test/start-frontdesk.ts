@@ -11,6 +11,7 @@ import { newApiMetrics } from '@frontdesk/api/metrics'
 import { openClosing } from '@frontdesk/api/plugins/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { exportFolder, type ExportFiles } from '@frontdesk/conversations/export-files'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
@@ -61,6 +62,7 @@ export interface Frontdesk {
   namespace: string
   queues: Queues
   mailSealer: Sealer
+  exportFiles: ExportFiles
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
   addApi: (settings?: Partial<ApiSettings>) => Promise<{
@@ -71,7 +73,7 @@ export interface Frontdesk {
     leave: () => Promise<void>
     close: () => Promise<void>
   }>
-  /** One more worker for replies and indexing. */
+  /** One more worker for replies, indexing and exports. */
   addWorker: () => Promise<void>
 }
 
@@ -110,6 +112,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
   const crawler = openCrawler({ db, egress, log })
+  const exportFiles = exportFolder(join(dataDir, 'exports'))
   const closers: (() => Promise<unknown>)[] = []
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
@@ -124,6 +127,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       connectorSealer,
       addressRules: egress.rules,
       queues,
+      exportFiles,
       doorbells: await openDoorbells({ subscriber, namespace }),
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
@@ -158,6 +162,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       crawler,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),
+      exportFiles,
       log,
       metrics: newWorkerMetrics(),
       times,
@@ -169,7 +174,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       log,
       stall: stallTimes,
       onStalled: fail,
-      concurrency: { replies: 32, indexing: 8, upkeep: 4 },
+      concurrency: { replies: 32, indexing: 8, exports: 1, upkeep: 4 },
     })
     await working.ready()
     closers.push(() => working.close(0))
@@ -195,6 +200,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     redis,
     namespace,
     queues,
+    exportFiles,
     model,
     addApi,
     addWorker,

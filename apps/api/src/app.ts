@@ -19,6 +19,8 @@ import { auth } from './routes/dashboard/auth.ts'
 import { bookings } from './routes/dashboard/bookings.ts'
 import { conversations } from './routes/dashboard/conversations.ts'
 import { conversationsExport } from './routes/dashboard/export.ts'
+import { exportJob } from './routes/dashboard/export-job.ts'
+import { exportJobs } from './routes/dashboard/export-jobs.ts'
 import { feedback } from './routes/dashboard/feedback.ts'
 import { leads } from './routes/dashboard/leads.ts'
 import { questions } from './routes/dashboard/questions.ts'
@@ -101,6 +103,8 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   const signIns = await openSignedIn(app, deps)
   await app.register(auth, { ...deps, signIns })
   await app.register(conversationsExport, deps)
+  await app.register(exportJobs, deps)
+  await app.register(exportJob, deps)
   await app.register(questions, deps)
   await app.register(feedback, deps)
   await app.register(leads, deps)

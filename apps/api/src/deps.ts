@@ -1,4 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { ExportFiles } from '@frontdesk/conversations/export-files'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
@@ -23,6 +24,7 @@ export interface Deps {
   /** Which addresses this installation may read. */
   addressRules: AddressRules
   queues: Queues
+  exportFiles: ExportFiles
   doorbells: Doorbells
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */

@@ -14,6 +14,8 @@ export const exportPath = '/api/conversations/export'
 /** Somebody who is logged in. */
 export interface Exporter extends Owner {
   accountId: string
+  /** The answer of an address, to the byte. */
+  get: (path: string) => Promise<Incoming>
   /** The export with these parameters. */
   export: (query?: Record<string, string>) => Promise<Incoming>
   document: (query?: Record<string, string>) => Promise<ExportDocument>
@@ -29,17 +31,19 @@ export async function anExporter(
   const owner = anOwner(url)
   const { status } = await owner.logIn(user.email, password, newAddress())
   if (status !== 200) throw new Error(`could not log in: ${status}`)
-  const get = async (query = {}): Promise<Incoming> => {
-    const response = await begin(`${url}${exportPath}?${new URLSearchParams(query).toString()}`, owner.cookie())
+  const get = async (path: string): Promise<Incoming> => {
+    const response = await begin(`${url}${path}`, owner.cookie())
     // Not as `text()` reads, which takes a byte order mark away.
     return { status: response.statusCode ?? 0, headers: response.headers, text: (await buffer(response)).toString() }
   }
+  const exported = (query = {}) => get(`${exportPath}?${new URLSearchParams(query).toString()}`)
   return {
     ...owner,
     accountId,
-    export: get,
+    get,
+    export: exported,
     async document(query = {}) {
-      const answer = await get({ ...query, format: 'json' })
+      const answer = await exported({ ...query, format: 'json' })
       if (answer.status !== 200) throw new Error(`no document: ${answer.status} ${answer.text}`)
       return JSON.parse(answer.text) as ExportDocument
     },

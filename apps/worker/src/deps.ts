@@ -1,4 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { ExportFiles } from '@frontdesk/conversations/export-files'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Crawler } from '@frontdesk/knowledge/open-crawler'
@@ -25,6 +26,7 @@ export interface Deps {
   crawler: Crawler
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
+  exportFiles: ExportFiles
   log: Log
   metrics: WorkerMetrics
   times: WorkerTimes
@@ -39,6 +41,8 @@ export interface WorkerTimes {
   sweepOlderThanMs: number
   /** Websites whose indexing gave no sign for so long are looked for in the queue, and asked for again. */
   crawlLostAfterMs: number
+  /** Exports whose writer gave no sign for so long are looked for in the queue, and asked for again. */
+  exportLostAfterMs: number
   /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
   redisLogEveryMs: number
   /** How often it is looked whether an hour has passed since retention last ran. */
@@ -52,6 +56,7 @@ export const workerTimes: WorkerTimes = {
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
   crawlLostAfterMs: 60_000,
+  exportLostAfterMs: 60_000,
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
   usageMailsEveryMs: 60_000,

@@ -24,6 +24,5 @@ export const WorkerEnv = Type.Object({
   EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
-  EXPORT_STORE: Type.Optional(Type.String({ description: 'folder or s3 URL for large exports' })),
 })
 export type WorkerEnv = Static<typeof WorkerEnv>

@@ -1,17 +1,22 @@
 import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
+import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import type { Db } from '@frontdesk/db/connect'
 import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'db' | 'queues' | 'mailSealer' | 'log' | 'metrics' | 'times'>
+type Needs = Pick<
+  Deps,
+  'redis' | 'namespace' | 'db' | 'queues' | 'exportFiles' | 'mailSealer' | 'log' | 'metrics' | 'times'
+>
 
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
 const sweepLock = 4_172_027
 const crawlsLock = 4_172_028
 const retentionLock = 4_172_029
+const exportsLock = 4_172_030
 const usageMailsLock = 4_172_031
 
 /**
@@ -31,6 +36,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.sweepEveryMs,
       () => sweepCrawls(needs),
       err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => sweepExportJobs(needs),
+      err => log.error({ err }, 'the sweep of exports failed; the next one tries again'),
     ),
     repeat(
       times.usageMailsEveryMs,
@@ -102,6 +112,15 @@ async function retain({ db, log, metrics }: Needs, signal: AbortSignal): Promise
     }
     metrics.retained()
   })
+}
+
+async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): Promise<void> {
+  const swept = await withLock(db, exportsLock, () =>
+    sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs }),
+  )
+  if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for exports that the queue had lost')
+  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never came to their end')
+  if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed files of exports')
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { exportFolder } from '@frontdesk/conversations/export-files'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
@@ -151,8 +153,23 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const queues = openQueues({ redis, namespace })
   const opened = { ...openCrawling(env, log), ...openSearch(env, { log, metrics }) }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
+  const exportFiles = exportFolder(env.EXPORT_STORE ?? join(dataDir, 'exports'))
   const { times } = tuning
-  return { db, redis, namespace, ...sealers, sendMail, queues, model, ...opened, findChatbot, log, metrics, times }
+  return {
+    db,
+    redis,
+    namespace,
+    ...sealers,
+    sendMail,
+    queues,
+    model,
+    ...opened,
+    findChatbot,
+    exportFiles,
+    log,
+    metrics,
+    times,
+  }
 }
 
 /** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */

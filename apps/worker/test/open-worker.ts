@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { exportFolder } from '@frontdesk/conversations/export-files'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'
@@ -42,6 +43,7 @@ export async function openWorker(t: Test) {
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: (id: string) => findChatbot({ db }, id),
     retrieve: newRetriever({ db, keepMs: 1 }),
+    exportFiles: exportFolder(t.testdir({})),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),
     times: {

@@ -12,6 +12,8 @@ export const jobPayloads = {
   'crawl-source': Type.Object({ sourceId: Uuid() }),
   /** Hand over one mail, sealed for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
+  /** Write the file of an export. */
+  'export-conversations': Type.Object({ jobId: Uuid() }),
 } as const
 
 export type JobName = keyof typeof jobPayloads

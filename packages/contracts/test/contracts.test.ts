@@ -193,6 +193,7 @@ t.test('a job carries ids and nothing that a visitor wrote', async t => {
     t.equal(Value.Check(conversation, { conversationId: id }), false)
   }
   for (const [sourceId, isOne] of uuids) t.equal(Value.Check(jobPayloads['crawl-source'], { sourceId }), isOne)
+  for (const [jobId, isOne] of uuids) t.equal(Value.Check(jobPayloads['export-conversations'], { jobId }), isOne)
 })
 
 t.test('characters are counted as a visitor counts them, and a UUID is known by its spelling', async t => {

@@ -105,3 +105,5 @@ function messageJson(message: ExportedMessage): string {
 }
 
 export const exportWriters = { csv, json } satisfies Record<ExportFormat, ExportWriter>
+
+export const exportContentType = (format: ExportFormat): string => exportWriters[format].contentType

@@ -109,6 +109,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
       },
       'send-mail': async () => undefined,
       'crawl-source': async () => undefined,
+      'export-conversations': async () => undefined,
     },
   })
   await firstRun

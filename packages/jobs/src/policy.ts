@@ -18,6 +18,8 @@ export const policies = {
   'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },
+  // The sweep asks again for one that failed.
+  'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>
 
 /**

@@ -49,7 +49,13 @@ function serve(
     stall,
     onStalled,
     concurrency: { replies: 4, indexing: 1 },
-    handlers: { 'write-reply': idle, 'crawl-source': idle, 'send-mail': idle, ...handlers },
+    handlers: {
+      'write-reply': idle,
+      'crawl-source': idle,
+      'export-conversations': idle,
+      'send-mail': idle,
+      ...handlers,
+    },
   })
   t.teardown(() => working.close(0))
   return working
@@ -77,7 +83,7 @@ async function everythingInRedis(): Promise<string> {
 }
 
 t.test('each queue has a policy that an operator can count on', async t => {
-  t.same(Object.keys(policies).toSorted(), ['crawl-source', 'send-mail', 'write-reply'])
+  t.same(Object.keys(policies).toSorted(), ['crawl-source', 'export-conversations', 'send-mail', 'write-reply'])
   t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
   t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })
   t.equal(failedKeepSeconds, 86_400)

@@ -35,6 +35,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
     handlers: {
       'write-reply': async () => undefined,
       'send-mail': async () => undefined,
+      'export-conversations': async () => undefined,
       'crawl-source': async ({ sourceId }) => {
         ran.push({ sourceId, at: Date.now() })
         const later = { retryAfterSeconds: 1 }

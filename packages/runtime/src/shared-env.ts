@@ -5,6 +5,12 @@ export const sharedEnv = {
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgresql://user:password@host:5432/name' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
+  EXPORT_STORE: Type.Optional(
+    Type.String({
+      pattern: '^(?!\\w+://)',
+      description: 'folder for large exports, the same for API and workers; default DATA_DIR/exports',
+    }),
+  ),
   ENCRYPTION_KEY: Type.Optional(
     Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
   ),

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ExportJob, ExportJobParams } from '@frontdesk/contracts/export'
+import { Success } from '@frontdesk/contracts/login'
+import { cancelExport, findExport, openExport } from '@frontdesk/conversations/export-jobs'
+import { exportContentType } from '@frontdesk/conversations/export-writers'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../deps.ts'
+import { sendDownload } from '../../http/download.ts'
+import { actorOf } from '../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'exportFiles'>
+
+const tags = ['conversations']
+const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+const file = {
+  description: 'The file.',
+  content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
+}
+
+/** One export that a worker writes to a file. */
+export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles }) => {
+  app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
+  const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
+
+  app.get(
+    '/api/conversations/export-jobs/:jobId',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'How far an export is',
+        params: ExportJobParams,
+        response: { 200: ExportJob, ...refused },
+      },
+    },
+    async request => findExport({ db }, actorOf(request), request.params.jobId),
+  )
+
+  app.get(
+    '/api/conversations/export-jobs/:jobId/download',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'The file of an export that is done',
+        params: ExportJobParams,
+        response: { 200: file, ...refused, 409: DashboardError, 410: DashboardError },
+      },
+    },
+    async (request, reply) => {
+      const opened = await openExport({ db, exportFiles }, actorOf(request), request.params.jobId)
+      const { format, createdAt } = opened.job
+      const fileName = `conversations_${createdAt.slice(0, 10)}_${opened.job.id.slice(0, 8)}.${format}`
+      return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
+    },
+  )
+
+  app.delete(
+    '/api/conversations/export-jobs/:jobId',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'Cancel an export, or remove its file',
+        params: ExportJobParams,
+        response: { 200: Success, ...refused },
+      },
+    },
+    async request => {
+      await cancelExport({ db, exportFiles }, actorOf(request), request.params.jobId)
+      return { success: true } as const
+    },
+  )
+}
