@@ -172,9 +172,32 @@ t.test('I30: a file is gone before the first message in it is 30 days old, and a
   t.notOk((await desk.exportFiles.names()).includes(`${job.id}.csv`))
   t.equal((await look(owner, job.id)).status, 'expired', 'and after that')
   t.equal((await sweep()).filesRemoved, 0)
-  await db.pool.query(`update export_jobs set created_at = now() - interval '31 days' where id = $1`, [job.id])
-  await sweep()
-  t.equal((await owner.send(`${path}/${job.id}`)).status, 404, 'what was asked for goes with the messages')
+})
+
+t.test('row 92: what is erased is in no file any more', async t => {
+  const owner = await anExporter(desk)
+  const [one, other] = [
+    await aChatbot(db, { accountId: owner.accountId }),
+    await aChatbot(db, { accountId: owner.accountId }),
+  ]
+  const sessionId = await aTalk(db, one.id, [daysAgo(1)], 'canary')
+  const files = []
+  for (const body of [{}, { chatbotId: one.id }, { chatbotId: other.id }])
+    files.push(await ended(owner, await ask(owner, body)))
+  t.equal((await owner.send(`/api/conversations/${sessionId}`, { method: 'DELETE' })).status, 200)
+  const [all, ofOne, ofOther] = await Promise.all(files.map(job => look(owner, job.id)))
+  for (const job of [all, ofOne]) {
+    if (job === undefined) throw new Error('no job')
+    t.match(job, { status: 'failed', error: /was erased/ })
+    t.same(codeOf(await download(owner, job)), [410, 'EXPORT_FILE_GONE'])
+  }
+  t.equal(ofOther?.status, 'done')
+  t.equal((await sweep()).filesRemoved, 2)
+  const names = await desk.exportFiles.names()
+  t.same(
+    files.map(({ id }) => names.includes(`${id}.csv`)),
+    [false, false, true],
+  )
 })
 
 t.test('an export that was lost on the way is asked for again, and not for ever', async t => {

@@ -43,6 +43,7 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
     const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
     await tx.conversation.deleteMany({ where })
     await tx.tombstone.deleteMany({ where })
+    await takeBackExports(tx, actor.accountId, chatbotId)
     const erased = {
       messages: messages.count,
       questions: (await tx.question.deleteMany({ where })).count,
@@ -72,6 +73,17 @@ async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): P
   })
   if (rows[0] === undefined) throw sessionUnknown()
   return rows[0].chatbot_id
+}
+
+/**
+ * Takes back every export that may hold the conversation: one that is being written goes on with what there was when it
+ * began. The sweep removes the files within seconds, and nobody can download them from now on.
+ */
+async function takeBackExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
+  await tx.$executeRaw`
+    update export_jobs set status = 'failed', file = null, error = 'A conversation in it was erased. Ask for a new one.'
+    where account_id = ${accountId}::uuid and status in ('waiting', 'running', 'done')
+      and (filters->'chatbotIds' = 'null'::jsonb or filters->'chatbotIds' ? ${chatbotId})`
 }
 
 interface SettledReply {

@@ -25,15 +25,11 @@ const STILL = `id = $1 and asks = $2 and status in ('waiting', 'running')`
 
 /**
  * Asks again for exports whose job is no more (Redis lost its memory, a worker was killed or told to stop), and removes
- * the files that nobody may download any more, with what a killed writer left behind. What was asked for goes with the
- * messages, after 30 days: `q` can hold a name.
+ * the files that nobody may download any more, with what a killed writer left behind.
  */
 export async function sweepExports(needs: Needs, { olderThanMs }: { olderThanMs: number }): Promise<SweptExports> {
   const lost = await askAgain(needs, olderThanMs)
   await needs.db.pool.query(`update export_jobs set file = null where file is not null and expires_at <= now()`)
-  await needs.db.pool.query(
-    `delete from export_jobs where created_at < now() - interval '30 days' and status not in ('waiting', 'running')`,
-  )
   return { ...lost, filesRemoved: await removeFiles(needs) }
 }
 
