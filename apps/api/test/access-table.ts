@@ -47,7 +47,17 @@ export async function strangers(db: Db) {
       },
     }),
   ])
+  const exportJob = await db.prisma.exportJob.create({
+    data: {
+      accountId,
+      requestedBy: accountId,
+      format: 'csv',
+      filters: { chatbotId: null, chatbotIds: null, from: null, to: null, q: null },
+    },
+  })
   const ids: Record<string, Record<string, string>> = {
+    '/api/conversations/export-jobs/{jobId}': { jobId: exportJob.id },
+    '/api/conversations/export-jobs/{jobId}/download': { jobId: exportJob.id },
     '/api/questions/{questionId}': { questionId: question.id },
     '/api/leads/{leadId}': { leadId: lead.id },
     '/api/bookings/{bookingId}': { bookingId: booking.id },
@@ -77,7 +87,11 @@ export async function strangers(db: Db) {
     const { rows: messages } = await db.pool.query('select to_jsonb(messages) as row from messages where id = $1', [
       message.id,
     ])
-    return [...found.map(({ rows }) => rows), messages]
+    const { rows: exports } = await db.pool.query(
+      'select to_jsonb(export_jobs) as row from export_jobs where account_id = $1',
+      [accountId],
+    )
+    return [...found.map(({ rows }) => rows), messages, exports]
   }
   return { accountId, chatbotId, ids, rows }
 }
