@@ -99,6 +99,9 @@ async function asSomebodyElse<T>(
   }
 }
 
+/** PostgreSQL has no connection left: a busy machine may also be late, which says nothing. */
+const isRefused = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300'
+
 /** Uses up all connections, the service's own included. */
 async function withoutConnections<T>({ postgres: { url }, db }: Stand, task: () => Promise<T>): Promise<T> {
   const hog = connect({ databaseUrl: url, poolSize: 300, name: 'hog', onIdleError: () => undefined })
@@ -106,7 +109,7 @@ async function withoutConnections<T>({ postgres: { url }, db }: Stand, task: () 
   const take = async (count: number): Promise<boolean> => {
     const taken = await Promise.allSettled(Array.from({ length: count }, async () => hog.pool.connect()))
     held.push(...taken.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])))
-    return taken.every(({ status }) => status === 'rejected')
+    return taken.every(result => result.status === 'rejected' && isRefused(result.reason))
   }
   try {
     await until(async () => {
