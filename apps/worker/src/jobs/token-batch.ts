@@ -1,4 +1,4 @@
-import type { Progress } from '@frontdesk/conversations/write-reply'
+import type { Progress } from '@frontdesk/conversations/answer-question'
 import type { ReplyWriter } from '@frontdesk/reply-stream/publish'
 
 /**

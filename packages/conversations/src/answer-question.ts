@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Source } from '@frontdesk/contracts/source'
+import { visible } from '@frontdesk/contracts/text'
+import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/retrieve'
+import { stillIndexed } from '@frontdesk/knowledge/still-indexed'
+import type { Model, ModelMessage, ModelRequest, Passage } from '@frontdesk/model/model'
+import { mayAskAgain } from '@frontdesk/model/provider-errors'
+import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { readCitations } from './citations.ts'
+import { cleanReply, plainText } from './clean-reply.ts'
+import type { Draft } from './commit-reply.ts'
+import type { ContextTurn } from './context.ts'
+import { buildPrompt } from './prompt.ts'
+import type { RequestData } from './request-data.ts'
+
+export interface AnswerNeeds {
+  db: Pick<Db, 'pool'>
+  model: Model
+  retrieve: Retrieve
+}
+
+/** What a visitor may see of an answer while it is made. */
+export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
+
+export interface Question extends RequestData {
+  chatbot: ChatbotForChat
+  question: string
+  /** What was said before, oldest first. */
+  turns: readonly ContextTurn[]
+}
+
+/** A question with everything that the model needs to answer it. */
+export interface PreparedQuestion {
+  chatbot: ChatbotForChat
+  question: string
+  found: readonly FoundPassage[]
+  messages: ModelMessage[]
+}
+
+/** An answer as it may be shown and stored. */
+export interface Answer {
+  html: string
+  text: string
+  sources: Source[]
+  usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
+}
+
+/** Passages that fit a prompt without drowning the question in it. */
+const passagesPerTurn = 6
+/** About 600 words: no support answer should be longer. */
+const maxOutputTokens = 800
+const providerAttempts = 2
+const hasText = new RegExp(visible, 'u')
+/** A provider that asks for more patience than this is treated as failed: a visitor is waiting. */
+const maxRetryAfterSeconds = 5
+
+/** Finds the passages that speak of the question and writes the prompt. */
+export async function prepareAnswer(
+  { retrieve }: Pick<AnswerNeeds, 'retrieve'>,
+  { chatbot, question, turns, pageUrl, contextData }: Question,
+): Promise<PreparedQuestion> {
+  const previousTurns = turns.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const found = await retrieve({
+    chatbotId: chatbot.id,
+    question,
+    previousTurns: previousTurns.slice(-2),
+    limit: passagesPerTurn,
+    ...(pageUrl === undefined ? {} : { pageUrl }),
+  })
+  const messages = buildPrompt({
+    serviceName: chatbot.serviceName,
+    language: chatbot.language,
+    ownerPrompt: chatbot.systemPrompt,
+    turns,
+    passages: found.map(passageOf),
+    pageUrl,
+    contextData,
+    question,
+  })
+  return { chatbot, question, found, messages }
+}
+
+const passageOf = ({ number, title, heading, url, text }: FoundPassage): Passage => ({
+  number,
+  title,
+  heading,
+  url,
+  text,
+})
+
+/**
+ * Asks the model and makes of its words what may be shown: citations resolved, HTML cleaned. Yields the text as it
+ * comes. Throws an AppError of kind `provider-failed` when there is no whole answer.
+ */
+export async function* giveAnswer(
+  { db, model }: Pick<AnswerNeeds, 'db' | 'model'>,
+  { chatbot, question, found, messages }: PreparedQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, Answer, undefined> {
+  const passages = found.map(passageOf)
+  const { language } = chatbot
+  const said = yield* answerWith(model, { messages, question, passages, language, maxOutputTokens, signal })
+  const sources = await sourcesLeft({ db }, { chatbotId: chatbot.id, sources: citedSources(passages, said.cited) })
+  const html = cleanReply(said.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
+  const text = plainText(html)
+  if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
+  return { html, text, sources, usage: said.usage }
+}
+
+interface Said {
+  markdown: string
+  cited: number[]
+  usage: Answer['usage']
+}
+
+/**
+ * Asks the model, a second time at most, and only while the visitor has seen no text: after the first token a new
+ * answer would contradict what stands on the screen.
+ */
+async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<Progress, Said, undefined> {
+  const waitingSince = performance.now()
+  for (let attempt = 1; ; attempt += 1) {
+    const progress = { hasText: false }
+    try {
+      return yield* streamAnswer(model, { ...request, waitingSince }, progress)
+    } catch (error) {
+      const mayRetry = mayAskAgain(error) && !progress.hasText
+      const waitSeconds = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 0
+      if (!mayRetry || attempt === providerAttempts || waitSeconds > maxRetryAfterSeconds) throw error
+      await wait(waitSeconds * 1_000, undefined, { signal: request.signal })
+    }
+  }
+}
+
+async function* streamAnswer(
+  model: Model,
+  request: ModelRequest,
+  progress: { hasText: boolean },
+): AsyncGenerator<Progress, Said, undefined> {
+  const citations = readCitations(request.passages.length)
+  const usage = { inputTokens: null as number | null, outputTokens: null as number | null, isTruncated: false }
+  let markdown = ''
+  for await (const event of model.stream(request)) {
+    if (event.type === 'end') {
+      usage.inputTokens = event.inputTokens
+      usage.outputTokens = event.outputTokens
+      usage.isTruncated = event.finishReason === 'length'
+    }
+    if (event.type !== 'text') continue
+    progress.hasText = true
+    const text = citations.push(event.text)
+    if (text === '') continue
+    markdown += text
+    yield { event: 'token', data: { text } }
+  }
+  const rest = citations.end()
+  if (rest !== '') yield { event: 'token', data: { text: rest } }
+  return { markdown: markdown + rest, cited: citations.cited(), usage }
+}
+
+/** The cited passages' pages, each once, in the order in which the answer leaned on them. */
+function citedSources(passages: readonly Passage[], cited: readonly number[]): Source[] {
+  const urls = cited.flatMap(number => passages.find(passage => passage.number === number)?.url ?? [])
+  return [...new Set(urls)].map((source): Source => ({ type: 'web', source }))
+}
+
+/** Without pages that were removed while the reply was written: it is told from now on, when they are gone. */
+async function sourcesLeft(
+  { db }: Pick<AnswerNeeds, 'db'>,
+  { chatbotId, sources }: { chatbotId: string; sources: readonly Source[] },
+): Promise<Source[]> {
+  const left = await stillIndexed({ db }, { chatbotId, urls: sources.map(({ source }) => source) })
+  return sources.filter(({ source }) => left.has(source))
+}
