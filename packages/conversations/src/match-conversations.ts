@@ -33,7 +33,7 @@ const text = `
            bool_or(created_at >= $3::timestamptz and created_at < $4::timestamptz + interval '24 hours') as is_in_range,
            bool_or(content ilike $5 or client_ip ilike $5) as has_words
     from messages
-    where conversation_id = mine.id and created_at > now() - interval '30 days' + $6 * interval '1 second'
+    where conversation_id = mine.id and created_at > now() - interval '720 hours' + $6 * interval '1 second'
   ) found
   where is_in_range and ($5::text is null or has_words or mine.session_id::text ilike $5)`
 

@@ -53,7 +53,7 @@ const messagesSql = `
   cross join lateral (
     select conversation_id, id, role, is_agent, content, sources::text, browser_language, client_ip, referer, created_at
     from messages
-    where conversation_id = wanted.id and id > $2 and created_at > now() - interval '30 days' + $3 * interval '1 second'
+    where conversation_id = wanted.id and id > $2 and created_at > now() - interval '720 hours' + $3 * interval '1 second'
     order by id limit ${pageSize}
   ) page
   order by number, page.id`

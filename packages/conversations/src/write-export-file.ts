@@ -82,7 +82,7 @@ async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported
   const { messagesCount, oldestAt } = exported
   const { rowCount } = await db.pool.query(
     `update export_jobs set status = 'done', file = $2, messages_done = $3, messages_all = $3,
-       expires_at = least(now() + interval '7 days', $4::timestamptz + interval '30 days')
+       expires_at = least(now() + interval '7 days', $4::timestamptz + interval '720 hours')
      where ${underWay}`,
     [jobId, name, messagesCount, oldestAt],
   )
