@@ -25,13 +25,14 @@ export const bodies: Record<string, object> = {
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': { maxDepth: 1 },
   'POST /api/chatbots/{chatbotId}/connectors': connector,
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': { host: 'evil.example' },
+  'POST /api/chatbots/{chatbotId}/try': { question: 'What do you know?' },
 }
 
 /** Things of an account that nobody else may see, by the addresses they have; and what of them is in the database. */
 export async function strangers(db: Db) {
   const { id: chatbotId, accountId } = await aChatbot(db)
   const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
-  const message = await aMessage(db, { conversationId, content: 'A secret question' })
+  await aMessage(db, { conversationId, content: 'A secret question' })
   const [question, lead, booking] = await Promise.all([
     db.prisma.question.create({ data: { chatbotId, sessionId, question: 'How?', reason: 'not_found' } }),
     db.prisma.lead.create({ data: { chatbotId, sessionId, email: 'visitor@shop.example' } }),
@@ -58,6 +59,7 @@ export async function strangers(db: Db) {
   const ids: Record<string, Record<string, string>> = {
     '/api/conversations/export-jobs/{jobId}': { jobId: exportJob.id },
     '/api/conversations/export-jobs/{jobId}/download': { jobId: exportJob.id },
+    '/api/chatbots/{chatbotId}/try': { chatbotId },
     '/api/questions/{questionId}': { questionId: question.id },
     '/api/leads/{leadId}': { leadId: lead.id },
     '/api/bookings/{bookingId}': { bookingId: booking.id },
@@ -65,35 +67,29 @@ export async function strangers(db: Db) {
     '/api/conversations/{sessionId}/erase': { sessionId },
     ...(await settingsOf(db, { accountId, chatbotId })),
   }
-  const tables = [
-    'chatbots',
-    'allowed_domains',
-    'sources',
-    'connectors',
-    'questions',
-    'leads',
-    'bookings',
-    'conversations',
-  ]
-  const rows = async () => {
-    const found = await Promise.all(
-      tables.map(table =>
-        db.pool.query(
-          `select to_jsonb(${table}) as row from ${table} where ${table === 'chatbots' ? 'id' : 'chatbot_id'} = $1`,
-          [chatbotId],
-        ),
-      ),
-    )
-    const { rows: messages } = await db.pool.query('select to_jsonb(messages) as row from messages where id = $1', [
-      message.id,
-    ])
-    const { rows: exports } = await db.pool.query(
-      'select to_jsonb(export_jobs) as row from export_jobs where account_id = $1',
-      [accountId],
-    )
-    return [...found.map(({ rows }) => rows), messages, exports]
+  /** Table → the column by which its rows are the stranger's. */
+  const owned = {
+    chatbots: ['id', chatbotId],
+    allowed_domains: ['chatbot_id', chatbotId],
+    sources: ['chatbot_id', chatbotId],
+    connectors: ['chatbot_id', chatbotId],
+    questions: ['chatbot_id', chatbotId],
+    leads: ['chatbot_id', chatbotId],
+    bookings: ['chatbot_id', chatbotId],
+    conversations: ['chatbot_id', chatbotId],
+    messages: ['conversation_id', conversationId],
+    members: ['account_id', accountId],
+    invitations: ['account_id', accountId],
+    export_jobs: ['account_id', accountId],
   }
-  return { accountId, chatbotId, ids, rows }
+  const rows = async () => {
+    const found = Object.entries(owned).map(async ([table, [column, id]]) => {
+      const { rows } = await db.pool.query(`select to_jsonb(${table}) as row from ${table} where ${column} = $1`, [id])
+      return [table, rows] as const
+    })
+    return Object.fromEntries(await Promise.all(found))
+  }
+  return { ids, rows }
 }
 
 /** What is configured of an account, by the addresses it has. */
