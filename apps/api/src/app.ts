@@ -31,6 +31,7 @@ import { origins } from './routes/dashboard/origins.ts'
 import { password } from './routes/dashboard/password.ts'
 import { sources } from './routes/dashboard/sources.ts'
 import { team } from './routes/dashboard/team.ts'
+import { tryChatbot } from './routes/dashboard/try-chatbot.ts'
 import { usage } from './routes/dashboard/usage.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
@@ -118,4 +119,5 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sources, deps)
   await app.register(connectors, deps)
   await app.register(usage, deps)
+  await app.register(tryChatbot, deps)
 }

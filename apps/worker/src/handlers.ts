@@ -5,6 +5,7 @@ import { exportConversationsJob } from './jobs/export-conversations.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
+import { tryChatbotJob } from './jobs/try-chatbot.ts'
 import { writeReplyJob } from './jobs/write-reply.ts'
 
 /** All that a worker does, one line per job. */
@@ -12,6 +13,7 @@ export function handlers(deps: Deps): Handlers {
   const needs = { ...deps, lastChances: oneAtATime(), openBatch: tokenBatches() }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
+    'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
     'send-mail': payload => sendMailJob(deps, payload),
     'export-conversations': (payload, context) => exportConversationsJob(deps, payload, context),

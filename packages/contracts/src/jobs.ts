@@ -10,6 +10,8 @@ export const jobPayloads = {
   'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }) }),
   /** Fetch and index every page of a website source. */
   'crawl-source': Type.Object({ sourceId: Uuid() }),
+  /** Answer a question that an owner tries out; it waits in Redis, sealed. */
+  'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Hand over one mail, sealed for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Write the file of an export. */

@@ -108,6 +108,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
         throw new Error('out of luck')
       },
       'send-mail': async () => undefined,
+      'try-chatbot': async () => undefined,
       'crawl-source': async () => undefined,
       'export-conversations': async () => undefined,
     },

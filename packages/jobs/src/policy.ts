@@ -15,6 +15,7 @@ export interface Policy {
 /** How each job is queued. A job without a line here does not compile. */
 export const policies = {
   'write-reply': { queue: 'replies', attempts: 1, backoffMs: 0 },
+  'try-chatbot': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },

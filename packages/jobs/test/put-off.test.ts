@@ -36,6 +36,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'write-reply': async () => undefined,
       'send-mail': async () => undefined,
       'export-conversations': async () => undefined,
+      'try-chatbot': async () => undefined,
       'crawl-source': async ({ sourceId }) => {
         ran.push({ sourceId, at: Date.now() })
         const later = { retryAfterSeconds: 1 }

@@ -1,0 +1,63 @@
+import { indexPages } from '@frontdesk/testing/index-pages'
+import t from 'tap'
+import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { aPlace, logIn } from './dashboard-place.ts'
+
+const desk = await startFrontdesk(t)
+
+t.test('an owner sees what a question finds, what the model is told, and what it answers', async t => {
+  const { account, chatbot, owner } = await aPlace(desk)
+  await indexPages(desk, chatbot.id, [
+    { url: 'https://shop.example/hours', title: 'Hours', passages: ['We are open from nine to five.'] },
+  ])
+  desk.model.script({ text: 'From **nine to five** [1].' })
+  const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/try`, {
+    body: { question: 'When are you open?', pageUrl: 'https://shop.example/hours' },
+  })
+  t.equal(status, 200)
+  t.match(body, {
+    passages: [{ number: 1, url: /hours/, text: /nine to five/, score: Number }],
+    prompt: [
+      { role: 'system', content: /on its behalf/ },
+      { role: 'user', content: /nine to five[^]*When are you open\?$/ },
+    ],
+    reply: '<p>From <strong>nine to five</strong>.</p>',
+    sources: [{ type: 'web', source: /hours/ }],
+    failure: null,
+  })
+  const { rows } = await desk.db.pool.query('select from conversations where chatbot_id = $1', [chatbot.id])
+  t.equal(rows.length, 0, 'it is no conversation')
+  t.equal(await desk.db.prisma.usage.count({ where: { accountId: account.id } }), 0, 'and costs no reply')
+})
+
+t.test('a provider that fails is an answer, too, with its code and without its words', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  desk.model.script({ status: 401, errorMessage: 'Incorrect API key provided: sk-secret' })
+  const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
+  t.equal(status, 200)
+  t.match(body, { reply: '', sources: [], failure: 'PROVIDER_REFUSED' })
+  t.notMatch(JSON.stringify(body), 'sk-secret')
+})
+
+t.test('Redis holds neither question nor answer in plain words, and neither for long', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  desk.model.script({ text: 'ANSWER-77' })
+  const answer = owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'QUESTION-77' } })
+  t.equal((await answer).status, 200)
+  t.same(await desk.redis.keys(`${desk.namespace}:trial:*`), [])
+})
+
+t.test('it is limited, and for those who may configure the chatbot', async t => {
+  const { account, chatbot, owner } = await aPlace(desk)
+  desk.model.script({ text: 'Yes.' })
+  const path = `/api/chatbots/${chatbot.id}/try`
+  const statuses = await Promise.all(
+    Array.from({ length: 21 }, async () => (await owner.send(path, { body: { question: 'Hello?' } })).status),
+  )
+  t.same(
+    statuses.filter(status => status !== 200),
+    [429],
+  )
+  const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
+  t.equal((await member.send(path, { body: { question: 'Hello?' } })).status, 403)
+})

@@ -1,0 +1,18 @@
+import type { JobPayload } from '@frontdesk/contracts/jobs'
+import { leaveAnswer, takeTrial } from '@frontdesk/conversations/trial'
+import { tryChatbot } from '@frontdesk/conversations/try-chatbot'
+import type { JobContext } from '@frontdesk/jobs/work'
+import type { Deps } from '../deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'model' | 'retrieve' | 'findChatbot'>
+
+/** Answers what an owner tries out. Run twice it finds no question any more, and does nothing. */
+export async function tryChatbotJob(
+  needs: Needs,
+  { trialId, chatbotId }: JobPayload<'try-chatbot'>,
+  { signal }: JobContext,
+): Promise<void> {
+  const [chatbot, question] = await Promise.all([needs.findChatbot(chatbotId), takeTrial(needs, trialId)])
+  if (chatbot === null || question === null) return
+  await leaveAnswer(needs, trialId, await tryChatbot(needs, chatbot, question, signal))
+}

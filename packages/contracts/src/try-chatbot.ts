@@ -1,0 +1,40 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { chatLimits } from './chat-limits.ts'
+import { Source } from './source.ts'
+import { noNul, visible } from './text.ts'
+
+/** POST /api/chatbots/{chatbotId}/try: what a visitor might ask. */
+export const TryRequest = Type.Object(
+  {
+    question: Type.String({ minLength: 1, maxLength: chatLimits.messageCharacters, pattern: visible, ...noNul }),
+    pageUrl: Type.Optional(Type.String({ maxLength: chatLimits.pageUrlCharacters, ...noNul })),
+  },
+  { additionalProperties: false },
+)
+export type TryRequest = Static<typeof TryRequest>
+
+/** How an answer came about. */
+export const TryAnswer = Type.Object({
+  passages: Type.Array(
+    Type.Object({
+      number: Type.Integer({ description: 'What [1], [2] in the answer point to.' }),
+      title: Type.String(),
+      heading: Type.String(),
+      url: Type.String(),
+      text: Type.String(),
+      score: Type.Number({ description: 'For comparing the passages of one search.' }),
+    }),
+  ),
+  prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
+    description: 'What the model was told, word for word.',
+  }),
+  reply: Type.String({ description: 'What a visitor would see; empty where the provider failed.' }),
+  sources: Type.Array(Source),
+  failure: Type.Union([Type.String(), Type.Null()], { description: 'Code of what went wrong at the provider.' }),
+  model: Type.String(),
+  inputTokens: Type.Union([Type.Integer(), Type.Null()]),
+  outputTokens: Type.Union([Type.Integer(), Type.Null()]),
+  searchMs: Type.Integer(),
+  modelMs: Type.Integer(),
+})
+export type TryAnswer = Static<typeof TryAnswer>
