@@ -84,7 +84,13 @@ async function everythingInRedis(): Promise<string> {
 }
 
 t.test('each queue has a policy that an operator can count on', async t => {
-  t.same(Object.keys(policies).toSorted(), ['crawl-source', 'export-conversations', 'send-mail', 'try-chatbot', 'write-reply'])
+  t.same(Object.keys(policies).toSorted(), [
+    'crawl-source',
+    'export-conversations',
+    'send-mail',
+    'try-chatbot',
+    'write-reply',
+  ])
   t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
   t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })
   t.equal(failedKeepSeconds, 86_400)
