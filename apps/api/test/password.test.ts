@@ -73,6 +73,8 @@ t.test('of two requests with one link, one sets the password; and the other link
 t.test('row 21: asking for a new password tells nobody who has a login, and mails only whoever does', async t => {
   const { user } = await signedIn()
   const { user: invited } = await aUser(desk.db)
+  const rowsNow = () => desk.db.prisma.passwordReset.count()
+  const before = await rowsNow()
   const answers = await Promise.all(
     [user.email, invited.email, `${randomUUID()}@shop.example`].map(async email => {
       const { status, text, headers } = await forget(email)
@@ -80,6 +82,7 @@ t.test('row 21: asking for a new password tells nobody who has a login, and mail
     }),
   )
   for (const answer of answers) t.same(answer, answers[0])
+  t.equal((await rowsNow()) - before, 3, 'the same work for each')
   await mailTo(desk.dataDir, user.email)
   await until(async () => (await desk.queues.depths()).upkeep.waiting === 0)
   const { rows } = await desk.db.pool.query('select count(*)::int as links from password_resets where user_id = $1', [

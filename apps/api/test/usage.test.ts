@@ -77,12 +77,12 @@ t.test('owners are told at 80 and at 100 percent of the month, once each', async
   const { id: accountId } = await anAccount(desk.db, { name: 'Corner Shop', plan: 'basic' })
   const { user } = await aUser(desk.db, { accountId, password })
   await aUser(desk.db, { accountId, password, permissions: ['analytics'] })
-  const use = (used: number) =>
+  const use = (used: number, account = accountId) =>
     desk.db.pool.query(
       `insert into usage (account_id, period, used, quota)
        values ($1, date_trunc('month', now() at time zone 'utc')::date, $2, 10)
        on conflict (account_id, period) do update set used = excluded.used`,
-      [accountId, used],
+      [account, used],
     )
   await use(7)
   t.equal(await desk.mailUsage(), 0)
@@ -92,6 +92,11 @@ t.test('owners are told at 80 and at 100 percent of the month, once each', async
   await use(10)
   t.equal(await desk.mailUsage(), 1)
   t.equal(await desk.mailUsage(), 0)
+  const { id: atOnce } = await anAccount(desk.db)
+  const { user: other } = await aUser(desk.db, { accountId: atOnce, password })
+  await use(10, atOnce)
+  t.equal(await desk.mailUsage(), 1, 'who is past both is told of the larger')
+  t.match((await mailTo(desk.dataDir, other.email))[0]?.head, 'used up')
   const mails = await mailTo(desk.dataDir, user.email, 2)
   t.match(mails.map(({ text }) => text).join(), /8 of the 10[^]*10 of the 10|10 of the 10[^]*8 of the 10/)
   await until(async () => (await desk.queues.depths()).upkeep.waiting === 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForCrawl, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
+import { askForCrawl, askForCrawlAgain, askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/crawl-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
@@ -97,4 +97,35 @@ t.test('a run that comes to its end makes the losses forgotten, one that is hand
   await endRun({ db }, { ...next, status: 'ready', error: null })
   t.match(await stateOf(id), { losses: 0, asks: 2, status: 'ready' })
   t.notOk(await hasJob(randomUUID(), 1))
+})
+
+t.test('a website is read again when its days are over, and not before', async t => {
+  const daysAgo = async (days: number, columns: Parameters<typeof aSource>[1]) => {
+    const { id } = await aSource(db, { status: 'ready', reindexDays: 3, ...columns })
+    await db.pool.query(`update sources set alive_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
+    return id
+  }
+  const due = [await daysAgo(3.01, {}), await daysAgo(40, { status: 'failed', reindexDays: 30 })]
+  const others = [
+    await daysAgo(2.99, {}),
+    await daysAgo(400, { reindexDays: null }),
+    await daysAgo(4, { kind: 'text', url: null }),
+  ]
+  await askForDueCrawls({ db, queues })
+  await askForDueCrawls({ db, queues })
+  for (const id of due) {
+    t.match(await stateOf(id), { status: 'pending', asks: 2, error: null })
+    t.ok(await hasJob(id, 2))
+  }
+  for (const id of others) t.match(await stateOf(id), { status: 'ready', asks: 1 })
+})
+
+t.test('of two who ask for a website at once, one is told that it is under way', async t => {
+  const { id } = await aSource(db, { status: 'ready' })
+  const ask = () => askForCrawlAgain({ db, queues }, id)
+  t.same(
+    (await Promise.all([ask(), ask()])).toSorted((a, b) => Number(a) - Number(b)),
+    [false, true],
+  )
+  t.equal((await stateOf(id)).asks, 2)
 })
