@@ -259,8 +259,12 @@ t.test('a mail server that is not there', async t => {
   await once(server, 'listening')
   t.teardown(() => server.close())
   const { port } = server.address() as AddressInfo
-  t.match(await checkMail(`smtp://user:canary@127.0.0.1:${port}`), { level: 'ok', found: /^127\.0\.0\.1:\d+ takes/ })
-  const refused = await checkMail(`smtp://user:canary@127.0.0.1:${await freePort()}`)
+  t.match(await checkMail(`smtp://user:canary@127.0.0.1:${port}`, 'desk@shop.example'), {
+    level: 'ok',
+    found: /^127\.0\.0\.1:\d+ takes/,
+  })
+  const refused = await checkMail(`smtp://user:canary@127.0.0.1:${await freePort()}`, 'desk@shop.example')
   t.match(refused, { level: 'fail', found: /ECONNREFUSED/, advice: 'Check SMTP_URL.' })
+  t.match(await checkMail('smtp://127.0.0.1:1', undefined), { level: 'fail', found: /MAIL_FROM/ })
   t.notMatch(JSON.stringify(refused), 'canary')
 })

@@ -4,8 +4,9 @@ import { fail, ok, placeOf, reasonOf, type Finding } from './finding.ts'
 
 const patienceMs = 5_000
 
-/** Whether somebody takes connections where mail is to be handed over; no mail is sent. */
-export async function checkMail(smtpUrl: string): Promise<Finding> {
+/** Whether somebody takes connections where mail is to be handed over, and mail has a sender; no mail is sent. */
+export async function checkMail(smtpUrl: string, from: string | undefined): Promise<Finding> {
+  if (from === undefined) return fail('Mail', 'MAIL_FROM is not set: no worker starts', 'Name the sender of mail.')
   const { hostname, port, protocol } = new URL(smtpUrl)
   const socket = connect({ host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) })
   try {

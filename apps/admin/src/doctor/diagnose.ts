@@ -38,7 +38,7 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
   }
   yield* await checked('Provider', async () => [await checkProvider(provider)])
   const smtpUrl = get('SMTP_URL')
-  if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl)])
+  if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl, get('MAIL_FROM'))])
 }
 
 function checkNode(version: string): Finding {
