@@ -1,5 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import { settleOrphans } from './settle-orphans.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -49,9 +50,11 @@ const perSweep = 500
 
 /**
  * Finds promises that the queue forgot (Redis lost its memory, a job ran out of lives) and asks again: pending turns
- * without a living lease whose job neither waits nor runs. Returns how many there were.
+ * without a living lease whose job neither waits nor runs. Those whose conversation is gone are given up instead.
+ * Returns how many were asked for.
  */
 export async function sweepReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
+  await settleOrphans({ db })
   const { rows } = await db.pool.query({
     text: `select id, asks from replies
            where state = 'pending' and asked_at < clock_timestamp() - $1 * interval '1 millisecond'

@@ -50,6 +50,22 @@ t.test('asking again is a new request, and none for a turn that is settled', asy
   t.equal(await waiting(), 2)
 })
 
+t.test('I4: a turn whose conversation is gone is given up by the sweep, with its charge, once', async t => {
+  const { conversationId, replyId } = await accept()
+  const { accountId } = await db.prisma.reply.findUniqueOrThrow({ where: { id: replyId } })
+  const used = async () => (await db.prisma.usage.findFirstOrThrow({ where: { accountId } })).used
+  const before = await used()
+  await db.pool.query('delete from conversations where id = $1', [conversationId])
+  for (const _ of [1, 2]) {
+    t.equal(await sweep(), 0)
+    t.match(await db.prisma.reply.findUniqueOrThrow({ where: { id: replyId } }), {
+      state: 'failed',
+      failure: 'CONVERSATION_GONE',
+    })
+    t.equal(await used(), before - 1)
+  }
+})
+
 t.test('the sweep finds promises that the queue lost, once', async t => {
   const lost = await Promise.all(Array.from({ length: 3 }, () => accept()))
   for (const { conversationId, replyId } of lost) await askForReply({ queues }, conversationId, replyId)
