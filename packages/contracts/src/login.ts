@@ -30,8 +30,7 @@ export const PermissionName = Type.Union([
 ])
 export type PermissionName = Static<typeof PermissionName>
 
-export const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')])
-export type PlanName = Static<typeof PlanName>
+const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')])
 
 /** Who is signed in, and to what: the answer to a login, and to GET /api/auth/me. */
 export const SignedIn = Type.Object({
