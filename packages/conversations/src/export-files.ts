@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportFileGone } from './errors.ts'
 
@@ -25,7 +25,7 @@ export function exportFolder(folder: string): ExportFiles {
       const part = join(folder, `${name}.${randomUUID()}.part`)
       try {
         // On the disk before it gets its name: a machine that stops leaves no half file that looks whole.
-        await pipeline(Readable.from(pieces), createWriteStream(part, { mode: 0o600, flush: true }))
+        await pipeline(pieces, createWriteStream(part, { mode: 0o600, flush: true }))
         await rename(part, join(folder, name))
       } catch (error) {
         await rm(part, { force: true })

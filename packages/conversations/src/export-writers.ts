@@ -48,23 +48,19 @@ const csv: ExportWriter = {
     ]
     // Made once: it is the same on every row.
     const start = about.map(csvCell).join(',')
-    return messages.map(message => `${start},${csvLine(messageCells(message))}`).join('')
+    return messages.map(message => `${start},${messageCells(message)}\r\n`).join('')
   },
   tail: '',
 }
 
-function messageCells(message: ExportedMessage): string[] {
+function messageCells(message: ExportedMessage): string {
   const [, , role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
-  return [
-    isAgent ? 'agent' : role,
-    content,
-    sources ?? '',
-    browserLanguage ?? '',
-    clientIp ?? '',
-    referer ?? '',
-    createdAt.toISOString(),
-  ]
+  const texts = `${csvCell(content)},${cellOf(sources)},${cellOf(browserLanguage)},${cellOf(clientIp)},${cellOf(referer)}`
+  // Role and time are words of our own.
+  return `"${isAgent ? 'agent' : role}",${texts},"${createdAt.toISOString()}"`
 }
+
+const cellOf = (text: string | null): string => (text === null ? '""' : csvCell(text))
 
 /** The document of the specification. Texts are exactly what is stored. */
 const json: ExportWriter = {

@@ -72,7 +72,8 @@ export async function* readExport(
     const group = ids.slice(index, end)
     const conversations = await readConversations(snapshot, group, counts.slice(index, end))
     for (let offset = 0, after = '0'; offset < total;) {
-      const messages = await snapshot.query<ExportedMessage>({ text: messagesSql, values: [group, after, secondsLeft] })
+      const values = [group, after, secondsLeft]
+      const messages = await snapshot.query<ExportedMessage>({ name: 'export-messages', text: messagesSql, values })
       if (messages.length !== Math.min(pageSize, total - offset))
         throw new Error('an export does not find its messages')
       yield split(messages, { conversations, index, offset })
@@ -100,7 +101,8 @@ async function readConversations(
   counts: number[],
 ): Promise<ExportedConversation[]> {
   type Row = [string, string, string, string | null, string | null, Date]
-  const rows = await snapshot.query<Row>({ text: conversationsSql, values: [ids] })
+  const asked = { name: 'export-conversations', text: conversationsSql, values: [ids] }
+  const rows = await snapshot.query<Row>(asked)
   return rows.map(([sessionId, chatbotId, chatbotName, lastLanguage, lastIp, lastActivityAt], index) => ({
     sessionId,
     chatbotId,

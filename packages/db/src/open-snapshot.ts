@@ -12,6 +12,8 @@ export interface SnapshotInput {
 }
 
 export interface Statement {
+  /** Statements that are run again and again are planned once for each name. */
+  name?: string
   text: string
   values: readonly unknown[]
 }
@@ -58,9 +60,9 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
     throw error
   }
   return {
-    async query<Row>({ text, values }: Statement) {
+    async query<Row>({ values, ...statement }: Statement) {
       const limit = { query_timeout: statementMs + silenceMs }
-      const config: pg.QueryArrayConfig = { text, values: [...values], rowMode: 'array', ...limit }
+      const config: pg.QueryArrayConfig = { ...statement, values: [...values], rowMode: 'array', ...limit }
       const { rows } = await line.whileRunning(client.query(config))
       // An array for each row, with what its columns hold: the caller knows its own statement.
       return rows as Row[]
