@@ -28,6 +28,7 @@ export interface Snapshot {
 
 /** Whoever vanished, or takes nothing of what was read for so long, loses the snapshot: it keeps dead rows alive. */
 const idleMs = 60_000
+const connectMs = 10_000
 /** A server that hangs cannot end a statement itself. */
 const silenceMs = 500
 
@@ -41,6 +42,8 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
   const client = new pg.Client({
     ...db.pool.options,
     application_name: name,
+    // Made anew each time, by somebody who can wait for more than a moment.
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleMs,
     // It would take every cursor for a statement without an answer. Each query says it by itself.
