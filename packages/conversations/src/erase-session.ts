@@ -62,13 +62,18 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
 
 /** The chatbot of a session of which anything is left; throws where there is none that the actor may see. */
 async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
-  const tables = ['conversations', 'tombstones', 'questions', 'feedback', 'leads', 'bookings']
-  const known = tables.map(
-    table => `select chatbot_id from ${table} where session_id = $3 and chatbot_id in (select id from visible)`,
-  )
   const { rows } = await db.pool.query({
-    text: `with visible as (select id from chatbots where account_id = $1 and ($2::uuid[] is null or id = any($2)))
-           ${known.join(' union all ')} limit 1`,
+    text: `
+      with known as (
+        select chatbot_id from conversations where session_id = $3
+        union all select chatbot_id from tombstones where session_id = $3
+        union all select chatbot_id from questions where session_id = $3
+        union all select chatbot_id from feedback where session_id = $3
+        union all select chatbot_id from leads where session_id = $3
+        union all select chatbot_id from bookings where session_id = $3
+      )
+      select chatbot_id from known join chatbots on chatbots.id = chatbot_id
+      where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) limit 1`,
     values: [actor.accountId, actor.chatbotIds, sessionId],
   })
   if (rows[0] === undefined) throw sessionUnknown()

@@ -28,14 +28,14 @@ interface Row {
   created_at: Date
 }
 
-const columns = `id, case when status = 'done' and expires_at <= now() then 'expired' else status::text end as status,
+const COLUMNS = `id, case when status = 'done' and expires_at <= now() then 'expired' else status::text end as status,
   format, filters, messages_done, messages_all, error, expires_at, created_at`
 
 /**
  * Whoever may not see all chatbots sees the exports that hold nothing of the others, whoever asked for them. It is asked
  * at each request, so that nobody downloads what they may not read any more.
  */
-const isTheirs = `account_id = $1 and ($2::text[] is null or filters->'chatbotIds' <@ to_jsonb($2::text[]))`
+const IS_THEIRS = `account_id = $1 and ($2::text[] is null or filters->'chatbotIds' <@ to_jsonb($2::text[]))`
 
 const present = (row: Row): ExportJob => ({
   id: row.id,
@@ -68,7 +68,7 @@ export async function requestExport(
   const stored: StoredFilters = { ...filters, chatbotId: asked.chatbotId?.toLowerCase() ?? null }
   const { rows } = await db.pool.query<Row>(
     `insert into export_jobs (account_id, requested_by, format, filters) values ($1, $2, $3, $4)
-     on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${columns}`,
+     on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${COLUMNS}`,
     [accountId, actor.userId, format, JSON.stringify(stored)],
   )
   const row = rows[0]
@@ -81,7 +81,7 @@ export async function requestExport(
 /** The last exports, the newest first. */
 export async function listExports({ db }: Needs, { accountId, chatbotIds }: Who): Promise<ExportJob[]> {
   const { rows } = await db.pool.query<Row>(
-    `select ${columns} from export_jobs where ${isTheirs} order by created_at desc, id limit 50`,
+    `select ${COLUMNS} from export_jobs where ${IS_THEIRS} order by created_at desc, id limit 50`,
     [accountId, chatbotIds],
   )
   return rows.map(present)
@@ -89,7 +89,7 @@ export async function listExports({ db }: Needs, { accountId, chatbotIds }: Who)
 
 /** One export, and how far it is. */
 export async function findExport({ db }: Needs, { accountId, chatbotIds }: Who, jobId: string): Promise<ExportJob> {
-  const { rows } = await db.pool.query<Row>(`select ${columns} from export_jobs where ${isTheirs} and id = $3`, [
+  const { rows } = await db.pool.query<Row>(`select ${COLUMNS} from export_jobs where ${IS_THEIRS} and id = $3`, [
     accountId,
     chatbotIds,
     jobId,

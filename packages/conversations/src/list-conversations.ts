@@ -12,35 +12,49 @@ import { cursorInvalid } from './errors.ts'
 
 const perPage = 50
 
-const youngMessages = `messages where conversation_id = c.id and messages.created_at > now() - interval '720 hours'`
+const YOUNG_MESSAGES = `messages where conversation_id = c.id and messages.created_at > now() - interval '720 hours'`
 
-/** What each column sorts by, and the type that its cursor is read back as. Ties go by the conversation's number. */
-const sortKeys = {
-  chatbot: ['lower(b.name)', 'text'],
-  sessionId: ['c.session_id', 'uuid'],
-  messages: [`(select count(*) from ${youngMessages})`, 'bigint'],
-  lastLanguage: [`coalesce(lower(c.last_language), '')`, 'text'],
-  lastIp: [`coalesce(c.last_ip, '')`, 'text'],
-  lastActivity: ['c.last_activity_at', 'timestamptz'],
-} as const satisfies Record<ConversationSort, readonly [key: string, type: string]>
+/** What each column sorts by. Ties go by the conversation's number. */
+const SORT_KEYS = {
+  chatbot: 'lower(b.name)',
+  sessionId: 'c.session_id',
+  messages: `(select count(*) from ${YOUNG_MESSAGES})`,
+  lastLanguage: `coalesce(lower(c.last_language), '')`,
+  lastIp: `coalesce(c.last_ip, '')`,
+  lastActivity: 'c.last_activity_at',
+} as const satisfies Record<ConversationSort, string>
+
+/** As what a cursor's key is read back. */
+const KEY_TYPES = {
+  chatbot: 'text',
+  sessionId: 'uuid',
+  messages: 'bigint',
+  lastLanguage: 'text',
+  lastIp: 'text',
+  lastActivity: 'timestamptz',
+} as const satisfies Record<ConversationSort, string>
+
+/** What comes after the last line of a page. */
+const BEYOND = { asc: '>', desc: '<' } as const
+const ORDERS = { asc: 'asc', desc: 'desc' } as const
 
 /** Columns of a conversation and its chatbot as `presentEntry` reads them. */
-export const entryColumns = `c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip,
-  c.last_activity_at, (select count(*)::int from ${youngMessages}) as messages_count`
+export const ENTRY_COLUMNS = `c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip,
+  c.last_activity_at, (select count(*)::int from ${YOUNG_MESSAGES}) as messages_count`
 
 /** `$1` is the account, `$2` what `chatbotIds` says. Older ones are not there, whether or not they have been removed. */
-export const visibleConversations = `conversations c join chatbots b on b.id = c.chatbot_id
+export const VISIBLE_CONVERSATIONS = `conversations c join chatbots b on b.id = c.chatbot_id
   where b.account_id = $1 and ($2::uuid[] is null or b.id = any($2))
     and c.last_activity_at > now() - interval '720 hours'`
 
 /** A conversation is in range with one message in it, and found by its session, its address, or any of its messages. */
-const filters = `
+const FILTERS = `
     and ($3::uuid is null or b.id = $3)
     and (($4::timestamptz is null and $5::timestamptz is null) or exists (
-      select from ${youngMessages} and ($4::timestamptz is null or messages.created_at >= $4)
+      select from ${YOUNG_MESSAGES} and ($4::timestamptz is null or messages.created_at >= $4)
         and ($5::timestamptz is null or messages.created_at < $5)))
     and ($6::text is null or c.session_id::text ilike $6 or c.last_ip ilike $6 or exists (
-      select from ${youngMessages} and (content ilike $6 or client_ip ilike $6)))`
+      select from ${YOUNG_MESSAGES} and (content ilike $6 or client_ip ilike $6)))`
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
 export async function listConversations(
@@ -52,10 +66,10 @@ export async function listConversations(
   const range = dayRange(query)
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
   if (chatbotId !== undefined) await findOwnChatbot({ db }, actor, chatbotId)
-  const [key, type] = sortKeys[sort]
-  const beyond = `(${key}, c.id) ${order === 'asc' ? '>' : '<'} ($7::text::${type}, $8::bigint)`
-  const text = `select ${entryColumns}, (${key})::text as sort_key from ${visibleConversations} ${filters}
-    and ($7::text is null or ${beyond}) order by ${key} ${order}, c.id ${order} limit ${perPage + 1}`
+  const text = `
+    select ${ENTRY_COLUMNS}, (${SORT_KEYS[sort]})::text as sort_key from ${VISIBLE_CONVERSATIONS} ${FILTERS}
+      and ($7::text is null or (${SORT_KEYS[sort]}, c.id) ${BEYOND[order]} ($7::text::${KEY_TYPES[sort]}, $8::bigint))
+    order by ${SORT_KEYS[sort]} ${ORDERS[order]}, c.id ${ORDERS[order]} limit ${perPage + 1}`
   const pattern = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const values = [
     actor.accountId,

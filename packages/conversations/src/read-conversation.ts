@@ -3,7 +3,7 @@ import type { ConversationThread } from '@frontdesk/contracts/conversations'
 import type { Source } from '@frontdesk/contracts/source'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionUnknown } from './errors.ts'
-import { entryColumns, presentEntry, visibleConversations } from './list-conversations.ts'
+import { ENTRY_COLUMNS, presentEntry, VISIBLE_CONVERSATIONS } from './list-conversations.ts'
 
 /**
  * One conversation with all of its messages that are younger than 30 days. Throws SESSION_UNKNOWN for everything that
@@ -15,7 +15,7 @@ export async function readConversation(
   sessionId: string,
 ): Promise<ConversationThread> {
   const { rows } = await db.pool.query({
-    text: `select ${entryColumns} from ${visibleConversations} and c.session_id = $3`,
+    text: `select ${ENTRY_COLUMNS} from ${VISIBLE_CONVERSATIONS} and c.session_id = $3`,
     values: [actor.accountId, actor.chatbotIds, sessionId],
   })
   if (rows[0] === undefined) throw sessionUnknown()

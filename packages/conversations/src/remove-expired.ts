@@ -20,9 +20,9 @@ const batchSize = 1_000
 const longestRestMs = 1_000
 
 /** Hours, because a day that changes its clocks has 23 or 25 of them where the database server stands. */
-const keptHours = 30 * 24
+const KEPT_HOURS = 30 * 24
 
-const columns = {
+const COLUMNS = {
   messages: 'messages',
   conversations: 'conversations',
   questions: 'questions',
@@ -44,7 +44,7 @@ export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {
 /** One run. Null: it was told to stop between two batches, and the next one goes on. */
 export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<Removed | null> {
   const { rows } = await db.pool.query(
-    `insert into retention_runs (cutoff) values (clock_timestamp() - interval '${keptHours} hours')
+    `insert into retention_runs (cutoff) values (clock_timestamp() - interval '${KEPT_HOURS} hours')
      returning id, cutoff::text`,
   )
   const run = { id: rows[0].id, cutoff: rows[0].cutoff }
@@ -66,13 +66,15 @@ interface Run {
 }
 
 /** Removes one kind, a batch at a time, and rests after each for as long as it took: half of the disk is for visitors. */
-async function* batches({ db }: RemoveNeeds, step: RetentionStep, run: Run): AsyncGenerator<number> {
+async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, run: Run): AsyncGenerator<number> {
   for (let count = batchSize; count === batchSize;) {
     const startedAt = performance.now()
-    count = (await db.pool.query(step.remove, [run.cutoff, batchSize])).rowCount ?? 0
-    const column = columns[step.kind]
+    count = (await db.pool.query(remove, [run.cutoff, batchSize])).rowCount ?? 0
     if (count > 0) {
-      await db.pool.query(`update retention_runs set ${column} = ${column} + $2 where id = $1`, [run.id, count])
+      await db.pool.query(`update retention_runs set ${COLUMNS[kind]} = ${COLUMNS[kind]} + $2 where id = $1`, [
+        run.id,
+        count,
+      ])
     }
     yield count
     if (count === batchSize) await wait(Math.min(performance.now() - startedAt, longestRestMs))
@@ -81,7 +83,7 @@ async function* batches({ db }: RemoveNeeds, step: RetentionStep, run: Run): Asy
 
 /** How much the next run would remove: the dry run. Removes nothing. */
 export async function countExpired({ db }: RemoveNeeds): Promise<Removed> {
-  const { rows } = await db.pool.query(`select (clock_timestamp() - interval '${keptHours} hours')::text as cutoff`)
+  const { rows } = await db.pool.query(`select (clock_timestamp() - interval '${KEPT_HOURS} hours')::text as cutoff`)
   const counts = { ...nothing }
   for (const { kind, count } of retentionSteps) {
     counts[kind] = (await db.pool.query(count, [rows[0].cutoff])).rows[0].count

@@ -11,41 +11,40 @@ export interface RetentionStep {
 
 // A turn is settled before its message goes: whoever sweeps for lost promises finds it, and answers it or gives it up.
 
-const isOldMessage = `created_at <= $1 and not exists (
+const OLD_MESSAGE = `created_at <= $1 and not exists (
   select from replies where conversation_id = messages.conversation_id and message_id = messages.id and state = 'pending')`
 
 /** Without messages, so that a batch stays a batch: deleting a conversation takes along whatever hangs on it. */
-const isOldConversation = `last_activity_at <= $1
+const OLD_CONVERSATION = `last_activity_at <= $1
   and not exists (select from messages where conversation_id = conversations.id)
   and not exists (select from replies where conversation_id = conversations.id and state = 'pending')`
 
 /** Where the last run that came to its end has looked already: replies are kept for ever, and too many to look at again. */
-const hasOldKey = `accepted_at <= $1 and request_key is not null and accepted_at > coalesce(
+const OLD_KEY = `accepted_at <= $1 and request_key is not null and accepted_at > coalesce(
   (select max(cutoff) from retention_runs where finished_at is not null), '-infinity')`
 
 /** What was searched for goes, too. A file goes by its own end, and the job is not forgotten before it. */
-const isOldJob = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
-
-const deleteBatch = (table: string, isOld: string): string => `
-with old as (
-  select id from ${table} where ${isOld} order by created_at limit $2 for update skip locked
-)
-delete from ${table} using old where ${table}.id = old.id`
-
-const countAll = (table: string, isOld: string): string => `select count(*)::int as count from ${table} where ${isOld}`
+const OLD_JOB = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
 
 /**
  * Everything that goes, in the order in which it goes: conversations after their messages. The quota's ledger, outcomes
  * of replies, leads, bookings and connectors are not among it.
  */
 export const retentionSteps: readonly RetentionStep[] = [
-  { kind: 'messages', remove: deleteBatch('messages', isOldMessage), count: countAll('messages', isOldMessage) },
+  {
+    kind: 'messages',
+    remove: `
+delete from messages where id in (
+  select id from messages where ${OLD_MESSAGE} order by created_at limit $2 for update skip locked
+)`,
+    count: `select count(*)::int as count from messages where ${OLD_MESSAGE}`,
+  },
   {
     kind: 'conversations',
     // What stays tells an expired session (410) from one that never was (404).
     remove: `
 with old as (
-  select id, session_id, chatbot_id, last_activity_at from conversations where ${isOldConversation}
+  select id, session_id, chatbot_id, last_activity_at from conversations where ${OLD_CONVERSATION}
   order by last_activity_at limit $2 for update skip locked
 ), kept as (
   insert into tombstones (session_id, chatbot_id, last_activity_at)
@@ -53,26 +52,39 @@ with old as (
 )
 delete from conversations using old where conversations.id = old.id`,
     // By their age alone: at the time of the count their messages are still there.
-    count: countAll('conversations', 'last_activity_at <= $1'),
+    count: 'select count(*)::int as count from conversations where last_activity_at <= $1',
   },
   {
     kind: 'questions',
-    remove: deleteBatch('questions', 'created_at <= $1'),
-    count: countAll('questions', 'created_at <= $1'),
+    remove: `
+delete from questions where id in (
+  select id from questions where created_at <= $1 order by created_at limit $2 for update skip locked
+)`,
+    count: `select count(*)::int as count from questions where created_at <= $1`,
   },
   {
     kind: 'feedback',
-    remove: deleteBatch('feedback', 'created_at <= $1'),
-    count: countAll('feedback', 'created_at <= $1'),
+    remove: `
+delete from feedback where id in (
+  select id from feedback where created_at <= $1 order by created_at limit $2 for update skip locked
+)`,
+    count: `select count(*)::int as count from feedback where created_at <= $1`,
   },
   {
     kind: 'requestKeys',
     remove: `
 with old as (
-  select id from replies where ${hasOldKey} order by accepted_at limit $2 for update skip locked
+  select id from replies where ${OLD_KEY} order by accepted_at limit $2 for update skip locked
 )
 update replies set request_key = null, request_hash = null from old where replies.id = old.id`,
-    count: countAll('replies', hasOldKey),
+    count: `select count(*)::int as count from replies where ${OLD_KEY}`,
   },
-  { kind: 'exportJobs', remove: deleteBatch('export_jobs', isOldJob), count: countAll('export_jobs', isOldJob) },
+  {
+    kind: 'exportJobs',
+    remove: `
+delete from export_jobs where id in (
+  select id from export_jobs where ${OLD_JOB} order by created_at limit $2 for update skip locked
+)`,
+    count: `select count(*)::int as count from export_jobs where ${OLD_JOB}`,
+  },
 ]

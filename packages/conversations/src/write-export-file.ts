@@ -21,7 +21,7 @@ const statementMs = 10 * 60 * 1_000
 const noteEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
 
-const underWay = `id = $1 and status in ('waiting', 'running')`
+const UNDER_WAY = `id = $1 and status in ('waiting', 'running')`
 
 /**
  * Writes the file of an export. Safe to run twice: the writer holds a lock, the file gets its name when it is whole,
@@ -32,7 +32,7 @@ export async function writeExportFile(
   { jobId, signal }: { jobId: string; signal: AbortSignal },
 ): Promise<void> {
   const { rows } = await db.pool.query<{ account_id: string; format: ExportFormat; filters: StoredFilters }>(
-    `select account_id, format, filters from export_jobs where ${underWay}`,
+    `select account_id, format, filters from export_jobs where ${UNDER_WAY}`,
     [jobId],
   )
   if (rows[0] === undefined) return
@@ -47,7 +47,7 @@ export async function writeExportFile(
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'EXPORT_CANCELLED') return
     if (code !== 'EXPORT_TOO_SLOW') throw error
-    await db.pool.query(`update export_jobs set status = 'failed', error = $2 where ${underWay}`, [jobId, tooSlow])
+    await db.pool.query(`update export_jobs set status = 'failed', error = $2 where ${UNDER_WAY}`, [jobId, tooSlow])
   }
 }
 
@@ -63,7 +63,7 @@ async function* noted(
       notedAt = performance.now()
       const { rowCount } = await db.pool.query(
         `update export_jobs set status = 'running', messages_done = $2, messages_all = $3, alive_at = clock_timestamp()
-         where ${underWay}`,
+         where ${UNDER_WAY}`,
         [jobId, exported.messagesDone(), exported.messagesCount],
       )
       if (rowCount === 0) throw exportCancelled()
@@ -83,7 +83,7 @@ async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported
   const { rowCount } = await db.pool.query(
     `update export_jobs set status = 'done', file = $2, messages_done = $3, messages_all = $3,
        expires_at = least(now() + interval '7 days', $4::timestamptz + interval '720 hours')
-     where ${underWay}`,
+     where ${UNDER_WAY}`,
     [jobId, name, messagesCount, oldestAt],
   )
   return rowCount === 1

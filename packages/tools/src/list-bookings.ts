@@ -7,7 +7,7 @@ import { asPlanShows } from './redact.ts'
 import { selectVisible } from './visible-records.ts'
 
 /** Columns of a booking as `presentBooking` reads them. */
-export const bookingColumns =
+export const BOOKING_COLUMNS =
   'id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status, created_at'
 
 interface BookingRow {
@@ -34,7 +34,7 @@ export async function listBookings(
   const range = dayRange(days)
   if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
   const rows = await selectVisible(needs, {
-    records: `select ${bookingColumns} from bookings`,
+    records: `select ${BOOKING_COLUMNS} from bookings`,
     condition: '($5::uuid is null or chatbot_id = $5)',
     actor,
     range,

@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/feedback'
 import { asPlanShows } from './redact.ts'
-import { isYoung, selectVisible, type Needs } from './visible-records.ts'
+import { IS_YOUNG, selectVisible, type Needs } from './visible-records.ts'
 
 interface FeedbackRow {
   id: string
@@ -17,7 +17,7 @@ interface FeedbackRow {
 /** The feedback that the actor may see, newest first; on the free plan without content. */
 export async function listFeedback(needs: Needs, actor: Actor, days: FeedbackQuery): Promise<FeedbackRecord[]> {
   const records = 'select id, chatbot_id, session_id, message_id, rating, comment, created_at from feedback'
-  const rows = await selectVisible(needs, { records, condition: isYoung, actor, range: dayRange(days) })
+  const rows = await selectVisible(needs, { records, condition: IS_YOUNG, actor, range: dayRange(days) })
   return rows.map((row: FeedbackRow) =>
     asPlanShows<FeedbackRecord>(actor, {
       id: row.id,

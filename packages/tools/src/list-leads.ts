@@ -5,7 +5,7 @@ import { asPlanShows } from './redact.ts'
 import { selectVisible, type Needs } from './visible-records.ts'
 
 /** Columns of a lead as `presentLead` reads them. */
-export const leadColumns = 'id, chatbot_id, session_id, name, email, phone, company, message, handled_at, created_at'
+export const LEAD_COLUMNS = 'id, chatbot_id, session_id, name, email, phone, company, message, handled_at, created_at'
 
 interface LeadRow {
   id: string
@@ -22,7 +22,7 @@ interface LeadRow {
 
 /** The leads that the actor may see, newest first; on the free plan without content. */
 export async function listLeads(needs: Needs, actor: Actor, days: LeadsQuery): Promise<LeadRecord[]> {
-  const records = `select ${leadColumns} from leads`
+  const records = `select ${LEAD_COLUMNS} from leads`
   const rows = await selectVisible(needs, { records, actor, range: dayRange(days) })
   return rows.map(row => presentLead(actor, row))
 }

@@ -2,10 +2,10 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { QuestionRecord, QuestionsQuery } from '@frontdesk/contracts/questions'
 import { asPlanShows } from './redact.ts'
-import { isYoung, selectVisible, type Needs } from './visible-records.ts'
+import { IS_YOUNG, selectVisible, type Needs } from './visible-records.ts'
 
 /** Columns of a question as `presentQuestion` reads them. */
-export const questionColumns = 'id, chatbot_id, session_id, question, answer, reason, status, created_at'
+export const QUESTION_COLUMNS = 'id, chatbot_id, session_id, question, answer, reason, status, created_at'
 
 interface QuestionRow {
   id: string
@@ -20,8 +20,8 @@ interface QuestionRow {
 
 /** The questions that the actor may see, newest first; on the free plan without content. */
 export async function listQuestions(needs: Needs, actor: Actor, days: QuestionsQuery): Promise<QuestionRecord[]> {
-  const records = `select ${questionColumns} from questions`
-  const rows = await selectVisible(needs, { records, condition: isYoung, actor, range: dayRange(days) })
+  const records = `select ${QUESTION_COLUMNS} from questions`
+  const rows = await selectVisible(needs, { records, condition: IS_YOUNG, actor, range: dayRange(days) })
   return rows.map(row => presentQuestion(actor, row))
 }
 

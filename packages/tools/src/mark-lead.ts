@@ -1,8 +1,8 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { LeadChange, LeadRecord } from '@frontdesk/contracts/leads'
 import { leadUnknown } from './errors.ts'
-import { leadColumns, presentLead } from './list-leads.ts'
-import { isVisible, type Needs } from './visible-records.ts'
+import { LEAD_COLUMNS, presentLead } from './list-leads.ts'
+import { IS_VISIBLE, type Needs } from './visible-records.ts'
 
 /** Notes that somebody has seen to a lead, or that nobody has after all. The first time it was seen to counts. */
 export async function markLead(
@@ -13,7 +13,7 @@ export async function markLead(
 ): Promise<LeadRecord> {
   const { rows } = await db.pool.query({
     text: `update leads set handled_at = case when $4 then coalesce(handled_at, now()) end
-           where id = $3 and ${isVisible} returning ${leadColumns}`,
+           where id = $3 and ${IS_VISIBLE} returning ${LEAD_COLUMNS}`,
     values: [actor.accountId, actor.chatbotIds, leadId, isHandled],
   })
   if (rows[0] === undefined) throw leadUnknown()

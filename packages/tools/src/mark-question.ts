@@ -1,8 +1,8 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/questions'
 import { questionUnknown } from './errors.ts'
-import { presentQuestion, questionColumns } from './list-questions.ts'
-import { isVisible, isYoung, type Needs } from './visible-records.ts'
+import { presentQuestion, QUESTION_COLUMNS } from './list-questions.ts'
+import { IS_VISIBLE, IS_YOUNG, type Needs } from './visible-records.ts'
 
 /** Notes what became of a question: answered with this text, dismissed, or open again. */
 export async function markQuestion(
@@ -12,8 +12,8 @@ export async function markQuestion(
   change: QuestionChange,
 ): Promise<QuestionRecord> {
   const { rows } = await db.pool.query({
-    text: `update questions set status = $4, answer = $5 where id = $3 and ${isVisible} and ${isYoung}
-           returning ${questionColumns}`,
+    text: `update questions set status = $4, answer = $5 where id = $3 and ${IS_VISIBLE} and ${IS_YOUNG}
+           returning ${QUESTION_COLUMNS}`,
     values: [
       actor.accountId,
       actor.chatbotIds,
