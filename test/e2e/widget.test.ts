@@ -12,11 +12,12 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
   t.test('streams an answer, and a reload and the next page keep the conversation', async t => {
     const { api, visit, url } = await openShop(t, browser)
     let goOn = (): void => undefined
+    const held = new Promise<void>(resolve => (goOn = resolve))
     api.messages.set(question, [
       async exchange => {
         start(exchange)
         exchange.event('token', { text: 'On **Saturday** [1' }, '1-0')
-        await new Promise<void>(resolve => (goOn = resolve))
+        await held
         finish(exchange, '<p>On <strong>Saturday</strong> from ten.</p>', [
           { type: 'web', source: `${url}/opening-hours` },
         ])
@@ -138,10 +139,11 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
   t.test('tells of an answer that came while it was closed', async t => {
     const { api, visit } = await openShop(t, browser)
     let goOn = (): void => undefined
+    const held = new Promise<void>(resolve => (goOn = resolve))
     api.messages.set(question, [
       async exchange => {
         start(exchange)
-        await new Promise<void>(resolve => (goOn = resolve))
+        await held
         finish(exchange, 'Yes')
       },
     ])

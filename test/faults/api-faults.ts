@@ -35,6 +35,8 @@ export const apiFaults: readonly Fault[] = [
       const lengthMs = stand.periods.worker.handBackMs + 4_000
       stand.provider.teach('at-length', () => ({ echo: true, tokenMs: lengthMs / 25 }))
       const long = Array.from({ length: 10 }, () => load.ask('stream', 'at-length'))
+      // Begun by both workers, so that the first to go has something to hand back.
+      await until(() => long.every(turn => wordsSeen(turn) >= 3))
       const before = { ...load.counts(), refused: stand.balancer.refused }
       const wrongs: string[] = []
       for (const process of [...stand.workers, ...stand.apis]) wrongs.push(...(await roll(process)))
