@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { hide as hideWith } from '../http/hide.ts'
 import { network } from '../http/network.ts'
 import { countHere } from './count-here.ts'
 import { limitStore } from './limit-store.ts'
@@ -33,7 +33,7 @@ const addressesHere = 100_000
 export async function openLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<Limits> {
   const store = limitStore({ redis, prefix: `${namespace}:limit:` })
   await app.register(rateLimit, { global: false, store, skipOnError: false })
-  const hide = (value: string): string => hash(settings.limiterSecret, value)
+  const hide = (value: string): string => hideWith(settings.limiterSecret, value)
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
     return async (request: FastifyRequest): Promise<void> => {
@@ -72,7 +72,3 @@ const tooMany = (seconds: number): AppError =>
       retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
     },
   )
-
-/** Nothing that leaves this process tells an address or a session: a keyed hash stands for it. */
-const hash = (secret: string, value: string): string =>
-  createHmac('sha256', secret).update(value).digest('base64url').slice(0, 22)

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { countInWindow } from '../http/count-in-window.ts'
+import { hide as hideWith } from '../http/hide.ts'
 import { network } from '../http/network.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
@@ -26,8 +27,7 @@ export interface LoginLimits {
 }
 
 export function loginLimits({ redis, namespace, settings }: Needs, tried: Tried): LoginLimits {
-  const hide = (value: string): string =>
-    createHmac('sha256', settings.limiterSecret).update(value).digest('base64url').slice(0, 22)
+  const hide = (value: string): string => hideWith(settings.limiterSecret, value)
   const addressKey = ({ ip }: FastifyRequest): Counted => [
     `${namespace}:${tried}:address:${hide(network(ip))}`,
     most.byAddress,
@@ -42,7 +42,7 @@ export function loginLimits({ redis, namespace, settings }: Needs, tried: Tried)
   }
   const count = async (keys: Counted[]): Promise<void> => {
     const counts = keys.map(async ([key, atMost]) => {
-      const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, windowMs, 'NX')])
+      const count = await countInWindow(redis, key, windowMs)
       return count > atMost ? redis.pttl(key) : 0
     })
     const waitMs = Math.max(...(await Promise.all(counts)))

@@ -8,6 +8,7 @@ import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
 import { leaveTrial, takeAnswer } from '@frontdesk/conversations/trial'
 import type { Deps } from '../../deps.ts'
+import { countInWindow } from '../../http/count-in-window.ts'
 import { whileWanted } from '../../http/presence.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
@@ -59,8 +60,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
 }
 
 async function countTrial({ redis, namespace }: Needs, accountId: string): Promise<void> {
-  const key = `${namespace}:trials:${accountId}`
-  const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, 60_000, 'NX')])
+  const count = await countInWindow(redis, `${namespace}:trials:${accountId}`, 60_000)
   if (count <= trialsPerMinute) return
   throw new AppError('TRIALS_LIMITED', 'too-many', 'That was a lot of questions. Please wait a minute.', {
     retryAfterSeconds: 60,
