@@ -2,20 +2,16 @@ import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from './errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
 import { newKnownPages } from './known-pages.ts'
-import { newKnownPassages } from './known-passages.ts'
+import { newKnownPassages, type PassageText } from './known-passages.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
 import { newWordCounts } from './word-counts.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */
-export interface FoundPassage {
+export interface FoundPassage extends PassageText {
   readonly chunkId: string
   /** 1, 2, 3 …: what a citation in the reply points to. */
   readonly number: number
-  readonly title: string
-  readonly heading: string
-  readonly url: string
-  readonly text: string
   /** For comparing passages of one search; nothing else. */
   readonly score: number
 }
