@@ -9,7 +9,7 @@ export interface PassageText {
   readonly text: string
 }
 
-/** Some 20 MB: what is asked for every day fits, of a few hundred websites. */
+/** Some 20 MB at most: a character takes one byte or two. */
 const KEPT_CHARACTERS = 10_000_000
 
 const passagesById = {

@@ -23,8 +23,8 @@ const shared = ({ name, url }: RedisInput) => ({
 
 /**
  * What is asked in one turn of the event loop travels as one write: under load a third less CPU for the API. ioredis'
- * own `enableAutoPipelining` does so, too, but copies each of BullMQ's fifty scripts into every pipeline it makes, which
- * takes as long again as all that it saves.
+ * own `enableAutoPipelining` does so, too, but copies each of BullMQ's fifty scripts into every pipeline it makes: with 64
+ * streams 4 % of the API's time and 6 % of the worker's.
  */
 function joinWrites(redis: Redis): Redis {
   redis.on('connect', () => {
