@@ -89,7 +89,7 @@ export async function strangers(db: Db) {
     })
     return Object.fromEntries(await Promise.all(found))
   }
-  return { ids, rows }
+  return { accountId, ids, rows }
 }
 
 /** What is configured of an account, by the addresses it has. */

@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { passwordWrong } from './errors.ts'
+import { NOTE_PASSWORD } from './note-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** Changes one's own password and ends all of one's logins, this one included. */
@@ -15,8 +16,11 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   // Only over the password that was shown: somebody may have set another one meanwhile.
   const { rowCount } = await db.pool.query(
-    `with links as (delete from password_resets where user_id = $1)
-     update users set password_hash = $2, session_epoch = session_epoch + 1 where id = $1 and session_epoch = $3`,
+    `with links as (delete from password_resets where user_id = $1), changed as (
+       update users set password_hash = $2, session_epoch = session_epoch + 1
+       where id = $1 and session_epoch = $3 returning id
+     ), noted as (${NOTE_PASSWORD})
+     select from changed`,
     [userId, hash, row.session_epoch],
   )
   if (rowCount !== 1) throw passwordWrong()

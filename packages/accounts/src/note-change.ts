@@ -8,6 +8,8 @@ export interface Change {
   chatbotId?: string
   objectId?: string
   fields?: readonly string[]
+  /** Of an export: its format and days. Nothing that anybody wrote. */
+  details?: Readonly<Record<string, string>>
 }
 
 /** The database, or a transaction that the change itself is part of. */
@@ -19,7 +21,7 @@ interface Needs {
 export async function noteChange(
   { tx }: Needs,
   { accountId, userId }: Pick<Actor, 'accountId' | 'userId'>,
-  { action, chatbotId, objectId, fields = [] }: Change,
+  { action, chatbotId, objectId, fields = [], details }: Change,
 ): Promise<void> {
   await tx.auditEntry.create({
     data: {
@@ -29,6 +31,7 @@ export async function noteChange(
       chatbotId: chatbotId ?? null,
       objectId: objectId ?? null,
       fields: fields.toSorted(),
+      ...(details === undefined ? {} : { details }),
     },
   })
 }

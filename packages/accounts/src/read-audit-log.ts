@@ -18,13 +18,15 @@ export async function readAuditLog(
   })
   const shown = rows.slice(0, perPage)
   return {
-    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, createdAt }) => ({
+    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, details, createdAt }) => ({
       id: String(id),
       action,
       user,
       chatbotId,
       objectId,
       fields,
+      // Only `noteChange` writes it.
+      details: details as Record<string, string> | null,
       createdAt: createdAt.toISOString(),
     })),
     nextCursor: rows.length > perPage ? String(shown.at(-1)?.id) : null,

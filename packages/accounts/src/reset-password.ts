@@ -4,6 +4,7 @@ import { askForMail, type MailNeeds } from './ask-for-mail.ts'
 import { linkInvalid } from './errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from './mail-texts.ts'
+import { NOTE_PASSWORD } from './note-password.ts'
 import { hashPassword } from './passwords.ts'
 
 interface ForgottenPassword {
@@ -44,8 +45,11 @@ const useSql = `
     delete from password_resets where token_hash = $1 and expires_at > now() and user_id is not null returning user_id
   ), others as (
     delete from password_resets where user_id in (select user_id from link) and token_hash <> $1
-  )
-  update users set password_hash = $2, session_epoch = session_epoch + 1 where id in (select user_id from link)`
+  ), changed as (
+    update users set password_hash = $2, session_epoch = session_epoch + 1
+    where id in (select user_id from link) returning id
+  ), noted as (${NOTE_PASSWORD})
+  select from changed`
 
 /** Sets a new password for whoever shows the link of a mail, once, and ends all of their logins. */
 export async function resetPassword(

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Appearance, ChatbotSettings } from '@frontdesk/contracts/chatbots'
+import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { embedSnippet } from './embed-snippet.ts'
@@ -14,13 +14,19 @@ interface Needs {
 
 const include = { wiki: true, allowedDomains: { orderBy: { domain: 'asc' } } } as const
 
+const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }]
+
 type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
 
 /** The chatbots that the actor may see, oldest first. */
 export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<ChatbotSettings[]> {
-  const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }]
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
   return rows.map(row => present(row, baseUrl))
+}
+
+/** The same by name alone: for whoever chooses among conversations or leads, and may not see settings. */
+export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNames['chatbots']> {
+  return db.prisma.chatbot.findMany({ where: seenBy(actor), select: { id: true, name: true }, orderBy })
 }
 
 /** One chatbot with all of its settings. */

@@ -84,6 +84,10 @@ export type ChatbotSettings = Static<typeof ChatbotSettings>
 /** GET /api/chatbots. */
 export const ChatbotList = Type.Object({ chatbots: Type.Array(ChatbotSettings) })
 
+/** GET /api/chatbots/names. */
+export const ChatbotNames = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })
+export type ChatbotNames = Static<typeof ChatbotNames>
+
 /** POST /api/chatbots/{id}/domains/check. */
 export const DomainCheckRequest = Type.Object(
   { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'The page that the widget is on.' }) },

@@ -20,7 +20,7 @@ export const AuditLogQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Changes of the account's settings, newest first: who, what, when, and nothing of what they say. */
+/** Changes in the account and exports out of it, newest first: who, what, when, and nothing of what they say. */
 export const AuditLog = Type.Object({
   entries: Type.Array(
     Type.Object({
@@ -28,8 +28,11 @@ export const AuditLog = Type.Object({
       action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
       user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()]),
       chatbotId: Type.Union([Uuid(), Type.Null()]),
-      objectId: Type.Union([Uuid(), Type.Null()], { description: 'The source, member, invitation or connector.' }),
-      fields: Type.Array(Type.String(), { description: 'Which settings were changed.' }),
+      objectId: Type.Union([Uuid(), Type.Null()], { description: 'The source, member, lead, export and so on.' }),
+      fields: Type.Array(Type.String(), { description: 'Which settings were changed, which filters an export had.' }),
+      details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
+        description: 'Of an export: format, from and to; a day that is empty was not named.',
+      }),
       createdAt: Timestamp(),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { BookingChange, BookingList, BookingParams, BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
@@ -31,7 +32,9 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     '/api/bookings/export',
     { config, schema: { querystring, tags, summary: 'Bookings as CSV' } },
     async (request, reply) => {
-      const records = await listBookings({ db }, actorOf(request), request.query)
+      const actor = actorOf(request)
+      const records = await listBookings({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'bookings', ...request.query })
       return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
     },
   )

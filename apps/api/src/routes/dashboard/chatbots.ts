@@ -4,9 +4,15 @@ import { permissionMissing } from '@frontdesk/accounts/errors'
 import { noteChange } from '@frontdesk/accounts/note-change'
 import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
 import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
-import { listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
+import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
 import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
-import { ChatbotList, ChatbotPatch, ChatbotSettings, NewChatbotRequest } from '@frontdesk/contracts/chatbots'
+import {
+  ChatbotList,
+  ChatbotNames,
+  ChatbotPatch,
+  ChatbotSettings,
+  NewChatbotRequest,
+} from '@frontdesk/contracts/chatbots'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import type { Deps } from '../../deps.ts'
@@ -32,6 +38,19 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
       schema: { response: { 200: ChatbotList, ...refused }, tags, summary: 'All chatbots, with their settings' },
     },
     async request => ({ chatbots: await listChatbots(needs(), actorOf(request)) }),
+  )
+
+  app.get(
+    '/api/chatbots/names',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        response: { 200: ChatbotNames, 401: DashboardError },
+        tags,
+        summary: 'The names of the chatbots that one may see',
+      },
+    },
+    async request => ({ chatbots: await listChatbotNames({ db }, actorOf(request)) }),
   )
 
   app.post(

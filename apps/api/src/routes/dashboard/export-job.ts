@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteChange } from '@frontdesk/accounts/note-change'
 import { checkFeature } from '@frontdesk/accounts/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportJob, ExportJobParams } from '@frontdesk/contracts/export'
@@ -50,9 +51,11 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       },
     },
     async (request, reply) => {
-      const opened = await openExport({ db, exportFiles }, actorOf(request), request.params.jobId)
-      const { format, createdAt } = opened.job
-      const fileName = `conversations_${createdAt.slice(0, 10)}_${opened.job.id.slice(0, 8)}.${format}`
+      const actor = actorOf(request)
+      const opened = await openExport({ db, exportFiles }, actor, request.params.jobId)
+      const { id: objectId, format, createdAt } = opened.job
+      await noteChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
+      const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
     },
   )
@@ -69,7 +72,10 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       },
     },
     async request => {
-      await cancelExport({ db, exportFiles }, actorOf(request), request.params.jobId)
+      const actor = actorOf(request)
+      const { jobId } = request.params
+      await cancelExport({ db, exportFiles }, actor, jobId)
+      await noteChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
       return { success: true } as const
     },
   )

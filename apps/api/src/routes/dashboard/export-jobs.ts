@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { checkFeature } from '@frontdesk/accounts/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportJob, ExportJobRequest, ExportJobs } from '@frontdesk/contracts/export'
@@ -27,7 +28,12 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         response: { 202: ExportJob, 400: DashboardError, ...refused, 404: DashboardError, 429: DashboardError },
       },
     },
-    async (request, reply) => reply.code(202).send(await requestExport({ db, queues }, actorOf(request), request.body)),
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const job = await requestExport({ db, queues }, actor, request.body)
+      await noteExport({ db }, actor, { what: 'conversations', ...request.body, objectId: job.id })
+      return reply.code(202).send(job)
+    },
   )
 
   app.get(

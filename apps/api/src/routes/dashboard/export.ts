@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { checkFeature } from '@frontdesk/accounts/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/export'
@@ -48,7 +49,8 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
       schema,
     },
     async (request, reply) => {
-      const { accountId, chatbotIds } = actorOf(request)
+      const actor = actorOf(request)
+      const { accountId, chatbotIds } = actor
       const { format = 'csv', ...asked } = request.query
       const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)
       if (running >= atATime) throw exportsBusy()
@@ -68,7 +70,18 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
           signal: whileWanted(reply, { ms: times.exportMs, closing: closing.lastCall }),
         },
       )
-      return sendDownload(reply, { contentType, pieces, ...(format === 'csv' ? { fileName } : {}) })
+      const noted = noteFirst(pieces, () => noteExport({ db }, actor, { what: 'conversations', format, ...asked }))
+      return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
     },
   )
+}
+
+/** Notes an export with its first piece: what is refused is none, and what cannot be noted is not sent. */
+async function* noteFirst(pieces: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {
+  let isNoted = false
+  for await (const piece of pieces) {
+    if (!isNoted) await note()
+    isNoted = true
+    yield piece
+  }
 }

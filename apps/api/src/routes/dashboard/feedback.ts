@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/feedback'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
@@ -31,7 +32,9 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     '/api/feedback/export',
     { config, schema: { querystring, tags, summary: 'Feedback as CSV' } },
     async (request, reply) => {
-      const records = await listFeedback({ db }, actorOf(request), request.query)
+      const actor = actorOf(request)
+      const records = await listFeedback({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'feedback', ...request.query })
       return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))
     },
   )

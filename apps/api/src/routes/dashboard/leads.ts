@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/leads'
 import { Success } from '@frontdesk/contracts/login'
@@ -31,7 +32,9 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     '/api/leads/export',
     { config, schema: { querystring, tags, summary: 'Leads as CSV' } },
     async (request, reply) => {
-      const records = await listLeads({ db }, actorOf(request), request.query)
+      const actor = actorOf(request)
+      const records = await listLeads({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'leads', ...request.query })
       return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
     },
   )

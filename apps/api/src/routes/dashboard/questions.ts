@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import {
   QuestionChange,
@@ -38,7 +39,9 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     '/api/questions/export',
     { config, schema: { querystring, tags, summary: 'Questions as CSV' } },
     async (request, reply) => {
-      const records = await listQuestions({ db }, actorOf(request), request.query)
+      const actor = actorOf(request)
+      const records = await listQuestions({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'questions', ...request.query })
       return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
     },
   )
