@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { verifyPassword } from '@frontdesk/accounts/passwords'
+import { permissionNames } from '@frontdesk/accounts/permissions'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { aChatbot, aConversation, aMessage, anAccount, aSource } from '@frontdesk/testing/factories'
 import { printed, refused, standForAdmin } from './run-admin.ts'
@@ -26,7 +27,7 @@ t.test('an operator goes from nothing to a chatbot that answers on a website', a
 
   const login = ['--account', accountId, '--email', 'Robin@Shop.example', '--password', 'correct horse battery']
   const owner = await printed(t, inProcess, ['user', 'create', ...login])
-  t.match(owner, { accountId, email: 'robin@shop.example', isOwner: true, permissions: [] })
+  t.match(owner, { accountId, email: 'robin@shop.example', isOwner: true, permissions: permissionNames })
   const stored = await db.prisma.user.findUniqueOrThrow({ where: { id: String(owner['id']) } })
   t.ok(await verifyPassword(stored.passwordHash, 'correct horse battery'))
 

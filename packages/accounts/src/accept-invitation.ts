@@ -1,10 +1,10 @@
 import type { Db } from '@frontdesk/db/connect'
 import { cleanName } from './clean-name.ts'
-import { belongsElsewhere, linkInvalid, planTooSmall } from './errors.ts'
+import { belongsElsewhere, linkInvalid } from './errors.ts'
 import { hashOfToken } from './link-token.ts'
 import { noteChange } from './note-change.ts'
 import { hashPassword } from './passwords.ts'
-import { includesFeature } from './plan.ts'
+import { checkFeature } from './plan.ts'
 
 export interface AcceptedInvitation {
   token: string
@@ -20,7 +20,7 @@ export interface AcceptedInvitation {
 export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvitation): Promise<void> {
   const tokenHash = hashOfToken(input.token)
   const found = await findInvitation(db, tokenHash)
-  if (!includesFeature(found.plan, 'team')) throw planTooSmall()
+  checkFeature(found, 'team')
   const { email } = found
   const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
   const passwordHash = await hashPassword(input.password)

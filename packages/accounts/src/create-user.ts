@@ -40,7 +40,8 @@ export async function createUser({ db }: { db: Db }, input: NewUser): Promise<Cr
       data: { email, name, passwordHash, members: { create: { accountId, isOwner, permissions } } },
       select: { id: true },
     })
-    return { id, accountId, email, name, isOwner, permissions: permissions.map(permissionName) }
+    const named = isOwner ? [...permissionNames] : permissions.map(permissionName)
+    return { id, accountId, email, name, isOwner, permissions: named }
   } catch (error) {
     if (prismaCode(error) === 'P2002') throw emailTaken()
     if (prismaCode(error) === 'P2003') throw accountUnknown()

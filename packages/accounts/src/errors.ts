@@ -35,11 +35,25 @@ export const loginWrong = (): AppError =>
 
 export const notSignedIn = (): AppError => new AppError('NOT_SIGNED_IN', 'unauthenticated', 'Please log in.')
 
-export const permissionMissing = (): AppError =>
-  new AppError('PERMISSION_MISSING', 'forbidden', 'You may not do this. The owner of the account can allow it.')
+export const chatbotsRestricted = (): AppError =>
+  new AppError(
+    'PERMISSION_MISSING',
+    'forbidden',
+    'You see chosen chatbots of this account only, and would not see a new one. Ask its owner.',
+  )
 
-export const planTooSmall = (): AppError =>
-  new AppError('PLAN_TOO_SMALL', 'forbidden', 'The plan of this account does not include this.')
+/** `needed` is a permission's name, or `owner` where nobody else may. */
+export const permissionMissing = (needed: string): AppError =>
+  new AppError(
+    'PERMISSION_MISSING',
+    'forbidden',
+    needed === 'owner'
+      ? 'Only the owner of the account may do this.'
+      : `This needs the permission ${needed}. The owner of the account can give it.`,
+  )
+
+export const planTooSmall = (plan: string, needed: string): AppError =>
+  new AppError('PLAN_TOO_SMALL', 'forbidden', `This needs the plan ${needed}. This account has the plan ${plan}.`)
 
 export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is not valid any more. Please ask for a new one.')

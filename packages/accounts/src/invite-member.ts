@@ -4,18 +4,11 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { askForMail, type MailNeeds } from './ask-for-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
-import {
-  invitationOpen,
-  invitationUnknown,
-  memberExists,
-  permissionsMissing,
-  planTooSmall,
-  tooManyInvitations,
-} from './errors.ts'
+import { invitationOpen, invitationUnknown, memberExists, permissionsMissing, tooManyInvitations } from './errors.ts'
 import { newLinkToken } from './link-token.ts'
 import { invitationMail } from './mail-texts.ts'
 import { noteChange } from './note-change.ts'
-import { includesFeature } from './plan.ts'
+import { checkFeature } from './plan.ts'
 import { prismaCode } from './prisma-code.ts'
 import { ownChatbots } from './team.ts'
 
@@ -41,7 +34,7 @@ export async function inviteMember(
 ): Promise<{ id: string }> {
   const { db } = needs
   const { accountId } = actor
-  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  checkFeature(actor, 'team')
   const email = cleanEmail(input.email)
   const permissions = toStored(input.permissions)
   if (permissions.length === 0) throw permissionsMissing()
@@ -80,7 +73,7 @@ export async function resendInvitation(
   { invitationId, baseUrl }: { invitationId: string; baseUrl: string },
 ): Promise<void> {
   const { db } = needs
-  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  checkFeature(actor, 'team')
   if (!isUuid(invitationId)) throw invitationUnknown()
   const where = { id: invitationId, accountId: actor.accountId }
   const invitation = await db.prisma.invitation.findFirst({ where, select: { email: true } })

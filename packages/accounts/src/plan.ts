@@ -35,5 +35,7 @@ export const monthlyQuota = ({ plan, quota }: { plan: Plan; quota: number | null
 
 /** Refuses an account whose plan does not come with the feature. */
 export function checkFeature({ plan }: { plan: Plan }, feature: Feature): void {
-  if (!includesFeature(plan, feature)) throw planTooSmall()
+  if (includesFeature(plan, feature)) return
+  const needed = planNames.filter(name => includesFeature(name, feature))
+  throw planTooSmall(plan, needed.join(' or '))
 }

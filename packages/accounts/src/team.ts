@@ -3,10 +3,10 @@ import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { toStored } from './create-user.ts'
-import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsMissing, planTooSmall } from './errors.ts'
+import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsMissing } from './errors.ts'
 import { noteChange } from './note-change.ts'
-import { permissionName } from './permissions.ts'
-import { includesFeature } from './plan.ts'
+import { permissionName, permissionNames } from './permissions.ts'
+import { checkFeature } from './plan.ts'
 
 /** Everybody in the actor's account, and who was invited and has not come yet. */
 export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
@@ -25,7 +25,7 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       email: user.email,
       name: user.name,
       isOwner,
-      permissions: permissions.map(permissionName),
+      permissions: isOwner ? [...permissionNames] : permissions.map(permissionName),
       chatbotIds: seesAllChatbots || isOwner ? null : chatbots.map(({ chatbotId }) => chatbotId),
       createdAt: createdAt.toISOString(),
     })),
@@ -53,7 +53,7 @@ export async function changeMember(
   actor: Actor,
   { memberId, ...change }: MemberChange,
 ): Promise<void> {
-  if (!includesFeature(actor.plan, 'team')) throw planTooSmall()
+  checkFeature(actor, 'team')
   const member = await findMember({ db }, actor, memberId)
   const permissions = change.permissions === undefined ? undefined : toStored(change.permissions)
   if (permissions?.length === 0) throw permissionsMissing()

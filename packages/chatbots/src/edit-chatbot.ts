@@ -1,9 +1,8 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { cleanName } from '@frontdesk/accounts/clean-name'
 import { cleanEmail } from '@frontdesk/accounts/create-user'
-import { planTooSmall } from '@frontdesk/accounts/errors'
 import { noteChange } from '@frontdesk/accounts/note-change'
-import { includesFeature, type Feature } from '@frontdesk/accounts/plan'
+import { checkFeature, type Feature } from '@frontdesk/accounts/plan'
 import { prismaCode } from '@frontdesk/accounts/prisma-code'
 import type { ChatbotPatch } from '@frontdesk/contracts/chatbots'
 import type { Db } from '@frontdesk/db/connect'
@@ -20,7 +19,7 @@ export async function editChatbot(
   { chatbotId, patch }: { chatbotId: string; patch: ChatbotPatch },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  for (const feature of featuresOf(patch)) if (!includesFeature(actor.plan, feature)) throw planTooSmall()
+  for (const feature of featuresOf(patch)) checkFeature(actor, feature)
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)

@@ -1,5 +1,12 @@
 import type { Days } from '@frontdesk/contracts/day-range'
+import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
+
+/** What the documentation says of such an answer. */
+export const csvFile = {
+  description: 'A file: UTF-8 with a byte order mark, one row for each record.',
+  content: { 'text/csv': { schema: Type.String() } },
+}
 
 /** Sends a CSV file to be saved, named for what is in it and the days that were asked for. */
 export function sendCsv(reply: FastifyReply, name: string, { from, to }: Days, csv: string): FastifyReply {

@@ -1,6 +1,7 @@
 import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
 import type { ChatError } from '@frontdesk/contracts/chat'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { explainRequest } from './explain-request.ts'
 import { isOutage } from './outage.ts'
 
 /** The only place that knows numbers. */
@@ -23,6 +24,7 @@ const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>
 const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 characters.'
 const ourFault = 'Sorry, something went wrong on our side. Please try again.'
 const noSuchAddress = 'There is nothing at this address.'
+const noAddress = 'This address cannot be read.'
 
 /** A request that is none, or none that anybody here reads. */
 export const requestInvalid = (cause?: unknown): AppError =>
@@ -32,12 +34,12 @@ export const requestInvalid = (cause?: unknown): AppError =>
 function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
-  const { statusCode, validation, message } = error as FastifyError
+  const framework = error as FastifyError
+  const { statusCode } = framework
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     if (isOfChat(request)) return requestInvalid(error)
-    // Which field it was, and the rule; never what was sent.
-    const why = validation === undefined ? '' : ` (${message})`
-    return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read${why}.`, { cause: error })
+    const why = explainRequest(framework, request)
+    return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read: ${why}.`, { cause: error })
   }
   return isOutage(error) ? unavailable(error) : null
 }
@@ -62,7 +64,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers addresses that the router itself refuses (a broken escape, a parameter without end), before any hook. */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void send(request, reply, 400, 'REQUEST_INVALID', invalidMessage)
+  void send(request, reply, 400, 'REQUEST_INVALID', isOfChat(request) ? invalidMessage : noAddress)
 
 function send(
   request: FastifyRequest,

@@ -3,10 +3,13 @@ import session from '@fastify/session'
 import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
 import { notSignedIn, permissionMissing } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import type { PermissionName } from '@frontdesk/contracts/login'
+import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { idleMs, sessionStore } from './session-store.ts'
+import { refuseHalfCharacters } from './whole-texts.ts'
 
 /** Who may use a route of the dashboard: somebody with a permission, the owner, anyone signed in, or everybody. */
 export type Access = PermissionName | 'owner' | 'signed-in' | 'everybody'
@@ -25,6 +28,10 @@ declare module 'fastify' {
 }
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
+
+const noQuery = Type.Object({}, { additionalProperties: false })
+/** What any route may answer: to a request that cannot be read, and while PostgreSQL or Redis is away. */
+const unlucky = { 400: DashboardError, 503: DashboardError }
 
 /** Logs a person in or out on one request. */
 export interface SignIns {
@@ -51,13 +58,20 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     rolling: true,
   })
   app.decorateRequest('actor', null)
+  refuseHalfCharacters(app)
   app.addHook('onRoute', route => {
     const { method, url, config, schema } = route
     if (config?.access === undefined || schema === undefined) {
       throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
     }
-    // Into the documentation.
-    Object.assign(schema, { 'x-access': config.access })
+    // Into the documentation. A misspelt parameter is told, not passed over.
+    const { querystring = noQuery, response } = schema
+    const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: DashboardError }), ...unlucky }
+    Object.assign(schema, {
+      'x-access': config.access,
+      querystring,
+      response: { ...asEverywhere, ...(response as object) },
+    })
   })
   app.addHook('onRequest', async (request, reply) => {
     // What a person sees is not for the caches on its way.
@@ -69,7 +83,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     const actor = login === undefined ? null : await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
     request.actor = actor
-    if (access !== undefined && !mayUse(actor, access)) throw permissionMissing()
+    if (access !== undefined && !mayUse(actor, access)) throw permissionMissing(access)
   })
   return {
     async begin(request, login) {
@@ -98,9 +112,10 @@ export function actorOf(request: FastifyRequest): Actor {
 /** A form on another site sends the cookie of whoever is logged in here (SameSite=Lax holds off most of them, not all). */
 function checkOrigin({ method, headers, protocol, host }: FastifyRequest, baseUrl: string | undefined): void {
   if (method === 'GET' || method === 'HEAD') return
-  if (headers.origin !== (baseUrl ?? `${protocol}://${host}`)) {
-    throw new AppError('ORIGIN_FOREIGN', 'forbidden', 'This can only be done from the dashboard itself.')
-  }
+  const own = baseUrl ?? `${protocol}://${host}`
+  if (headers.origin === own) return
+  const why = `This can only be done from ${own}. Browsers say so by themselves; programs send the header Origin: ${own}`
+  throw new AppError('ORIGIN_FOREIGN', 'forbidden', why)
 }
 
 /** A browser would not keep the cookie, and the next request would say "please log in" for ever. */

@@ -9,7 +9,7 @@ import { deleteBooking } from '@frontdesk/tools/delete-booking'
 import { listBookings } from '@frontdesk/tools/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
-import { sendCsv } from '../../http/csv-download.ts'
+import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -30,7 +30,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
 
   app.get(
     '/api/bookings/export',
-    { config, schema: { querystring, tags, summary: 'Bookings as CSV' } },
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Bookings as CSV' } },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listBookings({ db }, actor, request.query)

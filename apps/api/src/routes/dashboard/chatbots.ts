@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { permissionMissing } from '@frontdesk/accounts/errors'
+import { chatbotsRestricted } from '@frontdesk/accounts/errors'
 import { noteChange } from '@frontdesk/accounts/note-change'
 import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
 import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
@@ -67,7 +67,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     async (request, reply) => {
       const actor = actorOf(request)
       // They would not see it themselves.
-      if (actor.chatbotIds !== null) throw permissionMissing()
+      if (actor.chatbotIds !== null) throw chatbotsRestricted()
       const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
       const { id } = await createChatbot({ db }, input)
       await noteChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })

@@ -78,7 +78,8 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       const actor = actorOf(request)
       const alsoOf = (['leads', 'bookings'] as const).filter(kind => request.body[kind] === true)
       // Whoever may not see them may not take them away.
-      if (!alsoOf.every(kind => actor.permissions.includes(kind))) throw permissionMissing()
+      const missing = alsoOf.find(kind => !actor.permissions.includes(kind))
+      if (missing !== undefined) throw permissionMissing(missing)
       const { sessionId } = request.params
       return { success: true as const, erased: await eraseSession(needs, actor, { sessionId, alsoOf }) }
     },

@@ -6,7 +6,7 @@ import { csvColumns } from '@frontdesk/tools/csv-columns'
 import { listFeedback } from '@frontdesk/tools/list-feedback'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
-import { sendCsv } from '../../http/csv-download.ts'
+import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -30,7 +30,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
 
   app.get(
     '/api/feedback/export',
-    { config, schema: { querystring, tags, summary: 'Feedback as CSV' } },
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Feedback as CSV' } },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listFeedback({ db }, actor, request.query)

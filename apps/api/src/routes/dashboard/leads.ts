@@ -9,7 +9,7 @@ import { listLeads } from '@frontdesk/tools/list-leads'
 import { markLead } from '@frontdesk/tools/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
-import { sendCsv } from '../../http/csv-download.ts'
+import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -30,7 +30,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
 
   app.get(
     '/api/leads/export',
-    { config, schema: { querystring, tags, summary: 'Leads as CSV' } },
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Leads as CSV' } },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listLeads({ db }, actor, request.query)

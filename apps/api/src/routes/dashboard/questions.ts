@@ -13,7 +13,7 @@ import { listQuestions } from '@frontdesk/tools/list-questions'
 import { markQuestion } from '@frontdesk/tools/mark-question'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
-import { sendCsv } from '../../http/csv-download.ts'
+import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -37,7 +37,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
 
   app.get(
     '/api/questions/export',
-    { config, schema: { querystring, tags, summary: 'Questions as CSV' } },
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Questions as CSV' } },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listQuestions({ db }, actor, request.query)
