@@ -94,9 +94,9 @@ async function* write(
       sessionsCount: matches.ids.length,
       messagesCount: matches.messagesCount,
     })
-    for await (const parts of readExport(snapshot, matches, { secondsLeft })) {
-      yield parts.map(writer.part).join('')
-      for (const { messages } of parts) onRead(messages.length)
+    for await (const page of readExport(snapshot, { matches, secondsLeft, write: writer.conversation })) {
+      yield* page.texts
+      onRead(page.messagesCount)
     }
     if (writer.tail !== '') yield writer.tail
   } finally {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportFileGone } from './errors.ts'
+import { inChunks } from './in-chunks.ts'
 
 /** Where exports wait to be downloaded. Names are made here in the house, never given from outside. */
 export interface ExportFiles {
@@ -24,8 +23,7 @@ export function exportFolder(folder: string): ExportFiles {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const part = join(folder, `${name}.${randomUUID()}.part`)
       try {
-        // On the disk before it gets its name: a machine that stops leaves no half file that looks whole.
-        await pipeline(pieces, createWriteStream(part, { mode: 0o600, flush: true }))
+        await writePart(part, pieces)
         await rename(part, join(folder, name))
       } catch (error) {
         await rm(part, { force: true })
@@ -41,6 +39,19 @@ export function exportFolder(folder: string): ExportFiles {
     },
     remove: name => rm(join(folder, name), { force: true }),
     names: () => readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error))),
+  }
+}
+
+const chunkBytes = 256 * 1_024
+
+async function writePart(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of inChunks(pieces, chunkBytes)) await file.writeFile(chunk)
+    // On the disk before it gets its name: a machine that stops leaves no half file that looks whole.
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

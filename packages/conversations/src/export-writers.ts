@@ -1,6 +1,6 @@
 import { csvCell, csvLine, csvStart } from '@frontdesk/contracts/csv-cell'
 import type { ExportFormat } from '@frontdesk/contracts/export'
-import type { ExportedMessage, ExportPart } from './read-export.ts'
+import type { ConversationText, ExportedConversation, ExportedMessage } from './read-export.ts'
 
 /** What stands at the top of an export. */
 export interface ExportSummary {
@@ -13,7 +13,8 @@ export interface ExportSummary {
 export interface ExportWriter {
   contentType: string
   head: (summary: ExportSummary) => string
-  part: (part: ExportPart) => string
+  /** One conversation, and how many come before it. */
+  conversation: (conversation: ExportedConversation, index: number) => ConversationText
   tail: string
 }
 
@@ -37,27 +38,21 @@ const columns = [
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
   head: () => `${csvStart}${csvLine(columns)}`,
-  part({ conversation, messages }) {
-    const about = [
-      conversation.chatbotName,
-      conversation.sessionId,
-      String(conversation.messagesCount),
-      conversation.lastLanguage ?? '',
-      conversation.lastIp ?? '',
-      conversation.lastActivityAt.toISOString(),
-    ]
+  conversation({ chatbotName, sessionId, messagesCount, lastLanguage, lastIp, lastActivityAt }) {
+    const about = [chatbotName, sessionId, String(messagesCount), lastLanguage ?? '', lastIp ?? '', lastActivityAt]
     // Made once: it is the same on every row.
     const start = about.map(csvCell).join(',')
-    return messages.map(message => `${start},${messageCells(message)}\r\n`).join('')
+    const message = (one: ExportedMessage): string => `${start},${messageCells(one)}\r\n`
+    return { begin: '', message, between: '', end: '' }
   },
   tail: '',
 }
 
 function messageCells(message: ExportedMessage): string {
-  const [, , role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
+  const [, role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
   const texts = `${csvCell(content)},${cellOf(sources)},${cellOf(browserLanguage)},${cellOf(clientIp)},${cellOf(referer)}`
   // Role and time are words of our own.
-  return `"${isAgent ? 'agent' : role}",${texts},"${createdAt.toISOString()}"`
+  return `"${isAgent ? 'agent' : role}",${texts},"${createdAt}"`
 }
 
 const cellOf = (text: string | null): string => (text === null ? '""' : csvCell(text))
@@ -66,20 +61,18 @@ const cellOf = (text: string | null): string => (text === null ? '""' : csvCell(
 const json: ExportWriter = {
   contentType: 'application/json; charset=utf-8',
   head: summary => `${open(JSON.stringify(summary))},"sessions":[`,
-  part({ conversation, index, offset, messages }) {
-    const { lastActivityAt, lastLanguage, lastIp, messagesCount, chatbotId, chatbotName, sessionId } = conversation
+  conversation({ lastActivityAt, lastLanguage, lastIp, messagesCount, chatbotId, chatbotName, sessionId }, index) {
     const about = {
       chatbotId,
       chatbotName,
       sessionId,
       messagesCount,
-      lastActivity: lastActivityAt.toISOString(),
+      lastActivity: lastActivityAt,
       lastLanguage: lastLanguage ?? '',
       lastIp: lastIp ?? '',
     }
-    const begin = offset > 0 ? ',' : `${index > 0 ? ',' : ''}${open(JSON.stringify(about))},"messages":[`
-    const end = offset + messages.length === messagesCount ? ']}' : ''
-    return `${begin}${messages.map(messageJson).join(',')}${end}`
+    const begin = `${index > 0 ? ',' : ''}${open(JSON.stringify(about))},"messages":[`
+    return { begin, message: messageJson, between: ',', end: ']}' }
   },
   tail: ']}',
 }
@@ -88,13 +81,13 @@ const json: ExportWriter = {
 const open = (object: string): string => object.slice(0, -1)
 
 function messageJson(message: ExportedMessage): string {
-  const [, , role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
+  const [, role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
   const first = open(JSON.stringify({ role, isAgent, content }))
   const last = JSON.stringify({
     browserLanguage: browserLanguage ?? '',
     clientIp: clientIp ?? '',
     referer: referer ?? '',
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }).slice(1)
   // What is stored is JSON already.
   return `${first},"sources":${sources ?? 'null'},${last}`

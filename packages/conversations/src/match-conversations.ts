@@ -22,7 +22,7 @@ export interface MatchInput {
 // A conversation is found by any of its messages, in range by any of its messages, and counted with all of them. What
 // is too old is not there at all. The inner select comes first and keeps its order, so that counting can end early.
 const text = `
-  select mine.id, found.count, found.oldest
+  select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
   from (
     select conversations.id, session_id from conversations join chatbots on chatbots.id = chatbot_id
     where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2))
@@ -37,7 +37,8 @@ const text = `
   ) found
   where is_in_range and ($5::text is null or has_words or mine.session_id::text ilike $5)`
 
-const atATime = 2_000
+/** Few enough to be forgotten before the next come. */
+const atATime = 500
 
 /** Finds and counts what is exported, without reading it. Throws as soon as there is too much. */
 export async function matchConversations(
@@ -47,17 +48,19 @@ export async function matchConversations(
   const { accountId, chatbotIds, from, to, q } = filters
   const values = [accountId, chatbotIds, dayStart(from, '-infinity'), dayStart(to, 'infinity'), pattern(q), secondsLeft]
   const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
-  const rows = snapshot.read<[id: string, count: number, oldest: Date]>({ text, values }, atATime)
+  let oldestMs = Infinity
+  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>({ text, values }, atATime)
   for await (const batch of rows) {
-    for (const [id, count, oldest] of batch) {
+    for (const [id, count, ms] of batch) {
       // Far below the number where JavaScript loses count, and a third of the memory.
       matches.ids.push(Number(id))
       matches.counts.push(count)
       matches.messagesCount += count
-      if (matches.oldestAt === null || oldest < matches.oldestAt) matches.oldestAt = oldest
+      oldestMs = Math.min(oldestMs, ms)
     }
     if (atMost !== null && matches.messagesCount > atMost) throw exportTooLarge()
   }
+  if (matches.ids.length > 0) matches.oldestAt = new Date(oldestMs)
   return matches
 }
 

@@ -8,13 +8,13 @@ export interface ExportedConversation {
   chatbotName: string
   lastLanguage: string | null
   lastIp: string | null
-  lastActivityAt: Date
+  lastActivityAt: string
   /** How many of its messages are exported. */
   messagesCount: number
 }
 
+/** A message as it comes from the database: an array of what its writer needs. */
 export type ExportedMessage = [
-  conversationId: string,
   id: string,
   role: string,
   isAgent: boolean,
@@ -24,24 +24,34 @@ export type ExportedMessage = [
   browserLanguage: string | null,
   clientIp: string | null,
   referer: string | null,
-  createdAt: Date,
+  /** In ISO 8601, as all times of an export. */
+  createdAt: string,
 ]
 
-/** Messages of one conversation that follow each other. */
-export interface ExportPart {
-  conversation: ExportedConversation
-  /** How many conversations of the export come before. */
-  index: number
-  /** How many messages of the conversation come before. */
-  offset: number
-  messages: ExportedMessage[]
+/** How a conversation is written. */
+export interface ConversationText {
+  begin: string
+  message: (message: ExportedMessage) => string
+  /** Between two messages. */
+  between: string
+  end: string
 }
 
-/** Messages in memory at a time: some hundred kB as a rule, and 6 MB where each has 12 kB. */
+/** Some messages that follow each other, written. */
+export interface ExportPage {
+  texts: string[]
+  messagesCount: number
+}
+
+/** Messages of a page: some hundred kB of text as a rule, and 6 MB where each has 12 kB. */
 const pageSize = 500
 
+/** A text becomes one piece of memory when it is sent. Small ones are forgotten at once, large ones pile up for a while. */
+const textLength = 32_768
+
 const conversationsSql = `
-  select session_id, chatbot_id, name, last_language, last_ip, last_activity_at
+  select session_id, chatbot_id, name, last_language, last_ip,
+         to_char(last_activity_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   from unnest($1::bigint[]) with ordinality as wanted (id, number)
   join conversations on conversations.id = wanted.id join chatbots on chatbots.id = chatbot_id
   order by number`
@@ -51,36 +61,78 @@ const conversationsSql = `
 const messagesSql = `
   select page.* from unnest($1::bigint[]) with ordinality as wanted (id, number)
   cross join lateral (
-    select conversation_id, id, role, is_agent, content, sources::text, browser_language, client_ip, referer, created_at
+    select id, role, is_agent, content, sources::text, browser_language, client_ip, referer,
+           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from messages
     where conversation_id = wanted.id and id > $2 and created_at > now() - interval '720 hours' + $3 * interval '1 second'
     order by id limit ${pageSize}
   ) page
   order by number, page.id`
 
+interface ReadInput {
+  matches: Matches
+  secondsLeft: number
+  /** The text of a conversation, and how many come before it. */
+  write: (conversation: ExportedConversation, index: number) => ConversationText
+}
+
 /**
- * Reads what was matched, page by page, in the order of the matches. A snapshot does not change: that there were fewer
- * messages than counted would be a bug, and ends the export rather than make it short.
+ * Reads what was matched, page by page, in the order of the matches. Each message is written as it comes in, so that a
+ * page is one text and nothing else. A snapshot does not change: that there were other messages than counted would be a
+ * bug, and ends the export rather than make it short.
  */
 export async function* readExport(
-  snapshot: Pick<Snapshot, 'query'>,
-  { ids, counts }: Matches,
-  { secondsLeft }: { secondsLeft: number },
-): AsyncGenerator<ExportPart[], void, undefined> {
+  snapshot: Pick<Snapshot, 'query' | 'each'>,
+  { matches: { ids, counts }, secondsLeft, write }: ReadInput,
+): AsyncGenerator<ExportPage, void, undefined> {
   for (let index = 0; index < ids.length;) {
     const { end, total } = groupFrom(index, counts)
     const group = ids.slice(index, end)
+    const first = index
     const conversations = await readConversations(snapshot, group, counts.slice(index, end))
-    for (let offset = 0, after = '0'; offset < total;) {
-      const values = [group, after, secondsLeft]
-      const messages = await snapshot.query<ExportedMessage>({ name: 'export-messages', text: messagesSql, values })
-      if (messages.length !== Math.min(pageSize, total - offset))
-        throw new Error('an export does not find its messages')
-      yield split(messages, { conversations, index, offset })
-      offset += messages.length
-      after = messages.at(-1)?.[1] ?? after
+    const texts = conversations.map((conversation, number) => write(conversation, first + number))
+    const page = writePages(conversations, texts)
+    for (let left = total, after = '0'; left > 0; left -= pageSize) {
+      const statement = { name: 'export-messages', text: messagesSql, values: [group, after, secondsLeft] }
+      // The columns of the statement above.
+      await snapshot.each(statement, row => page.add(row as ExportedMessage))
+      const { texts, messagesCount, last } = page.take()
+      if (messagesCount !== Math.min(pageSize, left)) throw new Error('an export does not find its messages')
+      yield { texts, messagesCount }
+      after = last
     }
     index = end
+  }
+}
+
+/** Puts messages that come in one by one, in the order of their conversations, into a text. */
+function writePages(conversations: ExportedConversation[], texts: ConversationText[]) {
+  let [number, offset, text, messagesCount, last] = [0, 0, '', 0, '0']
+  let full: string[] = []
+  return {
+    add(message: ExportedMessage): void {
+      const [conversation, parts] = [conversations[number], texts[number]]
+      if (conversation === undefined || parts === undefined) throw new Error('an export finds more than its messages')
+      text += `${offset === 0 ? parts.begin : parts.between}${parts.message(message)}`
+      last = message[0]
+      messagesCount += 1
+      offset += 1
+      if (offset === conversation.messagesCount) {
+        text += parts.end
+        number += 1
+        offset = 0
+      }
+      if (text.length < textLength) return
+      full.push(text)
+      text = ''
+    },
+    take() {
+      const page = { texts: [...full, text], messagesCount, last }
+      full = []
+      text = ''
+      messagesCount = 0
+      return page
+    },
   }
 }
 
@@ -100,7 +152,7 @@ async function readConversations(
   ids: number[],
   counts: number[],
 ): Promise<ExportedConversation[]> {
-  type Row = [string, string, string, string | null, string | null, Date]
+  type Row = [string, string, string, string | null, string | null, string]
   const asked = { name: 'export-conversations', text: conversationsSql, values: [ids] }
   const rows = await snapshot.query<Row>(asked)
   return rows.map(([sessionId, chatbotId, chatbotName, lastLanguage, lastIp, lastActivityAt], index) => ({
@@ -112,24 +164,4 @@ async function readConversations(
     lastActivityAt,
     messagesCount: counts[index] ?? 0,
   }))
-}
-
-interface Place {
-  conversations: ExportedConversation[]
-  index: number
-  offset: number
-}
-
-/** One page by its conversations. */
-function split(messages: ExportedMessage[], { conversations, index, offset }: Place): ExportPart[] {
-  if (conversations.length === 1 && conversations[0] !== undefined) {
-    return [{ conversation: conversations[0], index, offset, messages }]
-  }
-  let start = 0
-  return conversations.map((conversation, number) => {
-    const end = start + conversation.messagesCount
-    const part = { conversation, index: index + number, offset: 0, messages: messages.slice(start, end) }
-    start = end
-    return part
-  })
 }
