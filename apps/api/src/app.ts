@@ -29,6 +29,7 @@ import { chatbots } from './routes/dashboard/chatbots.ts'
 import { connectors } from './routes/dashboard/connectors.ts'
 import { origins } from './routes/dashboard/origins.ts'
 import { password } from './routes/dashboard/password.ts'
+import { sourceEntries } from './routes/dashboard/source-entries.ts'
 import { sources } from './routes/dashboard/sources.ts'
 import { team } from './routes/dashboard/team.ts'
 import { tryChatbot } from './routes/dashboard/try-chatbot.ts'
@@ -117,6 +118,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(chatbots, deps)
   await app.register(origins, deps)
   await app.register(sources, deps)
+  await app.register(sourceEntries, deps)
   await app.register(connectors, deps)
   await app.register(usage, deps)
   await app.register(tryChatbot, deps)

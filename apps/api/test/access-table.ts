@@ -23,6 +23,8 @@ export const bodies: Record<string, object> = {
   'POST /api/chatbots/{chatbotId}/domains/check': { url: 'https://shop.example/' },
   'POST /api/chatbots/{chatbotId}/sources': { url: 'https://shop.example/' },
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': { maxDepth: 1 },
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': { title: 'When?', text: 'Now.' },
+  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': { text: 'Never.' },
   'POST /api/chatbots/{chatbotId}/connectors': connector,
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': { host: 'evil.example' },
   'POST /api/chatbots/{chatbotId}/try': { question: 'What do you know?' },
@@ -109,6 +111,11 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     },
   })
   const ofSource = { chatbotId, sourceId: source.id }
+  const { id: writtenId } = await aSource(db, { chatbotId, kind: 'question_answer', url: null, status: 'ready' })
+  const { id: entryId } = await db.prisma.sourceEntry.create({
+    data: { sourceId: writtenId, title: 'Where?', text: 'Here.' },
+  })
+  const ofWritten = { chatbotId, sourceId: writtenId }
   return {
     '/api/team/members/{id}': { id: member.id },
     '/api/team/invitations/{id}': { id: invitationId },
@@ -120,6 +127,8 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/chatbots/{chatbotId}/sources/{sourceId}': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/reindex': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/pages': ofSource,
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/entries': ofWritten,
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': { ...ofWritten, entryId },
     '/api/chatbots/{chatbotId}/connectors': { chatbotId },
     '/api/chatbots/{chatbotId}/connectors/{connectorId}': { chatbotId, connectorId },
   }

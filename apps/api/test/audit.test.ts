@@ -1,8 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { bodies, strangers } from './access-table.ts'
 import { logIn } from './dashboard-place.ts'
+import { anOwner } from './owner.ts'
 
 /*
  * Every route of the dashboard that changes something or hands a file out leaves a row in the account's log. The routes
@@ -56,6 +58,9 @@ const actions: Record<string, string> = {
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.changed',
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.removed',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/reindex': 'source.reindexed',
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
+  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
+  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
   'POST /api/chatbots/{chatbotId}/connectors': 'connector.created',
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.changed',
   'DELETE /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.removed',
@@ -121,6 +126,28 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
     t.notMatch(JSON.stringify(rows), /canary/i, title)
     await desk.db.prisma.auditEntry.deleteMany({ where: { accountId } })
   }
+})
+
+t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {
+  const { accountId } = await strangers(desk.db)
+  const token = randomUUID()
+  const tokenHash = createHash('sha256').update(token).digest()
+  await desk.db.prisma.invitation.updateMany({ where: { accountId }, data: { tokenHash } })
+  const visitor = anOwner(desk.url)
+  const body = { token, password }
+  t.equal((await visitor.send('/api/auth/accept-invitation', { body })).status, 200)
+  const { userId } = await desk.db.prisma.member.findFirstOrThrow({
+    where: { accountId, user: { email: 'invited@shop.example' } },
+  })
+  await desk.db.prisma.passwordReset.create({
+    data: { userId, tokenHash, expiresAt: new Date('2099-01-01T00:00:00Z') },
+  })
+  t.equal((await visitor.send('/api/auth/reset-password', { body })).status, 200)
+  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.match(rows, [
+    { action: 'member.joined', userId },
+    { action: 'password.changed', userId },
+  ])
 })
 
 t.test('an export is noted with its days and format, and a search only as one that there was', async t => {

@@ -31,6 +31,12 @@ export const QuestionChange = Type.Union([
     {
       status: Type.Literal('answered'),
       answer: Type.String({ minLength: 1, maxLength: 4_000, pattern: visible, ...noNul }),
+      addToSources: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether the chatbot learns it, as a question with its answer. Needs the permission for settings, too.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

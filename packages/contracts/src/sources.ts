@@ -15,9 +15,9 @@ const settings = {
   }),
 }
 
-/** POST /api/chatbots/{id}/sources. */
-export const NewSourceRequest = Type.Object(
+const NewWebsiteRequest = Type.Object(
   {
+    kind: Type.Optional(Type.Literal('website')),
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
@@ -29,6 +29,20 @@ export const NewSourceRequest = Type.Object(
   },
   strict,
 )
+
+const NewWrittenRequest = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('text'), Type.Literal('question_answer')], {
+      description: 'What the owner writes: texts, or questions with their answers.',
+    }),
+    language: Type.Optional(settings.language),
+  },
+  strict,
+)
+
+/** POST /api/chatbots/{id}/sources: a website, or a source whose entries the owner writes. */
+export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewWrittenRequest])
+export type NewSourceRequest = Static<typeof NewSourceRequest>
 
 /** PATCH of a source: what is not named stays as it is. Depth and language hold from the next indexing on. */
 export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })

@@ -9,6 +9,9 @@ interface Needs {
 /** Id of the n-th request to index a source. A new one each time: a queue ignores an id that it still remembers. */
 const jobId = (sourceId: string, asks: number): string => `crawl-source-${sourceId}-${asks}`
 
+/** Kinds of sources that a worker knows how to index. */
+const IS_INDEXED = `kind in ('website', 'text', 'question_answer')`
+
 /** Asks a worker to index a source that was just added. */
 export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
   await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, 1) })
@@ -21,13 +24,33 @@ export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: s
 export async function askForCrawlAgain({ db, queues }: Needs, sourceId: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ asks: number }>(
     `update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
-     where id = $1 and kind = 'website' and status in ('ready', 'failed') returning asks`,
+     where id = $1 and ${IS_INDEXED} and status in ('ready', 'failed') returning asks`,
     [sourceId],
   )
   const [row] = rows
   if (row === undefined) return false
   await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, row.asks) })
   return true
+}
+
+/**
+ * Has a source indexed whose owner has changed what it says, in the transaction that changes it: a run that is under way
+ * ends, because it may have read the older words. Returns the question to ask once that is committed.
+ */
+export async function markChanged(
+  { tx }: { tx: Pick<Db['prisma'], '$queryRaw'> },
+  sourceId: string,
+): Promise<(needs: { queues: Pick<Queues, 'enqueue'> }) => Promise<void>> {
+  const rows = await tx.$queryRaw<{ asks: number }[]>`
+    update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
+      alive_at = clock_timestamp()
+    where id = ${sourceId}::uuid returning asks`
+  // A request that the queue does not get is found by the sweep.
+  return async ({ queues }) => {
+    for (const { asks } of rows) {
+      await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
+    }
+  }
 }
 
 /** Asks for the sources that are to be read every few days, and whose last run was so long ago. */
@@ -67,7 +90,7 @@ const STILL = `id = $1 and asks = $2 and status in ('pending', 'indexing')`
 export async function sweepSources({ db, queues }: Needs, { olderThanMs }: SourceSweepInput): Promise<SweptSources> {
   const { rows } = await db.pool.query<{ id: string; asks: number; losses: number }>(
     `select id, asks, losses from sources
-     where kind = 'website' and status in ('pending', 'indexing')
+     where ${IS_INDEXED} and status in ('pending', 'indexing')
        and alive_at < clock_timestamp() - $1 * interval '1 millisecond'
      order by alive_at limit ${PER_SWEEP}`,
     [olderThanMs],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
-import { sourceUnknown } from './errors.ts'
+import { crawlSuperseded, sourceUnknown } from './errors.ts'
 import type { CrawlRun } from './index-document.ts'
 
 /** What a crawl has come to so far. */
@@ -111,4 +111,29 @@ export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<bo
     [sourceId],
   )
   return rowCount === 1
+}
+
+/**
+ * Does the work of a run and ends it as it came out, whatever happens: handed back where it was told to stop, failed
+ * where it broke off. Throws where the run was over before its work was.
+ */
+export async function throughRun<Outcome extends RunEnd>(
+  { db }: { db: Db },
+  { signal, ...run }: CrawlRun & { signal: AbortSignal },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { sourceId, run: id } = run
+  try {
+    const outcome = await work()
+    if (!(await endRun({ db }, { ...outcome, sourceId, run: id }))) throw crawlSuperseded()
+    return outcome
+  } catch (error) {
+    const isStopped = signal.aborted
+    const end = isStopped
+      ? ({ status: 'pending', error: null } as const)
+      : ({ status: 'failed', error: 'The indexing broke off through a fault of this service.' } as const)
+    // The first error is the one to tell; if the database is what is away, this one fails as well.
+    await endRun({ db }, { ...end, sourceId, run: id }).catch(() => false)
+    throw isStopped ? signal.reason : error
+  }
 }

@@ -4,7 +4,15 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
 import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
-import { endRun, hasPages, knownPages, noteProgress, startRun, type CrawlCounts, type StartedRun } from './crawl-run.ts'
+import {
+  hasPages,
+  knownPages,
+  noteProgress,
+  startRun,
+  throughRun,
+  type CrawlCounts,
+  type StartedRun,
+} from './crawl-run.ts'
 import { crawlSuperseded } from './errors.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { removeUnseenDocuments } from './index-document.ts'
@@ -51,23 +59,11 @@ const PROGRESS_EVERY_MS = 1_000
  */
 export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> {
   const { db, log } = needs
-  const { signal } = options
   const run = await startRun({ db }, sourceId)
-  try {
-    const outcome = await crawlSite(needs, run, options)
-    if (!(await endRun({ db }, { ...run, ...outcome }))) throw crawlSuperseded()
-    const { error: reason, ...facts } = outcome
-    log.info({ sourceId, ...facts, reason }, 'source crawled')
-    return outcome
-  } catch (error) {
-    const isStopped = signal.aborted
-    const end = isStopped
-      ? ({ status: 'pending', error: null } as const)
-      : ({ status: 'failed', error: 'The indexing broke off through a fault of this service.' } as const)
-    // The first error is the one to tell; if the database is what is away, this one fails as well.
-    await endRun({ db }, { ...run, ...end }).catch(() => false)
-    throw isStopped ? signal.reason : error
-  }
+  const outcome = await throughRun({ db }, { ...run, signal: options.signal }, () => crawlSite(needs, run, options))
+  const { error: reason, ...facts } = outcome
+  log.info({ sourceId, ...facts, reason }, 'source crawled')
+  return outcome
 }
 
 async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {

@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { noteChange } from '@frontdesk/accounts/note-change'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { SourcePatch } from '@frontdesk/contracts/sources'
+import type { NewSourceRequest, SourcePatch } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
@@ -20,15 +20,18 @@ interface Needs {
 /** Each is read with up to 2,000 pages. */
 const MOST_SOURCES = 100
 
-/** Adds a website to what a chatbot knows, and asks a worker to read it. */
+/** Adds a website to what a chatbot knows, and asks a worker to read it; or a source for its owner to write into. */
 export async function createSource(
   { db, rules, queues }: Needs,
   actor: Actor,
-  { chatbotId: chatbot, ...input }: SourcePatch & { chatbotId: string; url: string },
+  { chatbot, input }: { chatbot: string; input: NewSourceRequest },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const settings = columnsOf(input)
-  if ((await db.prisma.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
+  if (!('url' in input)) {
+    return db.prisma.$transaction(tx => addWrittenSource({ tx }, actor, { ...settings, chatbotId, kind: input.kind }))
+  }
+  await checkRoom({ tx: db.prisma }, chatbotId)
   const { id } = await addWebsiteSource({ db, rules }, { chatbotId, url: input.url, maxDepth: input.maxDepth ?? null })
   try {
     await db.prisma.$transaction(async tx => {
@@ -41,6 +44,31 @@ export async function createSource(
     await db.prisma.source.deleteMany({ where: { id } })
     throw error
   }
+  return id
+}
+
+/** Refuses one more source than anybody maintains. */
+async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
+  if ((await tx.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
+}
+
+/** What a source that its owner writes needs; the rest is as with websites. */
+export interface NewWrittenSource {
+  readonly chatbotId: string
+  readonly kind: 'text' | 'question_answer'
+  readonly language?: string | null
+}
+
+/** Adds a source without entries: there is nothing to index yet. */
+export async function addWrittenSource(
+  { tx }: { tx: Pick<Db['prisma'], 'source' | 'auditEntry'> },
+  actor: Actor,
+  source: NewWrittenSource,
+): Promise<string> {
+  const { chatbotId } = source
+  await checkRoom({ tx }, chatbotId)
+  const { id } = await tx.source.create({ data: { ...source, status: 'ready' }, select: { id: true } })
+  await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
   return id
 }
 
@@ -82,7 +110,7 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   })
 }
 
-function columnsOf({ maxDepth, language, reindexDays }: SourcePatch) {
+function columnsOf({ maxDepth, language, reindexDays }: SourcePatch | Partial<SourcePatch>) {
   return {
     ...(maxDepth === undefined ? {} : { maxDepth }),
     ...(language === undefined ? {} : { language: language === null ? null : canonicalLanguage(language) }),

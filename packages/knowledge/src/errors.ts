@@ -1,13 +1,23 @@
 import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 
-export const sourceUnknown = (): AppError =>
-  new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such website source.')
+export const sourceUnknown = (): AppError => new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such source.')
 
 export const sourceBusy = (): AppError =>
   new AppError('SOURCE_BUSY', 'conflict', 'This source is being indexed already, or is none that can be.')
 
 export const sourceLimit = (atMost: number): AppError =>
   new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`)
+
+export const sourceNotWritten = (): AppError =>
+  new AppError('SOURCE_NOT_WRITTEN', 'conflict', 'This source is read from a website: nothing can be written into it.')
+
+export const entryUnknown = (): AppError => new AppError('ENTRY_UNKNOWN', 'not-found', 'There is no such entry.')
+
+export const entryTaken = (): AppError =>
+  new AppError('ENTRY_TAKEN', 'conflict', 'This source has an entry with this title already.')
+
+export const entryLimit = (atMost: number): AppError =>
+  new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`)
 
 /** Another run of the same crawl has begun, or the source was removed; this one writes no more. */
 export const crawlSuperseded = (): AppError =>

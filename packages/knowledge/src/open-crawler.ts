@@ -1,15 +1,16 @@
 import type { Db } from '@frontdesk/db/connect'
-import { crawlSource, type CrawlNeeds, type CrawlOptions, type CrawlOutcome } from './crawl.ts'
+import { crawlSource, type CrawlNeeds, type CrawlOptions } from './crawl.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
+import { indexEntries } from './index-entries.ts'
 import { openParsers, parseLimits } from './parse-apart.ts'
 
 /** Crawls the websites of all accounts in one process, and lets none of them take it for himself. */
 export interface Crawler {
   /**
-   * Crawls one source; see `crawlSource`. Fails with `ACCOUNT_BUSY` while as many of the account's sources are being
-   * crawled as it may have.
+   * Crawls one source, see `crawlSource`, or indexes what its owner wrote. Fails with `ACCOUNT_BUSY` while as many of the
+   * account's websites are being crawled as it may have.
    */
-  readonly crawl: (sourceId: string, options: CrawlOptions) => Promise<CrawlOutcome>
+  readonly crawl: (sourceId: string, options: CrawlOptions) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -20,12 +21,13 @@ const MOST_OF_AN_ACCOUNT = 2
 export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
   const parsers = openParsers(parseLimits)
   const running: string[] = []
-  const crawl = async (sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> => {
-    const owner = await ownerOf(needs, sourceId)
+  const crawl = async (sourceId: string, options: CrawlOptions): Promise<void> => {
+    const { kind, owner } = await find(needs, sourceId)
+    if (kind !== 'website') return indexEntries(needs, sourceId, options.signal)
     if (running.filter(account => account === owner).length >= MOST_OF_AN_ACCOUNT) throw accountBusy()
     running.push(owner)
     try {
-      return await crawlSource({ ...needs, parsers }, sourceId, options)
+      await crawlSource({ ...needs, parsers }, sourceId, options)
     } finally {
       running.splice(running.indexOf(owner), 1)
     }
@@ -33,11 +35,11 @@ export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
   return { crawl, close: () => parsers.close() }
 }
 
-async function ownerOf({ db }: { db: Db }, sourceId: string): Promise<string> {
-  const { rows } = await db.pool.query<{ account: string }>(
-    'select account_id as account from sources join chatbots on chatbots.id = chatbot_id where sources.id = $1',
+async function find({ db }: { db: Db }, sourceId: string): Promise<{ kind: string; owner: string }> {
+  const { rows } = await db.pool.query<{ kind: string; owner: string }>(
+    'select kind, account_id as owner from sources join chatbots on chatbots.id = chatbot_id where sources.id = $1',
     [sourceId],
   )
   if (rows[0] === undefined) throw sourceUnknown()
-  return rows[0].account
+  return rows[0]
 }

@@ -1,13 +1,43 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { permissionMissing } from '@frontdesk/accounts/errors'
+import { checkFeature } from '@frontdesk/accounts/plan'
 import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/questions'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { learnAnswer } from '@frontdesk/knowledge/learn-answer'
 import { questionUnknown } from './errors.ts'
 import { presentQuestion, QUESTION_COLUMNS } from './list-questions.ts'
 import { NOTE_MARK } from './note-mark.ts'
-import { IS_VISIBLE, IS_YOUNG, type Needs } from './visible-records.ts'
+import { IS_VISIBLE, IS_YOUNG } from './visible-records.ts'
 
-/** Notes what became of a question: answered with this text, dismissed, or open again. */
+interface Needs {
+  db: Db
+  queues: Pick<Queues, 'enqueue'>
+}
+
+/**
+ * Notes what became of a question: answered with this text, dismissed, or open again. Where it is asked for, the chatbot
+ * learns the answer; it keeps what it learnt if the question is opened again.
+ */
 export async function markQuestion(
-  { db }: Needs,
+  needs: Needs,
+  actor: Actor,
+  questionId: string,
+  change: QuestionChange,
+): Promise<QuestionRecord> {
+  const learns = change.status === 'answered' && change.addToSources === true
+  if (learns) {
+    // A source shows what the question says, to whoever may change settings.
+    checkFeature(actor, 'tool-content')
+    if (!actor.permissions.includes('chatbot-settings')) throw permissionMissing()
+  }
+  const record = await mark(needs, actor, questionId, change)
+  if (learns) await learnAnswer(needs, actor, { ...record, answer: change.answer })
+  return record
+}
+
+async function mark(
+  { db }: Pick<Needs, 'db'>,
   actor: Actor,
   questionId: string,
   change: QuestionChange,

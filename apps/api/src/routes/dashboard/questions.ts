@@ -16,14 +16,14 @@ import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'queues'>
 
 const config = { access: 'questions' } as const
 const tags = ['tool-data']
 const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
 
 /** Questions that wait for an answer: read, saved as CSV, and marked. */
-export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
   const querystring = QuestionsQuery
 
   app.get(
@@ -53,11 +53,11 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       schema: {
         params: QuestionParams,
         body: QuestionChange,
-        response: { 200: QuestionRecord, ...refused, 404: DashboardError },
+        response: { 200: QuestionRecord, ...refused, 404: DashboardError, 409: DashboardError },
         tags,
         summary: 'Mark a question as answered, dismissed or open',
       },
     },
-    async request => markQuestion({ db }, actorOf(request), request.params.questionId, request.body),
+    async request => markQuestion({ db, queues }, actorOf(request), request.params.questionId, request.body),
   )
 }

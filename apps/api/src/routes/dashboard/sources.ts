@@ -29,7 +29,7 @@ const refused = {
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 
-/** The websites that a chatbot answers from, and how their indexing goes. */
+/** What a chatbot answers from, and how its indexing goes. */
 export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues, addressRules: rules }) => {
   app.get(
     '/api/chatbots/:chatbotId/sources',
@@ -49,13 +49,13 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
         body: NewSourceRequest,
         response: { 201: SourceState, ...refused },
         tags,
-        summary: 'Add a website and have it indexed',
+        summary: 'Add a website and have it indexed, or a source to write into',
       },
     },
     async (request, reply) => {
       const { chatbotId } = request.params
       const actor = actorOf(request)
-      const sourceId = await createSource({ db, queues, rules }, actor, { chatbotId, ...request.body })
+      const sourceId = await createSource({ db, queues, rules }, actor, { chatbot: chatbotId, input: request.body })
       return reply.code(201).send(await readSource({ db }, actor, { chatbotId, sourceId }))
     },
   )
