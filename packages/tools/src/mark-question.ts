@@ -29,7 +29,7 @@ export async function markQuestion(
   if (learns) {
     // A source shows what the question says, to whoever may change settings.
     checkFeature(actor, 'tool-content')
-    if (!actor.permissions.includes('chatbot-settings')) throw permissionMissing()
+    if (!actor.permissions.includes('chatbot-settings')) throw permissionMissing('chatbot-settings')
   }
   const record = await mark(needs, actor, questionId, change)
   if (learns) await learnAnswer(needs, actor, { ...record, answer: change.answer })

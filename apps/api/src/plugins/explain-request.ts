@@ -60,6 +60,6 @@ function explainField({ keyword, instancePath, params, message = '' }: Problem, 
 function fieldsOf({ routeOptions }: FastifyRequest, place: string): string[] {
   const { body, querystring } = routeOptions.schema ?? {}
   // Schemas of ours, which are objects or unions of them; only the names are looked at.
-  const { properties = {} } = ((place === 'body' ? body : querystring) ?? {}) as { properties?: object }
-  return Object.keys(properties)
+  const schema = ((place === 'body' ? body : querystring) ?? {}) as { properties?: object; anyOf?: (typeof schema)[] }
+  return [...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)))]
 }
