@@ -6,6 +6,8 @@ export const AdminEnv = Type.Object({
   DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
   REDIS_URL: Type.Optional(sharedEnv.REDIS_URL),
   DATA_DIR: sharedEnv.DATA_DIR,
+  ENCRYPTION_KEY: sharedEnv.ENCRYPTION_KEY,
+  ENCRYPTION_KEYS_BEFORE: sharedEnv.ENCRYPTION_KEYS_BEFORE,
   BASE_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'where visitors reach Frontdesk: https://desk.example' }),
   ),

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
 import { addRetentionCommand } from './commands/retention.ts'
+import { addSecretsCommands } from './commands/secrets.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addUserCommands } from './commands/user.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +31,14 @@ export function buildProgram(deps: Deps): Command {
     .exitOverride()
     // run.ts says what went wrong, in one line; Commander would need two for a suggestion.
     .configureOutput({ writeOut: deps.terminal.out, writeErr: deps.terminal.err, outputError: () => undefined })
-  const commands = [addAccountCommands, addUserCommands, addChatbotCommands, addSourceCommands, addRetentionCommand]
+  const commands = [
+    addAccountCommands,
+    addUserCommands,
+    addChatbotCommands,
+    addSourceCommands,
+    addRetentionCommand,
+    addSecretsCommands,
+  ]
   for (const add of commands) add(program, deps)
   return program
 }

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { CommanderError } from 'commander'
+import { findEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { readAddresses } from './addresses.ts'
 import { AdminEnv } from './env.ts'
@@ -23,6 +25,7 @@ export async function run({ env, home, namespace, patienceMs, out, err }: RunNee
   const stack = openStack({
     namespace,
     addresses: async () => readAddresses({ env: readEnv(AdminEnv, env), home }),
+    encryptionKeys: async () => findKeys(readEnv(AdminEnv, env), home),
   })
   try {
     await buildProgram({ stack, terminal, patienceMs }).parseAsync(args, { from: 'user' })
@@ -36,3 +39,10 @@ export async function run({ env, home, namespace, patienceMs, out, err }: RunNee
     await stack.close()
   }
 }
+
+const findKeys = (env: AdminEnv, home: string) =>
+  findEncryptionKeys({
+    given: env.ENCRYPTION_KEY,
+    before: env.ENCRYPTION_KEYS_BEFORE,
+    dataDir: resolve(home, env.DATA_DIR),
+  })

@@ -4,6 +4,7 @@ import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
 import { addressRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
+import type { SealingKeys } from '@frontdesk/runtime/sealer'
 import type { Addresses } from './addresses.ts'
 
 /** The running Frontdesk, as far as a command asks for it: `--help` opens nothing. */
@@ -13,17 +14,21 @@ export interface Stack {
   baseUrl: () => Promise<string>
   /** Which addresses the workers may crawl. */
   addressRules: () => Promise<AddressRules>
+  /** What seals the secrets of connectors. */
+  encryptionKeys: () => Promise<SealingKeys>
   close: () => Promise<void>
 }
 
 export interface StackNeeds {
   addresses: () => Promise<Addresses>
+  /** Undefined where there are none yet. */
+  encryptionKeys: () => Promise<SealingKeys | undefined>
   /** Namespace of everything that Frontdesk keeps in Redis. */
   namespace: string
 }
 
 /** Opens nothing yet. Each part is opened and checked when it is first asked for. */
-export function openStack({ addresses, namespace }: StackNeeds): Stack {
+export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds): Stack {
   let openDb: OpenDb | undefined
   let openRedis: Redis | undefined
   let queues: Queues | undefined
@@ -54,6 +59,11 @@ export function openStack({ addresses, namespace }: StackNeeds): Stack {
       if (baseUrl === undefined)
         throw missing('BASE_URL', 'where visitors reach Frontdesk, such as https://desk.example')
       return baseUrl
+    },
+    async encryptionKeys() {
+      const keys = await encryptionKeys()
+      if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key that all processes of this Frontdesk have')
+      return keys
     },
     addressRules: async () => addressRules((await addresses()).egressAllow),
     async close() {

@@ -12,6 +12,7 @@ import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
+import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
@@ -30,12 +31,12 @@ import { readTrustedProxies } from './trusted-proxies.ts'
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const log = createLog({ name: 'api', level: env.LOG_LEVEL })
   const settings = await readSettings(env)
-  const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
-  const encryptionKey = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
+  const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
   const sealers = {
-    sealer: requestSealer(encryptionKey),
-    mailSealer: newMailSealer(encryptionKey),
-    connectorSealer: newConnectorSealer(encryptionKey),
+    sealer: requestSealer(encryptionKeys),
+    mailSealer: newMailSealer(encryptionKeys),
+    connectorSealer: newConnectorSealer(encryptionKeys),
   }
   const rules = addressRules(env.EGRESS_ALLOW)
 

@@ -18,11 +18,11 @@ import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontde
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
+import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { liveness, readiness, type Checks } from '@frontdesk/runtime/health'
 import { createLog, type Log } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, workerRedis, type Redis } from '@frontdesk/runtime/redis'
-import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
@@ -120,9 +120,9 @@ interface OpenDeps extends Deps {
 }
 
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
-  const { ENCRYPTION_KEY: given, DATA_DIR: dataDir } = env
-  const encryptionKey = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
-  const sealers = { sealer: requestSealer(encryptionKey), mailSealer: newMailSealer(encryptionKey) }
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
+  const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
+  const sealers = { sealer: requestSealer(encryptionKeys), mailSealer: newMailSealer(encryptionKeys) }
   const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)

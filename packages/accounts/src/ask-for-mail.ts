@@ -1,6 +1,6 @@
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { createSealer, type Sealer } from '@frontdesk/runtime/sealer'
+import { createSealer, type Sealer, type SealingKeys } from '@frontdesk/runtime/sealer'
 
 /** What asking for a mail takes. */
 export interface MailNeeds {
@@ -8,8 +8,8 @@ export interface MailNeeds {
   mailSealer: Sealer
 }
 
-/** What seals mails on their way to the worker, made from the ENCRYPTION_KEY that both sides share. */
-export const newMailSealer = (encryptionKey: string): Sealer => createSealer(encryptionKey, 'mail')
+/** What seals mails on their way to the worker, made from the ENCRYPTION_KEY that both sides share, and those before it. */
+export const newMailSealer = (encryptionKeys: SealingKeys): Sealer => createSealer(encryptionKeys, 'mail')
 
 /**
  * Asks a worker to send a mail. Redis gets it sealed: a link to choose a password stays unread in its files. The id

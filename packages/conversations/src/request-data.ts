@@ -1,6 +1,6 @@
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { createSealer, type Sealer } from '@frontdesk/runtime/sealer'
+import { createSealer, type Sealer, type SealingKeys } from '@frontdesk/runtime/sealer'
 import type { ContextData } from '@frontdesk/contracts/chat'
 
 /**
@@ -22,7 +22,7 @@ export interface RequestDataNeeds {
 const keepSeconds = 120
 
 /** What seals request data, made from the ENCRYPTION_KEY that API and workers share. */
-export const requestSealer = (encryptionKey: string): Sealer => createSealer(encryptionKey, 'request data')
+export const requestSealer = (encryptionKeys: SealingKeys): Sealer => createSealer(encryptionKeys, 'request data')
 
 const keyOf = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
 

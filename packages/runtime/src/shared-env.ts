@@ -14,6 +14,9 @@ export const sharedEnv = {
   ENCRYPTION_KEY: Type.Optional(
     Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
   ),
+  ENCRYPTION_KEYS_BEFORE: Type.Optional(
+    Type.String({ description: 'older keys, separated by commas: what they have sealed still opens' }),
+  ),
   EGRESS_ALLOW: Type.String({
     default: '',
     description: 'host, host:port or CIDR that may be private, separated by commas',

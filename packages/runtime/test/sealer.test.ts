@@ -15,6 +15,23 @@ t.test('nobody can tell what is in it, or that the same is in it twice', async t
   t.not(seal('CANARY', 'one'), sealed)
 })
 
+t.test(
+  'row 78: what an older key has sealed opens while that is named, and what is sealed anew without it',
+  async t => {
+    const another = 'the key that comes after it, of 32 characters'
+    const both = createSealer([another, secret], 'request')
+    const old = seal('text', 'one')
+    t.equal(both.unseal(old, 'one'), 'text')
+    t.notOk(both.isCurrent(old))
+    t.equal(both.unseal(old, 'two'), null)
+    const fresh = both.seal('text', 'one')
+    t.ok(both.isCurrent(fresh))
+    t.equal(createSealer(another, 'request').unseal(fresh, 'one'), 'text')
+    t.equal(unseal(fresh, 'one'), null)
+    t.equal(createSealer(another, 'request').unseal(old, 'one'), null)
+  },
+)
+
 t.test('another owner, purpose, key or a change of it opens nothing', async t => {
   const sealed = seal('text', 'one')
   t.equal(unseal(sealed, 'two'), null)

@@ -1,7 +1,8 @@
-import { createSealer, type Sealer } from '@frontdesk/runtime/sealer'
+import { createSealer, type Sealer, type SealingKeys } from '@frontdesk/runtime/sealer'
 
 /** What seals the secrets of connectors, made from the ENCRYPTION_KEY of the installation. */
-export const newConnectorSealer = (encryptionKey: string): Sealer => createSealer(encryptionKey, 'connector secret')
+export const newConnectorSealer = (encryptionKeys: SealingKeys): Sealer =>
+  createSealer(encryptionKeys, 'connector secret')
 
 /** Whose secret it is. The host belongs to it: a row that is given another one cannot send the secret there. */
 interface SecretPlace {
