@@ -86,6 +86,20 @@ t.test('row 80: a link that expired, was taken back or never was opens nothing',
   for (const token of [expired.token, removed.token, 'x', '', null, [], undefined, randomUUID()]) {
     t.equal((await join({ token, password: newPassword }, from)).status, 400, String(token))
   }
+  const used = await invite()
+  t.equal((await join({ token: used.token, password: newPassword }, from)).status, 200)
+  const stranger = await signedIn()
+  const email = someone()
+  await stranger.browser.send('/api/team/invitations', { body: { email, permissions: ['leads'] } })
+  const [foreign] = await mailTo(desk.dataDir, email)
+  await desk.db.prisma.account.update({ where: { id: stranger.accountId }, data: { suspendedAt: new Date() } })
+  const answers = await Promise.all(
+    [used.token, expired.token, removed.token, foreign?.token, randomUUID()].map(async token => {
+      const { status, text } = await join({ token, password: newPassword })
+      return { status, text }
+    }),
+  )
+  for (const answer of answers) t.same(answer, answers[0])
 })
 
 t.test('row 47: what a member may do changes with their next request, and ends with their removal', async t => {
@@ -175,4 +189,23 @@ t.test('a team needs the plan for it, at the invitation and at the joining', asy
   await desk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
   t.equal((await invite(someone())).status, 403)
   t.equal((await join({ token: mail?.token, password: newPassword })).status, 403)
+})
+
+t.test('an invitation is sent again 5 times a day, an account sends 100, and the log has each', async t => {
+  const { browser, accountId } = await signedIn()
+  const invite = () => browser.json('/api/team/invitations', { body: { email: someone(), permissions: ['leads'] } })
+  const { id } = (await invite()).body as { id: string }
+  const again = (invitation: string) => browser.send(`/api/team/invitations/${invitation}/resend`, { method: 'POST' })
+  for (let n = 0; n < 5; n += 1) t.equal((await again(id)).status, 200)
+  const refused = await again(id.toUpperCase())
+  t.equal(refused.status, 429)
+  t.ok(Number(refused.headers['retry-after']) > 80_000)
+  const other = await signedIn()
+  t.equal((await other.browser.send(`/api/team/invitations/${id}/resend`, { method: 'POST' })).status, 404)
+  const sent = { accountId, action: { in: ['invitation.created', 'invitation.sent'] } }
+  t.equal(await desk.db.prisma.auditEntry.count({ where: sent }), 6)
+  await desk.redis.set(`${desk.namespace}:invitations:${accountId}`, 99, 'KEEPTTL')
+  t.equal((await invite()).status, 201)
+  t.equal((await invite()).status, 429)
+  t.equal(await desk.db.prisma.invitation.count({ where: { accountId } }), 2)
 })

@@ -7,20 +7,23 @@ import { Success } from '@frontdesk/contracts/login'
 import { Created, InviteRequest, MemberPatch, Team } from '@frontdesk/contracts/team'
 import type { Deps } from '../../deps.ts'
 import { publicUrl } from '../../http/public-url.ts'
+import { invitationLimits } from '../../plugins/invitation-limits.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'queues' | 'mailSealer' | 'settings'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailSealer' | 'settings'>
 
 const tags = ['team']
 const config = { access: 'owner' } as const
 const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
 const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const refusedMail = { ...refusedOne, 429: DashboardError }
 const success = { success: true } as const
 const ById = Type.Object({ id: Type.String() })
 
 /** Who works in an account, what they may do, and who is invited. */
 export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, settings } = needs
+  const limits = invitationLimits(needs)
 
   app.get(
     '/api/team',
@@ -32,12 +35,14 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/team/invitations',
     {
       config,
-      schema: { body: InviteRequest, response: { 201: Created, ...refusedOne }, tags, summary: 'Invite somebody' },
+      schema: { body: InviteRequest, response: { 201: Created, ...refusedMail }, tags, summary: 'Invite somebody' },
     },
     async (request, reply) => {
       const { chatbotIds = null, ...input } = request.body
       const baseUrl = publicUrl(app, settings)
-      const created = await inviteMember(needs, actorOf(request), { ...input, chatbotIds, baseUrl })
+      const actor = actorOf(request)
+      await limits.count(actor.accountId)
+      const created = await inviteMember(needs, actor, { ...input, chatbotIds, baseUrl })
       return reply.code(201).send(created)
     },
   )
@@ -46,11 +51,14 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/team/invitations/:id/resend',
     {
       config,
-      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Send an invitation again' },
+      schema: { params: ById, response: { 200: Success, ...refusedMail }, tags, summary: 'Send an invitation again' },
     },
     async request => {
       const baseUrl = publicUrl(app, settings)
-      await resendInvitation(needs, actorOf(request), { invitationId: request.params.id, baseUrl })
+      const actor = actorOf(request)
+      const { id: invitationId } = request.params
+      await limits.countAgain(actor.accountId, invitationId)
+      await resendInvitation(needs, actor, { invitationId, baseUrl })
       return success
     },
   )

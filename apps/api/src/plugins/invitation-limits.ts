@@ -1,0 +1,41 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Deps } from '../deps.ts'
+import { countInWindow } from '../http/count-in-window.ts'
+
+type Needs = Pick<Deps, 'redis' | 'namespace'>
+
+const windowMs = 24 * 60 * 60 * 1_000
+/** Each is a mail to somebody who did not ask for it. */
+const most = { ofAccount: 100, ofInvitation: 5 }
+
+/** Mails of invitations, counted in Redis for all processes. */
+export interface InvitationLimits {
+  /** Counts a mail of the account; throws where it is one too many of this day. */
+  count: (accountId: string) => Promise<void>
+  /** The same for one that is sent again, which somebody has got before. */
+  countAgain: (accountId: string, invitationId: string) => Promise<void>
+}
+
+export function invitationLimits({ redis, namespace }: Needs): InvitationLimits {
+  const countOne = async (key: string, atMost: number): Promise<void> => {
+    const counted = await countInWindow(redis, key, windowMs)
+    if (counted > atMost) throw tooManyInvitationMails(Math.ceil((await redis.pttl(key)) / 1_000))
+  }
+  const count = (accountId: string) => countOne(`${namespace}:invitations:${accountId}`, most.ofAccount)
+  return {
+    count,
+    async countAgain(accountId, invitationId) {
+      // Under the account: nobody uses up the mails of a stranger's invitation.
+      await countOne(`${namespace}:invitations:${accountId}:${invitationId.toLowerCase()}`, most.ofInvitation)
+      await count(accountId)
+    },
+  }
+}
+
+const tooManyInvitationMails = (seconds: number): AppError =>
+  new AppError(
+    'INVITATIONS_LIMITED',
+    'too-many',
+    `An invitation is sent again ${most.ofInvitation} times a day at most, and an account sends ${most.ofAccount}. Please wait until tomorrow.`,
+    { retryAfterSeconds: Math.max(1, seconds) },
+  )
