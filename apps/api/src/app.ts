@@ -104,9 +104,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   const signIns = await openSignedIn(app, deps)
   await app.register(auth, { ...deps, signIns })
-  await app.register(conversationsExport, deps)
+  await app.register(conversationsExport, { ...deps, signIns })
   await app.register(exportJobs, deps)
-  await app.register(exportJob, deps)
+  await app.register(exportJob, { ...deps, signIns })
   await app.register(questions, deps)
   await app.register(feedback, deps)
   await app.register(leads, deps)

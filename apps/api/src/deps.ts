@@ -71,6 +71,8 @@ export interface ApiTimes {
   refusalsMs: number
   /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
   unreadMs: number
+  /** How often it is looked whether somebody may still have what is being sent to them. */
+  accessMs: number
   /** How long an export may take altogether. */
   exportMs: number
   /** How long an export may look for its messages before it is refused. */
@@ -92,6 +94,7 @@ export const apiTimes: ApiTimes = {
   heartbeatMs: 15_000,
   refusalsMs: 5_000,
   unreadMs: 15_000,
+  accessMs: 2_000,
   exportMs: 600_000,
   exportStatementMs: 10_000,
   drainMs: 5_000,

@@ -105,3 +105,63 @@ t.test('I23, row 7: what belongs to another account is not there, byte for byte,
   }
   t.same(await foreign.rows(), before)
 })
+
+const isOf = (access: string) => (route: Route) => route.access === access
+const passes = async (who: Owner, route: Route): Promise<boolean> =>
+  ![401, 403].includes((await ask(who, route)).status)
+
+t.test(
+  'row 47, I24: a permission, a place and a login that are lost are lost with the next request, on every route',
+  async t => {
+    const { id: accountId } = await anAccount(desk.db)
+    const owner = await signedIn(accountId)
+    const member = await signedIn(accountId, permissionNames)
+    const rowOf = (isOwner: boolean) => desk.db.prisma.member.findFirstOrThrow({ where: { accountId, isOwner } })
+    const [{ id: ownerId, userId }, { id: memberId, permissions }] = [await rowOf(true), await rowOf(false)]
+    for (const name of permissionNames) {
+      for (const route of routes.filter(isOf(name))) t.ok(await passes(member, route), `with ${name}: ${route.title}`)
+      const rest = permissions.filter(permission => permission !== storedPermission(name))
+      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions: rest } })
+      for (const route of routes.filter(isOf(name))) t.equal((await ask(member, route)).status, 403, route.title)
+      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions } })
+    }
+    for (const route of routes.filter(isOf('owner'))) t.ok(await passes(owner, route), `an owner: ${route.title}`)
+    await desk.db.prisma.member.update({ where: { id: ownerId }, data: { isOwner: false } })
+    for (const route of routes.filter(isOf('owner'))) t.equal((await ask(owner, route)).status, 403, route.title)
+    await desk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
+    await desk.db.prisma.member.delete({ where: { id: memberId } })
+    for (const route of routes) {
+      t.equal((await ask(owner, route)).status, 401, `after another password: ${route.title}`)
+      t.equal((await ask(member, route)).status, 401, `after the removal: ${route.title}`)
+    }
+  },
+)
+
+t.test(
+  'row 47, I24: a smaller plan closes what it does not include with the next request, and nothing else',
+  async t => {
+    const { id: accountId } = await anAccount(desk.db)
+    const owner = await signedIn(accountId)
+    const invite = routes.find(({ title }) => title === 'POST /api/team/invitations')
+    const isClosed = async (route: Route): Promise<boolean> => {
+      if (route !== invite) return (await ask(owner, route)).status === 403
+      const body = { email: 'somebody@shop.example', permissions: ['leads'] }
+      return (await owner.send(route.path, { body })).status === 403
+    }
+    for (const route of routes) t.notOk(await isClosed(route), `standard: ${route.title}`)
+    await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+    const closed: string[] = []
+    for (const route of routes) if (await isClosed(route)) closed.push(route.title)
+    t.same(closed.toSorted(), [
+      'DELETE /api/conversations/export-jobs/{jobId}',
+      'GET /api/conversations/export',
+      'GET /api/conversations/export-jobs',
+      'GET /api/conversations/export-jobs/{jobId}',
+      'GET /api/conversations/export-jobs/{jobId}/download',
+      'PATCH /api/team/members/{id}',
+      'POST /api/conversations/export-jobs',
+      'POST /api/team/invitations',
+      'POST /api/team/invitations/{id}/resend',
+    ])
+  },
+)

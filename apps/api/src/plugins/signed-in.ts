@@ -6,7 +6,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import type { PermissionName } from '@frontdesk/contracts/login'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { idleMs, sessionStore } from './session-store.ts'
 import { refuseHalfCharacters } from './whole-texts.ts'
@@ -37,6 +37,8 @@ const unlucky = { 400: DashboardError, 503: DashboardError }
 export interface SignIns {
   begin: (request: FastifyRequest, login: Login) => Promise<void>
   end: (request: FastifyRequest) => Promise<void>
+  /** Whoever the request's login is now, if it is one still and may use the route. */
+  actorNow: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /**
@@ -95,6 +97,14 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
       await request.session.save()
     },
     end: request => request.session.destroy(),
+    async actorNow({ session: { sessionId }, routeOptions }) {
+      const kept = await new Promise<Session | null | undefined>((resolve, reject) => {
+        store.get(sessionId, (error: unknown, found) => (error == null ? resolve(found) : reject(error)))
+      })
+      const actor = kept?.login === undefined ? null : await findActor({ db }, kept.login)
+      const { access } = routeOptions.config
+      return actor !== null && access !== undefined && mayUse(actor, access) ? actor : null
+    },
   }
 }
 

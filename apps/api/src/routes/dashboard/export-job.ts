@@ -9,9 +9,10 @@ import { exportContentType } from '@frontdesk/conversations/export-writers'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { sendDownload } from '../../http/download.ts'
+import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'exportFiles'>
+type Needs = Pick<Deps, 'db' | 'exportFiles'> & CutOffNeeds
 
 const tags = ['conversations']
 const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
@@ -21,7 +22,7 @@ const file = {
 }
 
 /** One export that a worker writes to a file. */
-export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles }) => {
+export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
   app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
   const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
 
@@ -56,6 +57,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const { id: objectId, format, createdAt } = opened.job
       await noteChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
       const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
+      cutOff(needs, request, reply, 'export')
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
     },
   )

@@ -10,9 +10,10 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { sendDownload } from '../../http/download.ts'
 import { whenOver, whileWanted } from '../../http/presence.ts'
+import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'closing' | 'times'>
+type Needs = Pick<Deps, 'db' | 'closing'> & CutOffNeeds
 
 /** Each holds a connection of its own beside the pool's. */
 const atATime = 4
@@ -37,7 +38,8 @@ const schema = {
 }
 
 /** GET /api/conversations/export: written while it is sent, in the memory of one page. */
-export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, times }) => {
+export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, ...needs }) => {
+  const { times } = needs
   let running = 0
   app.get(
     '/api/conversations/export',
@@ -71,6 +73,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
         },
       )
       const noted = noteFirst(pieces, () => noteExport({ db }, actor, { what: 'conversations', format, ...asked }))
+      cutOff(needs, request, reply, 'export')
       return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
     },
   )
