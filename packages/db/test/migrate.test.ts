@@ -8,6 +8,7 @@ import { aConversation, anAccount } from '@frontdesk/testing/factories'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
+import { until } from '../../../test/until.ts'
 
 const names = await migrationNames()
 
@@ -64,6 +65,26 @@ t.test('processes that migrate at once wait for each other', async t => {
   const applied = await Promise.all([run(), run(), migrate({ databaseUrl }), migrate({ databaseUrl })])
   t.same(applied.flat(), names, 'one of them did the work')
   await checkDatabase(open(t, databaseUrl))
+})
+
+t.test('row 93: a migration gives way to who holds a table, and comes back for it', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  const { pool } = open(t, databaseUrl)
+  // As it was before the second migration.
+  await pool.query('alter table conversations drop column last_asked_id')
+  await pool.query(`delete from _prisma_migrations where migration_name = $1`, [names[1]])
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table conversations in access share mode')
+  const migrating = migrate({ databaseUrl })
+  const gaveUp = async () =>
+    (await pool.query('select from _prisma_migrations where rolled_back_at is not null')).rowCount === 1
+  await until(gaveUp)
+  t.same((await pool.query('select id from conversations')).rows, [], 'nobody waits behind it meanwhile')
+  await holder.query('commit')
+  holder.release()
+  t.same(await migrating, [names[1]])
+  await checkDatabase({ pool })
 })
 
 t.test('a database that lacks migrations is refused, and they are named', async t => {
