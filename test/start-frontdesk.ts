@@ -47,6 +47,8 @@ export interface FrontdeskOptions {
   breaker?: BreakerLimits
   /** A database with all migrations; a fresh one where none is named. */
   databaseUrl?: string
+  /** Hears all that the processes say; silence where none is named. */
+  log?: ReturnType<typeof createLog>
   /** False leaves every message waiting. */
   hasWorker?: boolean
 }
@@ -92,7 +94,7 @@ const roomy: ApiSettings = {
 
 /** API and worker on real PostgreSQL, Redis and HTTP, in the test's own process so that their periods can be short. */
 export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): Promise<Frontdesk> {
-  const log = createLog({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+  const log = options.log ?? createLog({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
   const [database, { url, namespace }, model] = await Promise.all([
     options.databaseUrl === undefined ? testDatabase(t) : { url: options.databaseUrl },
     testRedis(t),

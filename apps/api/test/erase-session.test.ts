@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { createLog } from '@frontdesk/runtime/log'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -11,8 +15,52 @@ import type { Owner } from './owner.ts'
 
 /** A reply that stands still stays as it is for as long as a test may take. */
 const deadlines = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 90_000 }
-const desk = await startFrontdesk(t, { deadlines })
+const lines: string[] = []
+const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
+const desk = await startFrontdesk(t, { deadlines, log })
 const { prisma } = desk.db
+
+/** All that the tables hold, which is all that a dump holds. */
+async function tableTexts(): Promise<Record<string, string>> {
+  const { rows: tables } = await desk.db.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await desk.db.pool.query<{ row: string }>(`select to_json(t)::text as row from ${name} t`)
+    return [name, rows.map(({ row }) => row).join('\n')] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** All that Redis holds, of whatever kind. */
+async function redisTexts(): Promise<Record<string, string>> {
+  const { redis } = desk
+  const readers: Record<string, (key: string) => Promise<unknown>> = {
+    string: key => redis.get(key),
+    hash: key => redis.hgetall(key),
+    list: key => redis.lrange(key, 0, -1),
+    set: key => redis.smembers(key),
+    zset: key => redis.zrange(key, '0', '-1'),
+    stream: key => redis.xrange(key, '-', '+'),
+  }
+  const texts = (await redis.keys('*')).map(async key => {
+    const value = await readers[await redis.type(key)]?.(key)
+    return [key, `${key} ${JSON.stringify(value ?? null)}`] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** All files that the processes share. */
+const fileTexts = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(desk.dataDir, { recursive: true, encoding: 'utf8' })
+      .filter(name => statSync(join(desk.dataDir, name)).isFile())
+      .map(name => [name, readFileSync(join(desk.dataDir, name), 'utf8')]),
+  )
+
+/** Names of the places that hold a word. */
+const holdersOf = (word: string, texts: Record<string, string>): string[] =>
+  Object.keys(texts).filter(name => texts[name]?.includes(word))
 
 t.test('a conversation that is deleted is gone for the visitor, too; what they left beside it stays', async t => {
   const { chatbot, owner } = await aPlace(desk)
@@ -31,7 +79,7 @@ t.test('a conversation that is deleted is gone for the visitor, too; what they l
   t.equal(await prisma.lead.count({ where: { sessionId } }), 1)
 })
 
-t.test('row 92: a visitor is erased from PostgreSQL and Redis, while a reply to them is being written', async t => {
+t.test('row 92: a visitor is erased from tables, Redis and files, while a reply to them is being written', async t => {
   const { account, chatbot, owner } = await aPlace(desk)
   const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
   const canary = `canary${randomUUID().replaceAll('-', '')}`
@@ -46,6 +94,13 @@ t.test('row 92: a visitor is erased from PostgreSQL and Redis, while a reply to 
   await prisma.booking.create({ data: { ...said, ...slot, name: canary, email: 'kim@shop.example' } })
   const bystander = await aConversation(desk.db, { chatbotId: chatbot.id })
   await aMessage(desk.db, { conversationId: bystander.id, role: 'system', content: 'a bystander' })
+
+  for (const q of [canary, sessionId]) {
+    await owner.send('/api/conversations/export-jobs', { method: 'POST', body: { format: 'json', q } })
+    await until(async () => (await prisma.exportJob.count({ where: { status: 'done', NOT: { file: null } } })) > 0)
+    await until(async () => (await prisma.exportJob.count({ where: { status: { not: 'done' } } })) === 0)
+  }
+  t.same(holdersOf(canary, fileTexts()).length, 2, 'exports hold what was said')
 
   desk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { isStreaming: true } })
@@ -62,29 +117,15 @@ t.test('row 92: a visitor is erased from PostgreSQL and Redis, while a reply to 
   t.equal((await erase({})).status, 404, 'there is nothing left')
   t.match(await response.text(), /event: error/, 'whoever waits hears that there will be no answer')
 
-  const tables = [
-    'conversations',
-    'messages',
-    'questions',
-    'feedback',
-    'leads',
-    'bookings',
-    'replies',
-    'tombstones',
-    'audit_log',
-  ]
-  for (const table of tables) {
-    const { rows } = await desk.db.pool.query(`select * from ${table}`)
-    const text = rows.map(row => Object.values(row).map(String).join(' ')).join('\n')
-    t.notMatch(text, canary, table)
-    t.notMatch(text, sessionId, table)
+  await sweepExports(desk, { olderThanMs: 60_000 })
+  for (const word of [canary, sessionId]) {
+    t.same(holdersOf(word, await tableTexts()), [], 'tables')
+    t.same(holdersOf(word, await redisTexts()), [], 'Redis')
+    t.same(holdersOf(word, fileTexts()), [], 'files')
   }
-  for (const key of await desk.redis.keys('*')) {
-    const type = await desk.redis.type(key)
-    const text = type === 'stream' ? JSON.stringify(await desk.redis.xrange(key, '-', '+')) : key
-    t.notMatch(text, canary, key)
-    t.notMatch(type === 'string' ? await desk.redis.get(key) : '', canary, key)
-  }
+  t.ok(lines.length > 10)
+  t.notMatch(lines.join('\n'), canary)
+  t.notMatch(lines.join('\n'), sessionId)
   t.match(await prisma.reply.findUnique({ where: { id: pending.id } }), { state: 'failed', requestKey: null })
   t.match((await owner.json('/api/conversations')).body, { conversations: [{ sessionId: bystander.sessionId }] })
   const log = await prisma.auditEntry.findMany({ where: { accountId: account.id } })

@@ -82,12 +82,16 @@ async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): P
 
 /**
  * Takes back every export that may hold the conversation: one that is being written goes on with what there was when it
- * began. The sweep removes the files within seconds, and nobody can download them from now on.
+ * began. The sweep removes the files within seconds, and nobody can download them from now on. What was searched for
+ * goes from all of them, because it may be the visitor's words, or the name of the session.
  */
 async function takeBackExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
   await tx.$executeRaw`
-    update export_jobs set status = 'failed', file = null, error = 'A conversation in it was erased. Ask for a new one.'
-    where account_id = ${accountId}::uuid and status in ('waiting', 'running', 'done')
+    update export_jobs set file = null, filters = filters || '{"q": null}',
+      error = case when status in ('waiting', 'running', 'done')
+                   then 'A conversation in it was erased. Ask for a new one.' else error end,
+      status = case when status in ('waiting', 'running', 'done') then 'failed' else status end
+    where account_id = ${accountId}::uuid
       and (filters->'chatbotIds' = 'null'::jsonb or filters->'chatbotIds' ? ${chatbotId})`
 }
 
