@@ -1,0 +1,140 @@
+/**
+ * npm run bench -- login [--tries 300]
+ *
+ * Whether the time of a refused login tells who has one: an address that nobody has and a wrong password for one that
+ * somebody has, turn and turn about over real HTTP; and what a password of 10 kB costs. Prints the medians. Every try
+ * comes from an address of its own and for a person of its own, because the limits of tries would end it after ten.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '@frontdesk/accounts/passwords'
+import { connect } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { startServer } from '@frontdesk/local-services/server-process'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { table } from './chat/figures.mjs'
+
+const { values: options } = parseArgs({
+  options: { tries: { type: 'string', default: '300' } },
+  allowPositionals: true,
+})
+const tries = Number(options.tries)
+const say = line => process.stderr.write(`${line}\n`)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+const started = []
+const keep = async starting => {
+  const server = await starting
+  started.push(server)
+  return server
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+
+/** How long one refused login takes, and what it looks like. */
+const tryOnce = (port, { email, from, password = 'not the password' }) =>
+  new Promise((resolve, reject) => {
+    const body = JSON.stringify({ email, password })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      origin: `http://127.0.0.1:${port}`,
+      'x-forwarded-for': from,
+    }
+    const startedAt = performance.now()
+    const sent = { agent, host: '127.0.0.1', port, method: 'POST', path: '/api/auth/login', headers }
+    const request = http.request(sent, response => {
+      let text = ''
+      response.on('data', piece => (text += piece))
+      response.once('end', () => resolve({ ms: performance.now() - startedAt, status: response.statusCode, text }))
+    })
+    request.once('error', reject)
+    request.end(body)
+  })
+
+const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]
+
+try {
+  const postgres = await keep(startPostgres({ dir: join(dir, 'postgres') }))
+  const redis = await keep(startRedis({ dir: join(dir, 'redis') }))
+  await migrate({ databaseUrl: postgres.url })
+  const db = connect({ databaseUrl: postgres.url, poolSize: 2, name: 'bench', onIdleError: say })
+  started.push({ stop: () => db.close() })
+  mkdirSync(join(dir, 'data'))
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  await keep(
+    startServer({
+      name: 'api',
+      command: process.execPath,
+      args: [join(root, 'apps/api/dist/main.js')],
+      dir: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: postgres.url,
+        REDIS_URL: redis.url,
+        DATA_DIR: join(dir, 'data'),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        BASE_URL: baseUrl,
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
+      logFile: join(dir, 'api.log'),
+      isReady: () =>
+        fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      stopSignal: 'SIGINT',
+      politeMs: 30_000,
+    }),
+  )
+  const { id: accountId } = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard' } })
+  const passwordHash = await hashPassword('correct horse battery')
+  const person = number => `person${number}@bench.example`
+  await db.pool.query(
+    `with made as (
+       insert into users (email, name, password_hash)
+       select 'person' || n || '@bench.example', 'Bench', $2 from generate_series(0, $3::int) n returning id
+     )
+     insert into members (account_id, user_id, is_owner) select $1, id, true from made`,
+    [accountId, passwordHash, tries + 20],
+  )
+  await db.pool.query('vacuum analyze')
+  const kinds = { 'wrong password': person, 'unknown address': number => `nobody${number}@bench.example` }
+  const seen = { 'wrong password': [], 'unknown address': [], '10 kB of password': [] }
+  const answers = new Set()
+  for (let number = 0; number < tries + 20; number += 1) {
+    const inTurn = number % 2 === 0 ? Object.keys(kinds) : Object.keys(kinds).toReversed()
+    for (const name of inTurn) {
+      const from = `10.${name.length}.${number >> 8}.${number & 255}`
+      const { ms, status, text } = await tryOnce(port, { email: kinds[name](number), from })
+      answers.add(`${status} ${text}`)
+      // The first ones warm up what both share.
+      if (number >= 20) seen[name].push(ms)
+    }
+    const long = { email: person(number), password: 'x'.repeat(10_000), from: `10.1.${number >> 8}.${number & 255}` }
+    const { ms, status } = await tryOnce(port, long)
+    answers.add(`${status} for 10 kB`)
+    seen['10 kB of password'].push(ms)
+  }
+  const rows = Object.entries(seen).map(([name, values]) => [
+    name,
+    values.length,
+    ...[0.05, 0.5, 0.95].map(share => at(values, share).toFixed(2)),
+  ])
+  console.log(table([['', 'tries', 'p5 ms', 'median ms', 'p95 ms'], ...rows]))
+  const apart = Math.abs(at(seen['wrong password'], 0.5) - at(seen['unknown address'], 0.5))
+  console.log(`the medians are ${apart.toFixed(2)} ms apart (row 21 allows 5)`)
+  console.log(`answers that were seen: ${[...answers].join(' | ')}`)
+} finally {
+  agent.destroy()
+  for (const server of started.toReversed()) await server.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
