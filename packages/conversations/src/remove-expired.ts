@@ -13,8 +13,10 @@ export interface RemoveNeeds {
   db: { pool: Pick<Db['pool'], 'query'> }
 }
 
-/** Longer than a moment, and too short to be noticed by anybody who waits for one of these rows. */
-const batchSize = 1_000
+/** Rows in a batch: as many as are done in a moment, which on a busy disk are fewer. */
+const batchSize = { atLeast: 100, atMost: 1_000 } as const
+/** Too short to be noticed by anybody who waits for one of these rows. */
+const momentMs = 200
 
 /** A connection that says nothing for longer may be taken for dead. */
 const longestRestMs = 1_000
@@ -67,9 +69,11 @@ interface Run {
 
 /** Removes one kind, a batch at a time, and rests after each for as long as it took: half of the disk is for visitors. */
 async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, run: Run): AsyncGenerator<number> {
-  for (let count = batchSize; count === batchSize;) {
+  let size: number = batchSize.atMost
+  for (let mark: string | null = '-infinity'; mark !== null;) {
     const startedAt = performance.now()
-    count = (await db.pool.query(remove, [run.cutoff, batchSize])).rowCount ?? 0
+    const { rows } = await db.pool.query(remove, [run.cutoff, size, mark])
+    const { count } = rows[0]
     if (count > 0) {
       await db.pool.query(`update retention_runs set ${COLUMNS[kind]} = ${COLUMNS[kind]} + $2 where id = $1`, [
         run.id,
@@ -77,8 +81,17 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
       ])
     }
     yield count
-    if (count === batchSize) await wait(Math.min(performance.now() - startedAt, longestRestMs))
+    if (count < size) return
+    mark = rows[0].mark
+    const tookMs = performance.now() - startedAt
+    size = nextSize(size, tookMs)
+    await wait(Math.min(tookMs, longestRestMs))
   }
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > momentMs) return Math.max(batchSize.atLeast, Math.floor(size / 2))
+  return tookMs < momentMs / 4 ? Math.min(batchSize.atMost, size * 2) : size
 }
 
 /** How much the next run would remove: the dry run. Removes nothing. */

@@ -3,7 +3,10 @@ import type { Removed } from '@frontdesk/contracts/retention'
 /** What one kind of thing is removed by. In both statements `$1` is the cutoff. */
 export interface RetentionStep {
   kind: keyof Removed
-  /** Takes up to `$2` of them; what it is done with, it must not find again. */
+  /**
+   * Takes up to `$2` of them, from `$3` on, and says how many (`count`) and where it has come to (`mark`, null without
+   * any). Without a mark each batch would look again at what the ones before it were done with.
+   */
   remove: string
   /** How many there are. */
   count: string
@@ -23,68 +26,59 @@ const OLD_CONVERSATION = `last_activity_at <= $1
 const OLD_KEY = `accepted_at <= $1 and request_key is not null and accepted_at > coalesce(
   (select max(cutoff) from retention_runs where finished_at is not null), '-infinity')`
 
+const OLD = 'created_at <= $1'
+
 /** What was searched for goes, too. A file goes by its own end, and the job is not forgotten before it. */
 const OLD_JOB = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
+
+/** Rows of a table that go whole, by their age. */
+const removeRows = (table: string, condition: string): string => `
+with gone as (
+  delete from ${table} where id in (
+    select id from ${table} where ${condition} and created_at >= $3 order by created_at limit $2 for update skip locked
+  ) returning created_at
+)
+select count(*)::int as count, max(created_at)::text as mark from gone`
+
+const countRows = (table: string, condition: string): string =>
+  `select count(*)::int as count from ${table} where ${condition}`
 
 /**
  * Everything that goes, in the order in which it goes: conversations after their messages. The quota's ledger, outcomes
  * of replies, leads, bookings and connectors are not among it.
  */
 export const retentionSteps: readonly RetentionStep[] = [
-  {
-    kind: 'messages',
-    remove: `
-delete from messages where id in (
-  select id from messages where ${OLD_MESSAGE} order by created_at limit $2 for update skip locked
-)`,
-    count: `select count(*)::int as count from messages where ${OLD_MESSAGE}`,
-  },
+  { kind: 'messages', remove: removeRows('messages', OLD_MESSAGE), count: countRows('messages', OLD_MESSAGE) },
   {
     kind: 'conversations',
     // What stays tells an expired session (410) from one that never was (404).
     remove: `
 with old as (
-  select id, session_id, chatbot_id, last_activity_at from conversations where ${OLD_CONVERSATION}
+  select id, session_id, chatbot_id, last_activity_at from conversations
+  where ${OLD_CONVERSATION} and last_activity_at >= $3
   order by last_activity_at limit $2 for update skip locked
 ), kept as (
   insert into tombstones (session_id, chatbot_id, last_activity_at)
   select session_id, chatbot_id, last_activity_at from old on conflict do nothing
+), gone as (
+  delete from conversations using old where conversations.id = old.id returning old.last_activity_at
 )
-delete from conversations using old where conversations.id = old.id`,
+select count(*)::int as count, max(last_activity_at)::text as mark from gone`,
     // By their age alone: at the time of the count their messages are still there.
-    count: 'select count(*)::int as count from conversations where last_activity_at <= $1',
+    count: countRows('conversations', 'last_activity_at <= $1'),
   },
-  {
-    kind: 'questions',
-    remove: `
-delete from questions where id in (
-  select id from questions where created_at <= $1 order by created_at limit $2 for update skip locked
-)`,
-    count: `select count(*)::int as count from questions where created_at <= $1`,
-  },
-  {
-    kind: 'feedback',
-    remove: `
-delete from feedback where id in (
-  select id from feedback where created_at <= $1 order by created_at limit $2 for update skip locked
-)`,
-    count: `select count(*)::int as count from feedback where created_at <= $1`,
-  },
+  { kind: 'questions', remove: removeRows('questions', OLD), count: countRows('questions', OLD) },
+  { kind: 'feedback', remove: removeRows('feedback', OLD), count: countRows('feedback', OLD) },
   {
     kind: 'requestKeys',
     remove: `
 with old as (
-  select id from replies where ${OLD_KEY} order by accepted_at limit $2 for update skip locked
+  select id from replies where ${OLD_KEY} and accepted_at >= $3 order by accepted_at limit $2 for update skip locked
+), gone as (
+  update replies set request_key = null, request_hash = null from old where replies.id = old.id returning accepted_at
 )
-update replies set request_key = null, request_hash = null from old where replies.id = old.id`,
-    count: `select count(*)::int as count from replies where ${OLD_KEY}`,
+select count(*)::int as count, max(accepted_at)::text as mark from gone`,
+    count: countRows('replies', OLD_KEY),
   },
-  {
-    kind: 'exportJobs',
-    remove: `
-delete from export_jobs where id in (
-  select id from export_jobs where ${OLD_JOB} order by created_at limit $2 for update skip locked
-)`,
-    count: `select count(*)::int as count from export_jobs where ${OLD_JOB}`,
-  },
+  { kind: 'exportJobs', remove: removeRows('export_jobs', OLD_JOB), count: countRows('export_jobs', OLD_JOB) },
 ]
