@@ -215,7 +215,7 @@ t.test('lists show what there is, as a table or as JSON', async t => {
   ])
 })
 
-t.test('row 50: an operator sees what retention removed, and counts what it would remove', async t => {
+t.test('row 50: an operator sees what retention removed, counts what it would remove, and has it removed', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000)
   const { id: conversationId } = await aConversation(db, { chatbotId, createdAt: old, lastActivityAt: old })
@@ -228,6 +228,9 @@ t.test('row 50: an operator sees what retention removed, and counts what it woul
   await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
   t.match((await inProcess(['retention'])).out, /^STARTED +FINISHED +REMOVED\n\S+Z +not finished +messages: 7\n$/)
   t.match(await printed(t, inProcess, ['retention']), { days: 30, runs: [{ finishedAt: null }] })
+  t.equal((await inProcess(['retention', '--run'])).out, 'Removed, messages: 1, conversations: 1\n')
+  t.equal(await db.prisma.message.count({ where: { conversationId } }), 0)
+  t.match(await printed(t, inProcess, ['retention', '--run']), { messages: 0, conversations: 0 })
 })
 
 t.test('help teaches with examples, and opens nothing', async t => {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import type { Removed } from '@frontdesk/contracts/retention'
 import { readRetentionLog } from '@frontdesk/conversations/read-retention-log'
-import { countExpired } from '@frontdesk/conversations/remove-expired'
+import { countExpired, removeExpired } from '@frontdesk/conversations/remove-expired'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 
 interface RetentionOptions {
   dryRun?: true
+  run?: true
   json?: boolean
 }
 
@@ -16,6 +17,7 @@ export function addRetentionCommand(program: Command, deps: Deps): void {
     .command('retention')
     .description('Shows when content older than 30 days was removed, and how much of it. Upkeep workers remove it.')
     .option('--dry-run', 'count what the next run would remove, and remove nothing')
+    .option('--run', 'remove it now: after a restore, before visitors are served')
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  $ npm run -s admin -- retention --dry-run')
     .action((options: RetentionOptions) => show(deps, options))
@@ -26,6 +28,11 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   if (options.dryRun) {
     const counts = await countExpired({ db })
     terminal.result(options, counts, `To be removed by the next run, ${inWords(counts)}`)
+    return
+  }
+  if (options.run) {
+    const removed = await removeExpired({ db }, new AbortController().signal)
+    terminal.result(options, removed, `Removed, ${removed === null ? 'nothing' : inWords(removed)}`)
     return
   }
   const log = await readRetentionLog({ db })
