@@ -3,11 +3,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connect } from '@frontdesk/db/connect'
+import { randomInt } from 'node:crypto'
+import { countExpired, removeExpired } from '@frontdesk/conversations/remove-expired'
+import { connect, type Db } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { createLog } from '@frontdesk/runtime/log'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import { aVisitor, allEvents, type Visitor } from '@frontdesk/testing/visitor'
 import { workerTimes } from '@frontdesk/worker/deps'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
@@ -110,6 +112,26 @@ interface Seen {
   answer: string
 }
 
+/** Tables in which a chat leaves rows: in a backup there are as many as before it or after it, or between. */
+const counted = ['conversations', 'messages', 'replies', 'charges'] as const
+type Counts = Record<(typeof counted)[number], number>
+
+async function countRows({ pool }: Pick<Db, 'pool'>): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select ${counted.map(name => `(select count(*)::int from ${name}) as ${name}`).join()}`,
+  )
+  if (rows[0] === undefined) throw new Error('a count always has a row')
+  return rows[0]
+}
+
+/** A conversation that was over and 30 days old before the backup was taken. */
+async function anExpired(db: Db, chatbotId: string): Promise<string> {
+  const old = new Date(Date.now() - 31 * 86_400_000)
+  const { id: conversationId, sessionId } = await aConversation(db, { chatbotId, createdAt: old, lastActivityAt: old })
+  await aMessage(db, { conversationId, createdAt: old, content: 'said too long ago' })
+  return sessionId
+}
+
 /** Visitors who ask one question after another, as JSON and streamed, until they are told to stop. */
 function startLoad(desk: Frontdesk, chatbotId: string) {
   const seen: Seen[] = []
@@ -162,16 +184,41 @@ async function drill(t: Test, bin: string | undefined, ways: Record<string, Way>
   const load = startLoad(desk, chatbot.id)
   await until(() => load.seen.length >= 40)
   const before = load.seen.slice()
+  // They have had both of their turns: nothing is added to what they said.
+  const gone = before.filter(({ visitor }) => before.filter(other => other.visitor === visitor).length === 2)
+  const known = gone[randomInt(gone.length)]?.visitor ?? patient
+  const expected = { chatbotId: chatbot.id, patient, before, known, knownHistory: await known.history() }
+  const expired = await anExpired(desk.db, chatbot.id)
+  const rows: Record<string, [Counts, Counts]> = {}
   for (const [name, { back }] of Object.entries(ways)) {
     const { length } = load.seen
+    const atLeast = await countRows(desk.db)
     await back(source, join(dir, name))
+    rows[name] = [atLeast, await countRows(desk.db)]
     t.ok(load.seen.length > length, 'visitors were answered meanwhile')
   }
   await load.stop()
   for (const [name, { restore }] of Object.entries(ways))
-    await t.test(name, async t =>
-      isWhole(t, await restore(t, join(dir, name)), { chatbotId: chatbot.id, patient, before }),
-    )
+    await t.test(name, async t => {
+      const startedAt = performance.now()
+      const databaseUrl = await restore(t, join(dir, name))
+      t.same(await migrate({ databaseUrl }), [], 'nothing is left to migrate')
+      await beforeServing(t, databaseUrl, rows[name] ?? [])
+      await isWhole(t, databaseUrl, { ...expected, expired, startedAt })
+    })
+}
+
+/** What an operator does between restoring and serving: `npm run admin -- retention --run`. */
+async function beforeServing(t: Test, databaseUrl: string, [atLeast, atMost]: Counts[]): Promise<void> {
+  const db = connect({ databaseUrl, poolSize: 2, name: 'operator', onIdleError: () => undefined })
+  const found = await countRows(db)
+  for (const name of counted) {
+    t.ok(found[name] >= Number(atLeast?.[name]) && found[name] <= Number(atMost?.[name]), `rows of ${name}`)
+  }
+  t.match(await countExpired({ db }), { messages: 1, conversations: 1 })
+  t.match(await removeExpired({ db }, new AbortController().signal), { messages: 1, conversations: 1 })
+  t.equal(await db.prisma.message.count({ where: { content: 'said too long ago' } }), 0)
+  await db.close()
 }
 
 interface Expected {
@@ -180,11 +227,24 @@ interface Expected {
   patient: Visitor
   /** What visitors had seen by then. */
   before: Seen[]
+  /** One of them, who has left, and all that was said with them. */
+  known: Visitor
+  knownHistory: unknown
+  /** A session that was too old when the backup was taken. */
+  expired: string
+  /** When the restore began. */
+  startedAt: number
 }
 
-async function isWhole(t: Test, databaseUrl: string, { chatbotId, patient, before }: Expected): Promise<void> {
-  t.same(await migrate({ databaseUrl }), [], 'nothing is left to migrate')
+async function isWhole(t: Test, databaseUrl: string, expected: Expected): Promise<void> {
+  const { chatbotId, patient, before, known, knownHistory } = expected
   const restored = await startFrontdesk(t, { databaseUrl })
+  const again = aVisitor({ baseUrl: restored.url, chatbotId })
+  again.sessionId = known.sessionId
+  t.same(await again.history(), knownHistory, 'a conversation picked at random is the same')
+  t.comment(`from the restore to the first answer: ${((performance.now() - expected.startedAt) / 1_000).toFixed(1)} s`)
+  const old = `/api/chat/history?chatbotId=${chatbotId}&sessionId=${expected.expired}`
+  t.equal((await again.fetch(old)).status, 410, 'what was too old is still known to have been')
   const pending = () => restored.db.prisma.reply.count({ where: { state: 'pending' } })
   t.ok((await pending()) >= 1, 'some were promised an answer when the backup was taken')
   t.ok((await restored.db.prisma.charge.count({ where: { kind: 'refund' } })) >= 1, 'and some had their charge back')
