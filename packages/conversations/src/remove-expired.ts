@@ -61,6 +61,12 @@ export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): P
   return removed
 }
 
+/** What a batch tells of itself. */
+interface Batch {
+  count: number
+  mark: string | null
+}
+
 interface Run {
   id: string
   /** As PostgreSQL writes it: a `Date` would cut off its microseconds. */
@@ -72,8 +78,11 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
   let size: number = batchSize.atMost
   for (let mark: string | null = '-infinity'; mark !== null;) {
     const startedAt = performance.now()
-    const { rows } = await db.pool.query(remove, [run.cutoff, size, mark])
-    const { count } = rows[0]
+    const batch: Batch = (await db.pool.query<Batch>(remove, [run.cutoff, size, mark])).rows[0] ?? {
+      count: 0,
+      mark: null,
+    }
+    const { count } = batch
     if (count > 0) {
       await db.pool.query(`update retention_runs set ${COLUMNS[kind]} = ${COLUMNS[kind]} + $2 where id = $1`, [
         run.id,
@@ -82,7 +91,7 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
     }
     yield count
     if (count < size) return
-    mark = rows[0].mark
+    mark = batch.mark
     const tookMs = performance.now() - startedAt
     size = nextSize(size, tookMs)
     await wait(Math.min(tookMs, longestRestMs))
