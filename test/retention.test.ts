@@ -13,7 +13,7 @@ const expired = { conversations: 1_500, messagesEach: 4 }
 
 t.test('row 50: thousands of expired messages go while visitors chat, who notice nothing', async t => {
   const desk = await startFrontdesk(t)
-  const { db, redis, namespace, queues, exportFiles, mailSealer } = desk
+  const { db } = desk
   const chatbot = await aChatbot(db)
   await db.pool.query(
     `with old as (
@@ -34,7 +34,7 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
 
   const log = createLog({ name: 'test', level: 'silent' })
   const times = { ...workerTimes, retentionCheckMs: 5 }
-  const needs = { db, redis, namespace, queues, exportFiles, mailSealer, log, metrics: newWorkerMetrics(), times }
+  const needs = { ...desk, log, metrics: newWorkerMetrics(), times }
   const stops = [startSchedule(needs), startSchedule(needs)]
   const visitors = Array.from({ length: 10 }, () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
   const finished = (): Promise<number> => db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })

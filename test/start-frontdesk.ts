@@ -32,7 +32,7 @@ import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
-import { openMail } from '@frontdesk/worker/mail'
+import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
 
@@ -64,6 +64,7 @@ export interface Frontdesk {
   namespace: string
   queues: Queues
   mailSealer: Sealer
+  mailFolder: string
   exportFiles: ExportFiles
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
@@ -159,6 +160,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       sealer,
       mailSealer,
       sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
+      mailFolder: mailFolderIn(dataDir),
       queues,
       model: chosen,
       crawler,
@@ -197,6 +199,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     url: apiUrl,
     dataDir,
     mailSealer,
+    mailFolder: mailFolderIn(dataDir),
     mailUsage: tellUsage,
     db,
     redis,

@@ -21,6 +21,8 @@ export interface Deps {
   /** Of mails on their way here. */
   mailSealer: Sealer
   sendMail: SendMail
+  /** Where mails lie that no mail server takes. */
+  mailFolder: string
   queues: Queues
   model: Model
   crawler: Crawler

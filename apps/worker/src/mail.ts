@@ -32,7 +32,7 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
     throw new AppError('SETTINGS_INVALID', 'invalid', 'SMTP_URL is set, and MAIL_FROM is not: name the sender of mail.')
   }
   const sender = readSender(from ?? 'frontdesk@localhost')
-  if (smtpUrl === undefined) return async mail => writeMail(join(dataDir, 'mail'), messageOf(mail, sender))
+  if (smtpUrl === undefined) return async mail => writeMail(mailFolderIn(dataDir), messageOf(mail, sender))
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   return async mail => {
@@ -43,6 +43,9 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
     }
   }
 }
+
+/** The folder for mails of an installation without a mail server. */
+export const mailFolderIn = (dataDir: string): string => join(dataDir, 'mail')
 
 interface Sender {
   name: string

@@ -1,15 +1,17 @@
 import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
+import { forgetRecords } from '@frontdesk/conversations/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
 import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import type { Db } from '@frontdesk/db/connect'
 import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
+import { removeOldMails } from './remove-old-mails.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
 type Needs = Pick<
   Deps,
-  'redis' | 'namespace' | 'db' | 'queues' | 'exportFiles' | 'mailSealer' | 'log' | 'metrics' | 'times'
+  'redis' | 'namespace' | 'db' | 'queues' | 'exportFiles' | 'mailSealer' | 'mailFolder' | 'log' | 'metrics' | 'times'
 >
 
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
@@ -102,13 +104,16 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
  * Once an hour, whoever asks: a worker that is restarted more often than that would never come to it by its own clock.
  * A run that was cut off is taken up with the next look.
  */
-async function retain({ db, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
+async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
   await withLock(db, retentionLock, async client => {
     const needs = { db: { pool: client } }
     if (await isRetentionDue(needs)) {
       const removed = await removeExpired(needs, signal)
       if (removed === null) return
-      log.info({ removed }, 'removed what was older than 30 days')
+      const records = await forgetRecords(needs)
+      const { rows } = await client.query(`select now() - interval '720 hours' as before`)
+      const mails = await removeOldMails(mailFolder, rows[0].before)
+      log.info({ removed, records, mails }, 'removed what was older than 30 days')
     }
     metrics.retained()
   })

@@ -28,7 +28,7 @@ import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
-import { openMail } from './mail.ts'
+import { mailFolderIn, openMail } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
@@ -161,6 +161,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     namespace,
     ...sealers,
     sendMail,
+    mailFolder: mailFolderIn(dataDir),
     queues,
     model,
     ...opened,

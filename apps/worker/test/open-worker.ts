@@ -13,7 +13,7 @@ import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { workerTimes } from '@frontdesk/worker/deps'
-import { openMail } from '@frontdesk/worker/mail'
+import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { oneAtATime } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
@@ -39,6 +39,7 @@ export async function openWorker(t: Test) {
     sealer: desk.sealer,
     mailSealer: newMailSealer('an encryption key that only the tests know'),
     sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
+    mailFolder: mailFolderIn(dataDir),
     queues,
     model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
     findChatbot: (id: string) => findChatbot({ db }, id),

@@ -1,4 +1,7 @@
-import { aSource } from '@frontdesk/testing/factories'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
@@ -120,6 +123,59 @@ t.test('row 50: what is older than 30 days is removed within the hour, by one of
   ])
   t.match(lines.join('\n'), 'removed what was older than 30 days')
   t.match(await deps.metrics.registry.metrics(), /last_success_timestamp_seconds\{task="retention"\} \d/)
+})
+
+t.test('records that nobody asks for any more, and mails on the disk, go with it', async t => {
+  const { id: accountId } = await anAccount(db)
+  const { id: chatbotId } = await aChatbot(db, { accountId })
+  await db.pool.query('truncate retention_runs')
+  const both = async (sql: string, keep: string, go: string) => {
+    for (const age of [keep, go]) await db.pool.query(sql, [sql.includes('chatbot_id') ? chatbotId : accountId, age])
+  }
+  const at = `now() - $2::interval`
+  await both(
+    `insert into audit_log (account_id, action, created_at) values ($1, 'tested', ${at})`,
+    '364 days',
+    '366 days',
+  )
+  await both(
+    `insert into usage_mails (account_id, period, percent) values ($1, (${at})::date, 80)`,
+    '364 days',
+    '367 days',
+  )
+  await both(
+    `insert into daily_usage (chatbot_id, day, used, cap) values ($1, (${at})::date, 1, 1)`,
+    '29 days',
+    '32 days',
+  )
+  await both(
+    `insert into refused_origins (chatbot_id, day, reason, host, count) values ($1, (${at})::date, 'host', 'a.example', 1)`,
+    '29 days',
+    '32 days',
+  )
+  await both(
+    `insert into invitations (account_id, email, sees_all_chatbots, token_hash, expires_at)
+     values ($1, md5($2::text) || '@shop.example', true, decode(md5($2::text), 'hex'), now() - $2::text::interval)`,
+    '29 days',
+    '31 days',
+  )
+  const reset = `insert into password_resets (token_hash, expires_at)
+    values (decode(md5($1::text || $2::text), 'hex'), now() - $2::text::interval)`
+  await both(reset, '50 minutes', '70 minutes')
+  await mkdir(deps.mailFolder, { recursive: true })
+  const [young, old] = [`${randomUUID()}.eml`, `${randomUUID()}.eml`]
+  for (const name of [young, old, 'notes.eml']) await writeFile(join(deps.mailFolder, name), '')
+  const { rows } = await db.pool.query(`select now() - interval '721 hours' as at`)
+  for (const name of [old, 'notes.eml']) await utimes(join(deps.mailFolder, name), rows[0].at, rows[0].at)
+
+  const stop = startSchedule({ ...needs, times: { ...needs.times, retentionCheckMs: 2 } })
+  await until(async () => lines.some(line => line.includes('"mails":1')))
+  await stop()
+  const tables = ['audit_log', 'usage_mails', 'daily_usage', 'refused_origins', 'invitations', 'password_resets']
+  for (const table of tables) {
+    t.equal((await db.pool.query(`select from ${table}`)).rowCount, 1, table)
+  }
+  t.same((await readdir(deps.mailFolder)).toSorted(), [young, 'notes.eml'].toSorted())
 })
 
 t.test('retention that fails is reported, and tried again', async t => {
