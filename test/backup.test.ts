@@ -115,6 +115,8 @@ interface Seen {
 /** Tables in which a chat leaves rows: in a backup there are as many as before it or after it, or between. */
 const counted = ['conversations', 'messages', 'replies', 'charges'] as const
 type Counts = Record<(typeof counted)[number], number>
+/** How many there were before a backup was taken and after it. */
+type Around = Record<'atLeast' | 'atMost', Counts>
 
 async function countRows({ pool }: Pick<Db, 'pool'>): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
@@ -189,31 +191,31 @@ async function drill(t: Test, bin: string | undefined, ways: Record<string, Way>
   const known = gone[randomInt(gone.length)]?.visitor ?? patient
   const expected = { chatbotId: chatbot.id, patient, before, known, knownHistory: await known.history() }
   const expired = await anExpired(desk.db, chatbot.id)
-  const rows: Record<string, [Counts, Counts]> = {}
-  for (const [name, { back }] of Object.entries(ways)) {
+  const taken: ({ name: string; restore: Way['restore'] } & Around)[] = []
+  for (const [name, { back, restore }] of Object.entries(ways)) {
     const { length } = load.seen
     const atLeast = await countRows(desk.db)
     await back(source, join(dir, name))
-    rows[name] = [atLeast, await countRows(desk.db)]
+    taken.push({ name, restore, atLeast, atMost: await countRows(desk.db) })
     t.ok(load.seen.length > length, 'visitors were answered meanwhile')
   }
   await load.stop()
-  for (const [name, { restore }] of Object.entries(ways))
+  for (const { name, restore, ...around } of taken)
     await t.test(name, async t => {
       const startedAt = performance.now()
       const databaseUrl = await restore(t, join(dir, name))
       t.same(await migrate({ databaseUrl }), [], 'nothing is left to migrate')
-      await beforeServing(t, databaseUrl, rows[name] ?? [])
+      await beforeServing(t, databaseUrl, around)
       await isWhole(t, databaseUrl, { ...expected, expired, startedAt })
     })
 }
 
 /** What an operator does between restoring and serving: `npm run admin -- retention --run`. */
-async function beforeServing(t: Test, databaseUrl: string, [atLeast, atMost]: Counts[]): Promise<void> {
+async function beforeServing(t: Test, databaseUrl: string, { atLeast, atMost }: Around): Promise<void> {
   const db = connect({ databaseUrl, poolSize: 2, name: 'operator', onIdleError: () => undefined })
   const found = await countRows(db)
   for (const name of counted) {
-    t.ok(found[name] >= Number(atLeast?.[name]) && found[name] <= Number(atMost?.[name]), `rows of ${name}`)
+    t.ok(found[name] >= atLeast[name] && found[name] <= atMost[name], `rows of ${name}`)
   }
   t.match(await countExpired({ db }), { messages: 1, conversations: 1 })
   t.match(await removeExpired({ db }, new AbortController().signal), { messages: 1, conversations: 1 })
