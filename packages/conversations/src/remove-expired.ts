@@ -13,10 +13,12 @@ export interface RemoveNeeds {
   db: { pool: Pick<Db['pool'], 'query'> }
 }
 
-/** Rows in a batch: as many as are done in a moment, which on a busy disk are fewer. */
+/** Rows in a batch: few at first, then as many as are done in a moment, which on a busy disk are fewer. */
 const batchSize = { atLeast: 100, atMost: 1_000 } as const
 /** Too short to be noticed by anybody who waits for one of these rows. */
-const momentMs = 200
+const momentMs = 100
+/** Rest after a batch, as a multiple of the time it took: two thirds of the disk are for visitors. */
+const restShare = 2
 
 /** A connection that says nothing for longer may be taken for dead. */
 const longestRestMs = 1_000
@@ -73,9 +75,9 @@ interface Run {
   cutoff: string
 }
 
-/** Removes one kind, a batch at a time, and rests after each for as long as it took: half of the disk is for visitors. */
+/** Removes one kind, a batch at a time. */
 async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, run: Run): AsyncGenerator<number> {
-  let size: number = batchSize.atMost
+  let size: number = batchSize.atLeast
   for (let mark: string | null = '-infinity'; mark !== null;) {
     const startedAt = performance.now()
     const batch: Batch = (await db.pool.query<Batch>(remove, [run.cutoff, size, mark])).rows[0] ?? {
@@ -94,7 +96,7 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
     mark = batch.mark
     const tookMs = performance.now() - startedAt
     size = nextSize(size, tookMs)
-    await wait(Math.min(tookMs, longestRestMs))
+    await wait(Math.min(tookMs * restShare, longestRestMs))
   }
 }
 
