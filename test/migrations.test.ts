@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { checkDatabase } from '@frontdesk/db/check-database'
+import { migrate } from '@frontdesk/db/migrate'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
+import { brokenPromises } from './ledger.ts'
+import { startFrontdesk } from './start-frontdesk.ts'
 
 /*
  * Row 93: two versions run side by side while an installation is upgraded, and visitors chat meanwhile. So a migration
@@ -160,4 +167,46 @@ t.test('the rule knows what cannot be rolled out', async t => {
     'CREATE INDEX "chatbots_model" ON "chatbots" ("model");',
   ]
   for (const migration of good) t.same(faultsOf(migration, new Set(['1.0.0'])), [], migration)
+})
+
+/** What a next release might add. */
+const nextRelease = [
+  'ALTER TABLE "messages" ADD COLUMN "tone" TEXT;',
+  'ALTER TABLE "conversations" ADD COLUMN "stars" INTEGER NOT NULL DEFAULT 0;',
+  'ALTER TABLE "replies" ADD COLUMN "seen_at" TIMESTAMPTZ(6);',
+  'CREATE TABLE "moods" ("id" BIGSERIAL PRIMARY KEY, "name" TEXT NOT NULL);',
+  'CREATE INDEX CONCURRENTLY "messages_tone" ON "messages" ("tone");',
+]
+
+t.test('row 93: this version answers while the next one is migrated to, and can be gone back to', async t => {
+  for (const sql of nextRelease) t.same(faultsOf(sql, releases), [])
+  const { url: databaseUrl } = await testDatabase(t)
+  const desk = await startFrontdesk(t, { databaseUrl })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const visitors = Array.from({ length: 6 }, () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
+  const migrator = await desk.db.pool.connect()
+  await migrator.query(`set lock_timeout = '3s'`)
+  const statuses: number[] = []
+  const ask = async (visitor: (typeof visitors)[number]): Promise<void> => {
+    statuses.push((await visitor.ask('When are you open?')).status)
+    statuses.push(
+      (await visitor.fetch(`/api/chat/history?chatbotId=${chatbot.id}&sessionId=${visitor.sessionId}`)).status,
+    )
+  }
+  for (const sql of nextRelease) {
+    const asking = Promise.all(visitors.map(ask))
+    await migrator.query(sql)
+    await asking
+  }
+  migrator.release()
+  t.equal(statuses.length, 2 * visitors.length * nextRelease.length)
+  t.same(new Set(statuses), new Set([200]))
+  t.same(await brokenPromises(desk.db), [])
+
+  await desk.db.pool.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     values (gen_random_uuid(), repeat('0', 64), '20991231000000_next_release', now(), 1)`,
+  )
+  await checkDatabase(desk.db)
+  t.same(await migrate({ databaseUrl }), [], 'what a later version has added is left alone')
 })
