@@ -152,26 +152,30 @@ export async function openStand({ say, apis, workers, profileDir }) {
       )
       return { pid, port }
     }
-    const startWorker = async number => {
+    const startWorker = async (name, queues) => {
       const healthPort = await freePort()
       return keep(
         startProgram({
-          name: `worker-${number}`,
+          name,
           file: 'apps/worker/dist/main.js',
           nodeArgs,
-          env: { ...env, WORKER_QUEUES: 'replies', WORKER_HEALTH_PORT: String(healthPort) },
+          env: { ...env, WORKER_QUEUES: queues, WORKER_HEALTH_PORT: String(healthPort) },
           readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
           dir,
         }),
       )
     }
     const several = (count, start) => Promise.all(Array.from({ length: count }, (_, number) => start(number)))
-    const [api, worker] = await Promise.all([several(apis, startApi), several(workers, startWorker)])
+    const [api, worker] = await Promise.all([
+      several(apis, startApi),
+      several(workers, number => startWorker(`worker-${number}`, 'replies')),
+    ])
     Object.assign(pids, { api: api.map(({ pid }) => pid), worker: worker.map(({ pid }) => pid) })
     const readyMs = performance.now() - startedAt
     const apiPorts = api.map(({ port }) => port)
     const ids = { accountId: account.id, chatbotId: chatbot.id }
-    return { dir, databaseUrl, redisUrl, apiPorts, modelPort, ...ids, isIndexed, pids, readyMs, close }
+    const startUpkeep = () => startWorker('upkeep', 'upkeep')
+    return { dir, databaseUrl, redisUrl, apiPorts, modelPort, ...ids, isIndexed, pids, readyMs, startUpkeep, close }
   } catch (error) {
     await close()
     throw error
