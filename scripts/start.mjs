@@ -81,10 +81,11 @@ const answers = () => {
 
 const announce = demo => {
   console.log(`
-  Frontdesk     ${baseUrl}
+  Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
   Demo website  ${demoUrl} (ask its chatbot: "When are you open on Saturday?")
   Demo login    ${demo.email}, password ${demo.password}
   Answers       ${answers()}
+  Mail          ${given('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
   Logs          ${join(dataDir, 'logs')}
   More          npm run admin -- --help
 

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
 import { addRetentionCommand } from './commands/retention.ts'
+import { addSampleCommand } from './commands/sample.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addUserCommands } from './commands/user.ts'
@@ -37,6 +38,7 @@ export function buildProgram(deps: Deps): Command {
     addChatbotCommands,
     addSourceCommands,
     addRetentionCommand,
+    addSampleCommand,
     addSecretsCommands,
   ]
   for (const add of commands) add(program, deps)

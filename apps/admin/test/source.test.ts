@@ -66,7 +66,7 @@ t.test('row 8: a website inside the own network is refused, unless the workers m
     'http://2130706433/',
     'http://[::ffff:7f00:1]/',
   ]) {
-    await refused(t, () => inProcess(add(website)), /is not a public one and may not be read/)
+    await refused(t, () => inProcess(add(website)), /is not a public one and may not be read\. .*EGRESS_ALLOW/)
   }
   t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
   const allowed = await inProcess(add('http://localhost:3001/'), { ...variables, EGRESS_ALLOW: 'localhost:3001' })

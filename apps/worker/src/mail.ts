@@ -91,10 +91,15 @@ function messageOf({ id, to, subject, text }: AddressedMail, from: Sender) {
 /** Without a mail server the operator finds the mails in a folder. Only they may read it. */
 async function writeMail(folder: string, { id, ...message }: ReturnType<typeof messageOf>): Promise<void> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message: bytes } = await transport.sendMail(message)
+  const { message: bytes } = await transport.sendMail({ ...message, text: '-' })
+  // As for a mail server, a long line is broken in two by its encoding: nobody could copy a link out of the file.
+  // Bytes, because `buffer` is set.
+  const [head = ''] = (bytes as Buffer).toString().split('\r\n\r\n')
+  const inFull = head.replace(/^(Content-Transfer-Encoding: ).*$/m, '$18bit')
+  const mail = `${inFull}\r\n\r\n${message.text.replace(/\r?\n/g, '\r\n')}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${id}.${randomBytes(6).toString('hex')}`)
-  await writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, mail, { mode: 0o600, flag: 'wx' })
   await rename(draft, join(folder, `${id}.eml`))
 }
 

@@ -53,6 +53,10 @@ t.test(
     t.match(text, `Message-ID: <${id}@localhost>\r\n`)
     t.match(text, 'To: sam@shop.example\r\n')
     t.match(text, mail.text)
+    const link = `https://desk.shop.example/dashboard/accept-invitation#${'x'.repeat(43)}`
+    await send({ id, to: 'sam@shop.example', subject: 'Ünlimited', text: `Grüße\n${link}\n` })
+    t.match(await readFile(file, 'utf8'), `8bit\r\n`)
+    t.ok((await readFile(file, 'utf8')).endsWith(`\r\n\r\nGrüße\r\n${link}\r\n`), 'a link can be copied out of it')
   },
 )
 

@@ -7,6 +7,13 @@ export const leadUnknown = (): AppError => new AppError('LEAD_UNKNOWN', 'not-fou
 
 export const bookingUnknown = (): AppError => new AppError('BOOKING_UNKNOWN', 'not-found', 'There is no such booking.')
 
+export const conversationMissing = (): AppError =>
+  new AppError(
+    'CONVERSATION_MISSING',
+    'not-found',
+    'There is no such chatbot, or nobody has asked it anything yet: samples belong to a conversation.',
+  )
+
 export const connectorUnknown = (): AppError =>
   new AppError('CONNECTOR_UNKNOWN', 'not-found', 'There is no such connector.')
 

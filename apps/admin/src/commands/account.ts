@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { changePlan } from '@frontdesk/accounts/change-plan'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { monthlyQuota, planNames } from '@frontdesk/accounts/plan'
 import type { Plan } from '@frontdesk/db/generated/enums'
@@ -13,7 +14,16 @@ interface CreateOptions {
   json?: boolean
 }
 
-/** `account create` and `account list`. */
+interface PlanOptions {
+  account: string
+  plan: Plan
+  json?: boolean
+}
+
+const planOption = () =>
+  new Option(`--plan <${planNames.join('|')}>`, 'what the account may use').choices(planNames).makeOptionMandatory()
+
+/** `account create`, `account plan` and `account list`. */
 export function addAccountCommands(program: Command, deps: Deps): void {
   const account = program
     .command('account')
@@ -23,7 +33,7 @@ export function addAccountCommands(program: Command, deps: Deps): void {
     .command('create')
     .description('Makes an account.')
     .requiredOption('--name <name>', 'name of the business')
-    .addOption(new Option('--plan <plan>', 'what the account may use').choices(planNames).makeOptionMandatory())
+    .addOption(planOption())
     .option('--quota <number>', "AI replies a month, instead of the plan's own number", wholeNumber)
     .option('--json', 'print the account as JSON')
     .addHelpText(
@@ -31,6 +41,15 @@ export function addAccountCommands(program: Command, deps: Deps): void {
       '\nExample:\n  $ npm run -s admin -- account create --name "Corner Shop" --plan basic --quota 500',
     )
     .action((options: CreateOptions) => create(deps, options))
+
+  account
+    .command('plan')
+    .description('Gives an account another plan, from its next request on.')
+    .requiredOption('--account <id>', 'the account')
+    .addOption(planOption())
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExports and the content of tool data need basic; a team and live chat need standard.')
+    .action((options: PlanOptions) => plan(deps, options))
 
   account
     .command('list')
@@ -48,6 +67,12 @@ async function create({ stack, terminal }: Deps, options: CreateOptions): Promis
     { ...made, quota },
     `Account ${made.id}: ${made.name}, ${made.plan}, ${quota} AI replies a month`,
   )
+}
+
+async function plan({ stack, terminal }: Deps, options: PlanOptions): Promise<void> {
+  const { account: id, plan } = options
+  const { quota } = await changePlan({ db: await stack.db() }, { accountId: id, plan })
+  terminal.result(options, { id, plan, quota }, `Account ${id} is on ${plan}, with ${quota} AI replies a month`)
 }
 
 async function list({ stack, terminal }: Deps, options: { json?: boolean }): Promise<void> {

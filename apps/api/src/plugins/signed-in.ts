@@ -66,11 +66,14 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     if (config?.access === undefined || schema === undefined) {
       throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
     }
+    // A route that answers HEAD beside GET comes twice.
+    if ('x-access' in schema) return
     // Into the documentation. A misspelt parameter is told, not passed over.
-    const { querystring = noQuery, response } = schema
+    const { querystring = noQuery, response, description } = schema
     const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: DashboardError }), ...unlucky }
     Object.assign(schema, {
       'x-access': config.access,
+      description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),
       querystring,
       response: { ...asEverywhere, ...(response as object) },
     })
@@ -106,6 +109,13 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
       return actor !== null && access !== undefined && mayUse(actor, access) ? actor : null
     },
   }
+}
+
+/** Who may use a route, as its documentation says it. */
+const whoMay = (access: Access): string => {
+  if (access === 'everybody') return 'For everybody.'
+  if (access === 'signed-in') return 'For whoever is logged in.'
+  return access === 'owner' ? 'For the owner of the account.' : `Needs the permission ${access}.`
 }
 
 const mayUse = ({ isOwner, permissions }: Actor, access: Access): boolean => {

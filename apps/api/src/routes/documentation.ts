@@ -26,6 +26,15 @@ export const documentation = fp(
         },
         tags: [
           { name: 'chat', description: 'Public: each request must come from one of the chatbot’s allowed domains.' },
+          {
+            name: 'sign-in',
+            description: 'Sets the cookie for all that follows. What is no GET needs the header Origin: BASE_URL.',
+          },
+          { name: 'conversations', description: 'Read, exported, deleted: what visitors and the chatbot said.' },
+          {
+            name: 'tool-data',
+            description: 'Questions, feedback, leads, bookings. On the free plan their content is ***.',
+          },
         ],
       },
     })
