@@ -36,6 +36,7 @@ const homes: Record<string, string[]> = {
   papaparse: ['knowledge', 'conversations'],
   'sanitize-html': ['conversations'],
   marked: ['conversations'],
+  s3mini: ['conversations'],
   argon2: ['accounts'],
   '@mozilla/readability': ['knowledge'],
   linkedom: ['knowledge'],

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readTrustedProxies } from '@frontdesk/api/trusted-proxies'
 import { ApiEnv } from '@frontdesk/api/env'
 import { checkAddress, type Ask } from '@frontdesk/admin/doctor/check-address'
+import { checkExportStore } from '@frontdesk/admin/doctor/check-export-store'
 import { checkMail } from '@frontdesk/admin/doctor/check-mail'
 import { checkPostgres } from '@frontdesk/admin/doctor/check-postgres'
 import { checkProvider } from '@frontdesk/admin/doctor/check-provider'
@@ -20,6 +21,7 @@ import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { startModelServer } from '@frontdesk/testing/model-server'
+import { startObjectStore, storeAccess } from '@frontdesk/testing/object-store'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t, { type Test } from 'tap'
@@ -267,4 +269,19 @@ t.test('a mail server that is not there', async t => {
   t.match(refused, { level: 'fail', found: /ECONNREFUSED/, advice: 'Check SMTP_URL.' })
   t.match(await checkMail('smtp://127.0.0.1:1', undefined), { level: 'fail', found: /MAIL_FROM/ })
   t.notMatch(JSON.stringify(refused), 'canary')
+})
+
+t.test('a bucket for exports that cannot be listed, and one that can', async t => {
+  const store = await startObjectStore(t)
+  const place = { DATA_DIR: '', EXPORT_STORE: 's3://exports', S3_ENDPOINT: store.url, S3_REGION: 'us-east-1' }
+  t.match(await checkExportStore({ ...place, ...storeAccess }), {
+    level: 'ok',
+    found: /s3:\/\/exports at .* can be listed/,
+  })
+  const refused = await checkExportStore({ ...place, ...storeAccess, S3_SECRET_ACCESS_KEY: 'canary' })
+  t.match(refused, { level: 'fail', found: /AccessDenied|403/, advice: /EXPORT_STORE/ })
+  t.notMatch(JSON.stringify(refused), 'canary')
+  t.match(await checkExportStore(place), { level: 'fail', found: /S3_ACCESS_KEY_ID/ })
+  const away = { ...place, ...storeAccess, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }
+  t.match(await checkExportStore(away), { level: 'fail', advice: /EXPORT_STORE/ })
 })

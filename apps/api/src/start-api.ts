@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
-import { exportFolder } from '@frontdesk/conversations/export-files'
+import { openExportFiles } from '@frontdesk/conversations/open-export-files'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
@@ -64,7 +63,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     ...sealers,
     addressRules: rules,
     queues,
-    exportFiles: exportFolder(env.EXPORT_STORE ?? join(env.DATA_DIR, 'exports')),
+    exportFiles: openExportFiles(env),
     doorbells: await openDoorbells({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,

@@ -45,6 +45,8 @@ export interface WorkerTimes {
   crawlLostAfterMs: number
   /** Exports whose writer gave no sign for so long are looked for in the queue, and asked for again. */
   exportLostAfterMs: number
+  /** How often they are, and files that nobody may download any more are removed. A bucket is paid by the listing. */
+  exportSweepEveryMs: number
   /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
   redisLogEveryMs: number
   /** How often it is looked whether an hour has passed since retention last ran. */
@@ -59,6 +61,7 @@ export const workerTimes: WorkerTimes = {
   sweepOlderThanMs: 15_000,
   crawlLostAfterMs: 60_000,
   exportLostAfterMs: 60_000,
+  exportSweepEveryMs: 30_000,
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
   usageMailsEveryMs: 60_000,

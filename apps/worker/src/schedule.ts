@@ -40,7 +40,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
     ),
     repeat(
-      times.sweepEveryMs,
+      times.exportSweepEveryMs,
       () => sweepExportJobs(needs),
       err => log.error({ err }, 'the sweep of exports failed; the next one tries again'),
     ),

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { exportFolder } from '@frontdesk/conversations/export-files'
+import { openExportFiles } from '@frontdesk/conversations/open-export-files'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
@@ -153,7 +152,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const queues = openQueues({ redis, namespace })
   const opened = { ...openCrawling(env, log), ...openSearch(env, { log, metrics }) }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  const exportFiles = exportFolder(env.EXPORT_STORE ?? join(dataDir, 'exports'))
+  const exportFiles = openExportFiles(env)
   const { times } = tuning
   return {
     db,

@@ -61,7 +61,7 @@ async function askAgain({ db, queues }: Needs, olderThanMs: number): Promise<Omi
 }
 
 /** Only what has a name of ours: the folder may be one that holds other things, too. */
-const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:csv|json)(?:\.[0-9a-f-]{36}\.part)?$/
+const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:csv|json)(?:\..+\.part)?$/
 
 async function removeFiles({ db, exportFiles }: Pick<Needs, 'db' | 'exportFiles'>): Promise<number> {
   const found = (await exportFiles.names()).flatMap(name => {

@@ -7,10 +7,20 @@ export const sharedEnv = {
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
   EXPORT_STORE: Type.Optional(
     Type.String({
-      pattern: '^(?!\\w+://)',
-      description: 'folder for large exports, the same for API and workers; default DATA_DIR/exports',
+      pattern: '^(?!\\w+://)|^s3://[a-z0-9][a-z0-9.-]+(/[\\w.-]+)*/?$',
+      description:
+        'folder or s3://bucket/prefix for large exports, the same for API and workers; default DATA_DIR/exports',
     }),
   ),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+/?$',
+      description: 'the S3-compatible store, without a bucket; default Amazon',
+    }),
+  ),
+  S3_REGION: Type.Optional(Type.String({ description: 'region of the bucket; default us-east-1' })),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: 'who reads and writes the bucket of EXPORT_STORE' })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: 'the secret of S3_ACCESS_KEY_ID' })),
   ENCRYPTION_KEY: Type.Optional(
     Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
   ),

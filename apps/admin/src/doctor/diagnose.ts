@@ -1,4 +1,5 @@
 import { checkAddress, type Ask } from './check-address.ts'
+import { checkExportStore } from './check-export-store.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPostgres } from './check-postgres.ts'
 import { checkProvider } from './check-provider.ts'
@@ -39,6 +40,13 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
   yield* await checked('Provider', async () => [await checkProvider(provider)])
   const smtpUrl = get('SMTP_URL')
   if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl, get('MAIL_FROM'))])
+  const exportStore = get('EXPORT_STORE')
+  if (exportStore?.startsWith('s3://') === true) {
+    const access = { S3_ACCESS_KEY_ID: get('S3_ACCESS_KEY_ID'), S3_SECRET_ACCESS_KEY: get('S3_SECRET_ACCESS_KEY') }
+    const place = { S3_ENDPOINT: get('S3_ENDPOINT'), S3_REGION: get('S3_REGION') }
+    const asked = { DATA_DIR: '', EXPORT_STORE: exportStore, ...place, ...access }
+    yield* await checked('Exports', async () => [await checkExportStore(asked)])
+  }
 }
 
 function checkNode(version: string): Finding {
