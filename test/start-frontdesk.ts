@@ -20,8 +20,9 @@ import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
-import { chooseModel } from '@frontdesk/model/choose-model'
+import { chooseModels } from '@frontdesk/model/choose-models'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
+import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { createLog } from '@frontdesk/runtime/log'
 import type { Sealer } from '@frontdesk/runtime/sealer'
@@ -80,6 +81,9 @@ export interface Frontdesk {
   addWorker: () => Promise<void>
 }
 
+/** Models that owners may choose in the tests, all at the one model server. */
+const offered = readOfferedModels('default:model-x,other:model-y')
+
 /** Limits so high that no test meets them by accident; a test about limits names its own. */
 const roomy: ApiSettings = {
   sessionPerMinute: 100_000,
@@ -87,6 +91,7 @@ const roomy: ApiSettings = {
   connectionsPerIp: 100_000,
   trustedProxies: [],
   metricsToken: undefined,
+  models: offered,
   baseUrl: undefined,
   sessionSecret: 'a key for cookies that only the tests know',
   limiterSecret: 'a limiter key that only the tests know',
@@ -148,9 +153,13 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const addWorker = async (): Promise<void> => {
     const deadlines = options.deadlines ?? { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000 }
     const breaker = options.breaker && newCircuitBreaker(options.breaker, fail)
-    const chosen = chooseModel(
-      options.provider === 'extractive' ? { deadlines } : { openaiBaseUrl: model.url, deadlines, breaker },
-    )
+    const own = options.provider === 'extractive' ? { deadlines } : { openaiBaseUrl: model.url, deadlines, breaker }
+    const modelFor = chooseModels({
+      own,
+      models: offered.map(({ id }) => id).join(),
+      providers: `other=${model.url.replace('://', '://key-of-the-other@')}`,
+      newBreaker: () => breaker,
+    })
     const times = { ...workerTimes, ...options.workerTimes }
     const findChatbot = cachedFindChatbot({ db, keepMs: 1 })
     const deps = {
@@ -162,7 +171,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
       mailFolder: mailFolderIn(dataDir),
       queues,
-      model: chosen,
+      modelFor,
       crawler,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),

@@ -27,6 +27,7 @@ import { questions } from './routes/dashboard/questions.ts'
 import { retention } from './routes/dashboard/retention.ts'
 import { chatbots } from './routes/dashboard/chatbots.ts'
 import { connectors } from './routes/dashboard/connectors.ts'
+import { models } from './routes/dashboard/models.ts'
 import { origins } from './routes/dashboard/origins.ts'
 import { password } from './routes/dashboard/password.ts'
 import { sourceEntries } from './routes/dashboard/source-entries.ts'
@@ -116,6 +117,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(password, deps)
   await app.register(team, deps)
   await app.register(chatbots, deps)
+  await app.register(models, deps)
   await app.register(origins, deps)
   await app.register(sources, deps)
   await app.register(sourceEntries, deps)

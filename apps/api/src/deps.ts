@@ -3,6 +3,7 @@ import type { ExportFiles } from '@frontdesk/conversations/export-files'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { OfferedModel } from '@frontdesk/model/offered-models'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Sealer } from '@frontdesk/runtime/sealer'
@@ -51,6 +52,8 @@ export interface ApiSettings {
   limiterSecret: string
   /** Whoever sends it as a bearer may read the metrics; undefined: only this machine. */
   metricsToken: string | undefined
+  /** Models that owners may choose for a chatbot. */
+  models: readonly OfferedModel[]
   /** The built widget, or undefined where it was not built. */
   widgetFile: string
 }

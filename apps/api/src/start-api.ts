@@ -9,6 +9,7 @@ import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/enqueue'
+import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -100,6 +101,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: secret,
     metricsToken: env.METRICS_TOKEN,
+    models: readOfferedModels(env.MODELS),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
   }
 }

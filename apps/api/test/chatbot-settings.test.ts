@@ -38,7 +38,7 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
     language: 'pt-BR',
     isStreaming: false,
     systemPrompt: 'Be canary kind.',
-    model: 'model-x',
+    model: 'default:model-x',
     dailyCap: 50,
     wiki: { subdomain: `w${randomUUID()}`, isProtected: true },
     appearance: { colour: '#aabbcc', position: 'left', greeting: 'Hello', suggestedQuestions: ['When are you open?'] },
@@ -50,7 +50,7 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
   t.same((await browser.json(`/api/chatbots/${id}`)).body, JSON.parse(changed.text))
   t.same((await browser.json('/api/chatbots')).body, { chatbots: [JSON.parse(changed.text)] })
   t.equal((await patch(id, { dailyCap: null, wiki: null })).status, 200)
-  t.match((await browser.json(`/api/chatbots/${id}`)).body, { dailyCap: null, wiki: null, model: 'model-x' })
+  t.match((await browser.json(`/api/chatbots/${id}`)).body, { dailyCap: null, wiki: null, model: 'default:model-x' })
   t.equal((await browser.send(`/api/chatbots/${id}`, { method: 'DELETE' })).status, 200)
   t.equal((await browser.send(`/api/chatbots/${id}`)).status, 404)
   const log = await browser.send('/api/audit-log')
@@ -80,6 +80,8 @@ t.test('what is no setting is refused, and nothing changes', async t => {
     { domains: ['*.com'] },
     { language: 'klingonish-not' },
     { isStreaming: 'yes' },
+    { model: 'model-x' },
+    { model: 'other:model-x' },
     { dailyCap: -1 },
     { dailyCap: 1.5 },
     { appearance: { colour: 'red;background:url(//evil.example)' } },

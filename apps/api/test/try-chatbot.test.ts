@@ -1,6 +1,8 @@
+import { defaultOpenaiModel } from '@frontdesk/model/choose-model'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
+import { post } from './chat-http.ts'
 import { aPlace, logIn } from './dashboard-place.ts'
 
 const desk = await startFrontdesk(t)
@@ -60,4 +62,38 @@ t.test('it is limited, and for those who may configure the chatbot', async t => 
   )
   const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
   t.equal((await member.send(path, { body: { question: 'Hello?' } })).status, 403)
+})
+
+t.test('an owner chooses among the models that the operator offers, and each turn asks the chosen one', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  desk.model.script({ text: 'Yes.' })
+  const choose = (model: string | null) =>
+    owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body: { model } })
+  const asked = () => desk.model.requests.at(-1)?.body['model']
+  t.same((await owner.json('/api/models')).body, {
+    models: [
+      { id: 'default:model-x', provider: 'default', model: 'model-x' },
+      { id: 'other:model-y', provider: 'other', model: 'model-y' },
+    ],
+  })
+  for (const [choice, name] of [
+    ['default:model-x', 'model-x'],
+    ['other:model-y', 'model-y'],
+  ] as const) {
+    t.match(await choose(choice), { status: 200, body: { model: choice } })
+    t.equal((await post(desk.url, { chatbotId: chatbot.id, message: 'Hello?' })).status, 200)
+    t.equal(asked(), name)
+    const tried = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
+    t.match(tried.body, { model: choice, reply: '<p>Yes.</p>' })
+  }
+  const refused = await choose('other:model-x')
+  t.match(refused, {
+    status: 400,
+    body: { error: { code: 'MODEL_UNKNOWN', message: /default:model-x, other:model-y/ } },
+  })
+  // What is offered no more is answered by the installation's own.
+  await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { model: 'other:model-z' } })
+  const tried = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
+  t.match(tried.body, { model: defaultOpenaiModel })
+  t.match(await choose(null), { status: 200, body: { model: null } })
 })

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Crawler } from '@frontdesk/knowledge/open-crawler'
 import type { Retrieve } from '@frontdesk/knowledge/retrieve'
-import type { Model } from '@frontdesk/model/model'
+import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Sealer } from '@frontdesk/runtime/sealer'
@@ -24,7 +24,7 @@ export interface Deps {
   /** Where mails lie that no mail server takes. */
   mailFolder: string
   queues: Queues
-  model: Model
+  modelFor: ModelFor
   crawler: Crawler
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve

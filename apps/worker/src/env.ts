@@ -21,6 +21,10 @@ export const WorkerEnv = Type.Object({
     Type.String({ pattern: '^https?://', description: 'any OpenAI-compatible endpoint, up to /v1' }),
   ),
   OPENAI_MODEL: Type.Optional(Type.String({ description: 'model to ask' })),
+  MODEL_PROVIDERS: Type.String({
+    default: '',
+    description: 'more providers for MODELS: name=https://KEY@host/v1, separated by commas',
+  }),
   EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),

@@ -14,7 +14,7 @@ import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
-import { chooseModel } from '@frontdesk/model/choose-model'
+import { chooseModels, type ModelFor } from '@frontdesk/model/choose-models'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -63,7 +63,8 @@ export const workerTuning: WorkerTuning = {
 export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
   const deps = await openDeps(env, tuning, log)
-  const { db, redis, queues, model, metrics } = deps
+  const { db, redis, queues, metrics } = deps
+  const model = deps.modelFor(null)
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
   const working = work({
     redis,
@@ -125,17 +126,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
-  const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
-    metrics.breaker(state)
-    log.warn({ state, err }, `breaker ${state}`)
-  })
-  const model = chooseModel({
-    openaiApiKey: env.OPENAI_API_KEY,
-    openaiBaseUrl: env.OPENAI_BASE_URL,
-    openaiModel: env.OPENAI_MODEL,
-    deadlines: tuning.deadlines,
-    breaker: metrics.watched(breaker),
-  })
+  const modelFor = openModels(env, tuning, { log, metrics })
   const db = connect({
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize - searchPoolSize,
@@ -162,7 +153,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     sendMail,
     mailFolder: mailFolderIn(dataDir),
     queues,
-    model,
+    modelFor,
     ...opened,
     findChatbot,
     exportFiles,
@@ -170,6 +161,24 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     metrics,
     times,
   }
+}
+
+/** The installation's own model, and those that owners may choose. What is told of a breaker is that of the own one. */
+function openModels(env: WorkerEnv, tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): ModelFor {
+  const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
+    metrics.breaker(state)
+    log.warn({ state, err }, `breaker ${state}`)
+  })
+  const newBreaker = () =>
+    metrics.watched(newCircuitBreaker(tuning.breaker, (state, err) => log.warn({ state, err }, `breaker ${state}`)))
+  const own = {
+    openaiApiKey: env.OPENAI_API_KEY,
+    openaiBaseUrl: env.OPENAI_BASE_URL,
+    openaiModel: env.OPENAI_MODEL,
+    deadlines: tuning.deadlines,
+    breaker: metrics.watched(breaker),
+  }
+  return chooseModels({ own, models: env.MODELS, providers: env.MODEL_PROVIDERS, newBreaker })
 }
 
 /** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */

@@ -30,6 +30,7 @@ export async function openWorker(t: Test) {
   t.teardown(() => Promise.all([provider.stop(), queues.close(), rm(dataDir, { recursive: true, force: true })]))
   const lines: string[] = []
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
+  const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
   const deps = {
     lastChances: oneAtATime(),
     openBatch: tokenBatches(),
@@ -41,7 +42,7 @@ export async function openWorker(t: Test) {
     sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
     mailFolder: mailFolderIn(dataDir),
     queues,
-    model: chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines }),
+    modelFor: () => model,
     findChatbot: (id: string) => findChatbot({ db }, id),
     retrieve: newRetriever({ db, keepMs: 1 }),
     exportFiles: exportFolder(t.testdir({})),

@@ -9,17 +9,19 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
-import { subdomainTaken } from './errors.ts'
+import { modelUnknown, subdomainTaken } from './errors.ts'
 import { findOwnChatbot } from './own-chatbot.ts'
 
 /** Changes what is named of a chatbot's settings, all or nothing. */
 export async function editChatbot(
-  { db }: { db: Db },
+  { db, models }: { db: Db; models: readonly { id: string }[] },
   actor: Actor,
   { chatbotId, patch }: { chatbotId: string; patch: ChatbotPatch },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
+  const ids = models.map(model => model.id)
+  if (patch.model != null && !ids.includes(patch.model)) throw modelUnknown(patch.model, ids)
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)

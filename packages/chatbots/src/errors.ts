@@ -33,3 +33,12 @@ export const subdomainInvalid = (given: string): AppError =>
 
 export const subdomainTaken = (subdomain: string): AppError =>
   new AppError('WIKI_SUBDOMAIN_TAKEN', 'conflict', `There is a wiki with the subdomain ${quoted(subdomain)} already.`)
+
+export const modelUnknown = (given: string, offered: readonly string[]): AppError =>
+  new AppError(
+    'MODEL_UNKNOWN',
+    'invalid',
+    offered.length === 0
+      ? 'Whoever runs this Frontdesk offers no choice of models.'
+      : `${quoted(given)} is not among the models to choose from: ${offered.join(', ')}.`,
+  )

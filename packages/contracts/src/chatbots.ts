@@ -45,7 +45,9 @@ const fields = {
   language: Type.String({ maxLength: 35, description: 'Of the chatbot’s own words: en, de, pt-BR.' }),
   isStreaming: Type.Boolean(),
   systemPrompt: Type.Union([Type.String({ maxLength: 8_000, ...noNul }), Type.Null()]),
-  model: Type.Union([Line(200), Type.Null()], { description: 'Null: as the installation has it.' }),
+  model: Type.Union([Line(200), Type.Null()], {
+    description: 'One of GET /api/models, as provider:model; null: as the installation has it.',
+  }),
   dailyCap: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()], {
     description: 'Messages that the AI may be asked to answer in one day (UTC); null: no cap.',
   }),
@@ -83,6 +85,17 @@ export type ChatbotSettings = Static<typeof ChatbotSettings>
 
 /** GET /api/chatbots. */
 export const ChatbotList = Type.Object({ chatbots: Type.Array(ChatbotSettings) })
+
+/** GET /api/models: what a chatbot's model may be set to. */
+export const ModelList = Type.Object({
+  models: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'What is set.' }),
+      provider: Type.String(),
+      model: Type.String({ description: 'As the provider calls it.' }),
+    }),
+  ),
+})
 
 /** GET /api/chatbots/names. */
 export const ChatbotNames = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })

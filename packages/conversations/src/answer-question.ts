@@ -7,6 +7,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/retrieve'
 import { stillIndexed } from '@frontdesk/knowledge/still-indexed'
+import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, ModelRequest, Passage } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
@@ -19,7 +20,7 @@ import type { RequestData } from './request-data.ts'
 
 export interface AnswerNeeds {
   db: Pick<Db, 'pool'>
-  model: Model
+  modelFor: ModelFor
   retrieve: Retrieve
 }
 
@@ -97,7 +98,7 @@ const passageOf = ({ number, title, heading, url, text }: FoundPassage): Passage
  * comes. Throws an AppError of kind `provider-failed` when there is no whole answer.
  */
 export async function* giveAnswer(
-  { db, model }: Pick<AnswerNeeds, 'db' | 'model'>,
+  { db, model }: Pick<AnswerNeeds, 'db'> & { model: Model },
   { chatbot, question, found, messages }: PreparedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, Answer, undefined> {

@@ -13,11 +13,12 @@ export async function tryChatbot(
   { question, pageUrl }: TryRequest,
   signal: AbortSignal,
 ): Promise<TryAnswer> {
+  const model = needs.modelFor(chatbot.model)
   const startedAt = performance.now()
   const page = pageUrl === undefined ? {} : { pageUrl }
   const prepared = await prepareAnswer(needs, { chatbot, question, turns: [], ...page })
   const foundAt = performance.now()
-  const outcome = await drained(giveAnswer(needs, prepared, signal)).catch((error: unknown) => {
+  const outcome = await drained(giveAnswer({ db: needs.db, model }, prepared, signal)).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error
     throw error
   })
@@ -35,7 +36,7 @@ export async function tryChatbot(
     reply: answer.html,
     sources: answer.sources,
     failure: outcome instanceof AppError ? outcome.code : null,
-    model: needs.model.name,
+    model: model.name,
     inputTokens: answer.usage.inputTokens,
     outputTokens: answer.usage.outputTokens,
     searchMs: Math.round(foundAt - startedAt),

@@ -44,7 +44,8 @@ export async function* writeReply(
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const prepared = await prepareAnswer(needs, { chatbot, question: turn.text, turns, ...request })
   yield { event: 'status', data: { step: 'writing' } }
-  const { html, text, sources, usage } = yield* giveAnswer(needs, prepared, signal)
-  const draft: Draft = { html, sources, model: needs.model.name, ...usage }
+  const model = needs.modelFor(chatbot.model)
+  const { html, text, sources, usage } = yield* giveAnswer({ db: needs.db, model }, prepared, signal)
+  const draft: Draft = { html, sources, model: model.name, ...usage }
   return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }
 }

@@ -21,7 +21,7 @@ const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
 const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
 const retrieve = newRetriever({ db, keepMs: 1 })
 const findChatbotNow = (id: string) => findChatbot({ db }, id)
-const needs = { db, redis, namespace, sealer, log, model, retrieve, findChatbot: findChatbotNow }
+const needs = { db, redis, namespace, sealer, log, modelFor: () => model, retrieve, findChatbot: findChatbotNow }
 const never = new AbortController().signal
 
 async function aPage(url: string, title: string, text: string): Promise<void> {
@@ -47,7 +47,7 @@ async function write(
   const turn = await claim(conversationId)
   const asked = provider.requests.length
   const events: WorkerEvent[] = []
-  const writing = writeReply({ ...needs, model: input.model ?? model }, turn, input.signal ?? never)
+  const writing = writeReply({ ...needs, modelFor: () => input.model ?? model }, turn, input.signal ?? never)
   let written: Written | undefined
   const finish = async (): Promise<void> => {
     for (;;) {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { chooseModel, defaultOpenaiModel } from '@frontdesk/model/choose-model'
+import { chooseModels } from '@frontdesk/model/choose-models'
 import { providerDeadlines as deadlines } from '@frontdesk/model/deadlines'
 
 t.test('neither key nor address means the built-in extracts', async t => {
@@ -15,4 +16,25 @@ t.test('a key or an address means a model, the default one where none is named',
     provider: 'openai',
     name: 'llama',
   })
+})
+
+t.test('models to choose from are those of MODELS, at the providers of MODEL_PROVIDERS', async t => {
+  const own = { deadlines, openaiApiKey: 'sk-test' }
+  const providers = 'mistral=https://sk-secret@api.mistral.example/v1, local=http://127.0.0.1:1/v1'
+  const choose = (models: string, at = providers) =>
+    chooseModels({ own, models, providers: at, newBreaker: () => undefined })
+  const modelFor = choose('default:gpt-x, mistral:small, local:llama3:8b')
+  for (const id of ['default:gpt-x', 'mistral:small', 'local:llama3:8b']) t.match(modelFor(id), { name: id }, id)
+  for (const id of [null, 'mistral:large']) t.match(modelFor(id), { name: defaultOpenaiModel })
+  for (const models of ['gpt-x', 'Mistral:x', 'mistral:', 'other:x']) {
+    t.throws(() => choose(models), { code: /^(?:MODELS|PROVIDERS)_INVALID$/ }, models)
+  }
+  for (const wrong of [
+    'mistral',
+    'mistral=sk-secret',
+    'default=https://sk-secret@x.example/v1',
+    '=https://sk-secret@x',
+  ]) {
+    t.throws(() => choose('', wrong), { code: 'PROVIDERS_INVALID', message: /^(?!.*sk-secret)/ }, wrong)
+  }
 })

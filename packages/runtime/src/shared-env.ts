@@ -27,6 +27,10 @@ export const sharedEnv = {
   ENCRYPTION_KEYS_BEFORE: Type.Optional(
     Type.String({ description: 'older keys, separated by commas: what they have sealed still opens' }),
   ),
+  MODELS: Type.String({
+    default: '',
+    description: 'provider:model that owners may choose for a chatbot, separated by commas',
+  }),
   EGRESS_ALLOW: Type.String({
     default: '',
     description: 'host, host:port or CIDR that may be private, separated by commas',

@@ -15,7 +15,7 @@ const Env = Type.Object({
   NAME: Type.Optional(Type.String()),
 })
 
-const defaults = { DATA_DIR: '.data', EGRESS_ALLOW: '', LOG_LEVEL: 'info', PORT: 3000 }
+const defaults = { DATA_DIR: '.data', EGRESS_ALLOW: '', MODELS: '', LOG_LEVEL: 'info', PORT: 3000 }
 const needed = { DATABASE_URL: 'postgres://user:hunter2@db/frontdesk', REDIS_URL: 'redis://cache:6379' }
 
 t.test('settings have their types and their defaults', async t => {

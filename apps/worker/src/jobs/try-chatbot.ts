@@ -4,7 +4,7 @@ import { tryChatbot } from '@frontdesk/conversations/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'
 import type { Deps } from '../deps.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'model' | 'retrieve' | 'findChatbot'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'modelFor' | 'retrieve' | 'findChatbot'>
 
 /** Answers what an owner tries out. Run twice it finds no question any more, and does nothing. */
 export async function tryChatbotJob(

@@ -30,7 +30,7 @@ type Needs = Pick<
   | 'namespace'
   | 'sealer'
   | 'queues'
-  | 'model'
+  | 'modelFor'
   | 'findChatbot'
   | 'retrieve'
   | 'log'

@@ -106,7 +106,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     async request => {
       const actor = actorOf(request)
       const { chatbotId } = request.params
-      await editChatbot({ db }, actor, { chatbotId, patch: request.body })
+      await editChatbot({ db, models: settings.models }, actor, { chatbotId, patch: request.body })
       return readChatbot(needs(), actor, chatbotId)
     },
   )
