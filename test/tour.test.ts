@@ -62,7 +62,7 @@ function aPlaceToPaste(t: Test, dataDir: string, admin: string): string {
   const program = (name: string, line: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
   program('npm', `printf '%s\\n' "$@" | ${curl} -s --fail-with-body --data-binary @- ${admin}`)
-  program('curl', `exec ${curl} --write-out '%{stderr}%{http_code} %{url_effective}\\n' "$@"`)
+  program('curl', `exec ${curl} "$@" --write-out '%{stderr}%{http_code} %{url_effective}\\n'`)
   return folder
 }
 
