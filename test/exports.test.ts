@@ -11,6 +11,8 @@ import { installationNamespace, requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
+import { exportConversationsJob } from '@frontdesk/worker/jobs/export-conversations'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { fill } from '../apps/api/test/exporter.ts'
 import { inTransaction, untilBlocked } from '../packages/conversations/test/open-desk.ts'
@@ -107,4 +109,20 @@ t.test('a writer that is told to stop lets go at once, and the next one begins a
   t.equal(await statusOf(id), 'waiting')
   await writeExportFile(needs, { jobId: id, signal: new AbortController().signal })
   t.equal(await statusOf(id), 'done')
+})
+
+t.test('row 95: a worker counts its exports by their end, and the messages in their files', async t => {
+  const metrics = newWorkerMetrics()
+  const run = (jobId: string, signal = new AbortController().signal) =>
+    exportConversationsJob({ db, exportFiles, metrics }, { jobId }, { signal })
+  const id = await aJob()
+  await t.rejects(run(id, AbortSignal.abort(new Error('stopping'))))
+  await run(id)
+  // It is at its end: there is nothing to do.
+  await run(id)
+  const read = await metrics.registry.metrics()
+  t.match(read, 'frontdesk_exports_total{outcome="broken"} 1\n')
+  t.match(read, 'frontdesk_exports_total{outcome="done"} 1\n')
+  t.match(read, 'frontdesk_exports_total{outcome="cancelled"} 0\n')
+  t.match(read, 'frontdesk_exported_messages_total 1200\n')
 })

@@ -1,4 +1,5 @@
 import { readBacklog } from '@frontdesk/conversations/read-backlog'
+import { readExportBacklog } from '@frontdesk/conversations/read-export-backlog'
 import { Counter, countKinds, Gauge, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
 import type { Deps } from './deps.ts'
@@ -83,13 +84,18 @@ export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | '
     new Gauge({ name, help, labelNames, registers: [registry] })
   const pending = gauge('frontdesk_pending_replies', 'Messages that are accepted and not answered yet')
   const oldest = gauge('frontdesk_oldest_unanswered_seconds', 'How long the oldest of them has waited')
+  const exports = gauge('frontdesk_export_jobs', 'Exports to a file that are not at their end, by state', ['state'])
+  const oldestExport = gauge('frontdesk_oldest_waiting_export_seconds', 'How long the oldest that waits was asked for')
   const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
   const up = gauge('frontdesk_dependency_up', '1 where it answered just now, else 0', ['dependency'])
 
   const backlog = async (): Promise<void> => {
-    const { pending: count, oldestSeconds } = await within(lookWithinMs, readBacklog({ db }))
-    pending.set(count)
-    oldest.set(oldestSeconds)
+    const [replies, files] = await within(lookWithinMs, Promise.all([readBacklog({ db }), readExportBacklog({ db })]))
+    pending.set(replies.pending)
+    oldest.set(replies.oldestSeconds)
+    exports.set({ state: 'waiting' }, files.waiting)
+    exports.set({ state: 'running' }, files.running)
+    oldestExport.set(files.oldestSeconds)
   }
   const depths = async (): Promise<void> => {
     for (const [queue, states] of Object.entries(await within(lookWithinMs, queues.depths())))
@@ -98,6 +104,8 @@ export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | '
   return async () => {
     pending.remove()
     oldest.remove()
+    exports.reset()
+    oldestExport.remove()
     jobs.reset()
     const isUp = (look: () => Promise<void>) =>
       look().then(

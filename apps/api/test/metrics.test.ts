@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readBacklog } from '@frontdesk/conversations/read-backlog'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
@@ -55,6 +56,19 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await moved(t, { open_streams: 0, 'stream_ends_total{end="left"}': 1 })
     await desk.addWorker()
     await moved(t, { pending_replies: 0, oldest_unanswered_seconds: 0 })
+  })
+
+  await t.test('an export that no worker takes', async t => {
+    await moved(t, { 'export_jobs{state="waiting"}': 0, 'export_jobs{state="running"}': 0 })
+    const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: null }
+    const asked = { accountId: chatbot.accountId, requestedBy: randomUUID(), format: 'csv', filters } as const
+    const createdAt = new Date(Date.now() - 1_000_000)
+    const { id } = await desk.db.prisma.exportJob.create({ data: { ...asked, createdAt } })
+    await moved(t, { 'export_jobs{state="waiting"}': 1, 'export_jobs{state="running"}': 0 })
+    t.ok(((await readMetrics(desk.url))('frontdesk_oldest_waiting_export_seconds') ?? 0) > 900)
+    await desk.db.prisma.exportJob.update({ where: { id }, data: { status: 'running' } })
+    await moved(t, { 'export_jobs{state="running"}': 1, oldest_waiting_export_seconds: 0 })
+    await desk.db.prisma.exportJob.delete({ where: { id } })
   })
 
   await t.test('a provider that fails', async t => {

@@ -3,7 +3,7 @@ import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breake
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 
 /** What a worker counts. A few calls for each reply, none for each token. */
-export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics {
+export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics, ExportMetrics {
   registry: Registry
   stalled: (queue: QueueName) => void
 }
@@ -35,6 +35,11 @@ interface UpkeepMetrics {
   retained: () => void
 }
 
+interface ExportMetrics {
+  /** An attempt at a file has come to its end; a broken one is made again. */
+  exported: (outcome: 'done' | 'cancelled' | 'failed' | 'broken', messages: number) => void
+}
+
 export function newWorkerMetrics(): WorkerMetrics {
   const registry = newRegistry()
   const stalled = countKinds(registry, {
@@ -49,6 +54,7 @@ export function newWorkerMetrics(): WorkerMetrics {
     ...newReplyMetrics(registry),
     ...newProviderMetrics(registry),
     ...newUpkeepMetrics(registry),
+    ...newExportMetrics(registry),
   }
 }
 
@@ -162,5 +168,25 @@ function newUpkeepMetrics(registry: Registry): UpkeepMetrics {
       askedAgain.inc(asked)
     },
     retained: () => succeededAt.setToCurrentTime({ task: 'retention' }),
+  }
+}
+
+function newExportMetrics(registry: Registry): ExportMetrics {
+  const ended = countKinds(registry, {
+    name: 'frontdesk_exports_total',
+    help: 'Attempts at files of exports by their end; broken ones are made again',
+    label: 'outcome',
+    kinds: ['done', 'cancelled', 'failed', 'broken'],
+  })
+  const written = new Counter({
+    name: 'frontdesk_exported_messages_total',
+    help: 'Messages in the files of exports that are done',
+    registers: [registry],
+  })
+  return {
+    exported(outcome, messages) {
+      ended(outcome)
+      written.inc(messages)
+    },
   }
 }

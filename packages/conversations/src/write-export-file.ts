@@ -23,31 +23,43 @@ const tooSlow = 'Looking through all messages takes too long. Narrow the range o
 
 const UNDER_WAY = `id = $1 and status in ('waiting', 'running')`
 
+/** What became of an export. */
+export interface WrittenExport {
+  outcome: 'done' | 'cancelled' | 'failed'
+  /** In its file; 0 where there is none. */
+  messagesCount: number
+}
+
 /**
- * Writes the file of an export. Safe to run twice: the writer holds a lock, the file gets its name when it is whole,
+ * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock, the file gets its name when it is whole,
  * and only an export that is still wanted becomes done. Throws where another run may do better.
  */
 export async function writeExportFile(
   { db, exportFiles }: Needs,
   { jobId, signal }: { jobId: string; signal: AbortSignal },
-): Promise<void> {
+): Promise<WrittenExport | undefined> {
   const { rows } = await db.pool.query<{ account_id: string; format: ExportFormat; filters: StoredFilters }>(
     `select account_id, format, filters from export_jobs where ${UNDER_WAY}`,
     [jobId],
   )
-  if (rows[0] === undefined) return
+  if (rows[0] === undefined) return undefined
   const { account_id: accountId, format, filters } = rows[0]
   const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
   try {
     const exported = await exportConversations({ db }, { ...asked, filters: { ...filters, accountId } })
     const name = exportFileName(jobId, format)
     await exportFiles.write(name, noted({ db }, jobId, exported))
-    if (!(await finish({ db }, jobId, { name, exported }))) await exportFiles.remove(name)
+    if (await finish({ db }, jobId, { name, exported })) {
+      return { outcome: 'done', messagesCount: exported.messagesCount }
+    }
+    await exportFiles.remove(name)
+    return { outcome: 'cancelled', messagesCount: 0 }
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
-    if (code === 'EXPORT_CANCELLED') return
+    if (code === 'EXPORT_CANCELLED') return { outcome: 'cancelled', messagesCount: 0 }
     if (code !== 'EXPORT_TOO_SLOW') throw error
     await db.pool.query(`update export_jobs set status = 'failed', error = $2 where ${UNDER_WAY}`, [jobId, tooSlow])
+    return { outcome: 'failed', messagesCount: 0 }
   }
 }
 

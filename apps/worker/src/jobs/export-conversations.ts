@@ -4,8 +4,16 @@ import type { JobContext } from '@frontdesk/jobs/work'
 import type { Deps } from '../deps.ts'
 
 /** Writes the file of an export that is too large for one answer. */
-export const exportConversationsJob = (
-  { db, exportFiles }: Pick<Deps, 'db' | 'exportFiles'>,
+export async function exportConversationsJob(
+  { db, exportFiles, metrics }: Pick<Deps, 'db' | 'exportFiles' | 'metrics'>,
   { jobId }: JobPayload<'export-conversations'>,
-  { signal }: JobContext,
-): Promise<void> => writeExportFile({ db, exportFiles }, { jobId, signal })
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  try {
+    const written = await writeExportFile({ db, exportFiles }, { jobId, signal })
+    if (written !== undefined) metrics.exported(written.outcome, written.messagesCount)
+  } catch (error) {
+    metrics.exported('broken', 0)
+    throw error
+  }
+}
