@@ -3,11 +3,12 @@
  *
  * What an export costs beside PostgreSQL's own `COPY (the same join) TO STDOUT WITH (FORMAT csv)`, turn and turn about:
  * over HTTP, and as a file that a worker writes. Prints the time of each and its ratio to COPY's median, the first
- * byte, and how much the process that exports grew. Conversations have 25 messages each.
+ * byte, and how much the process that exports grew. Conversations have 25 messages each. Then the same number of
+ * messages of 12 kB each over HTTP, and what visitors wait for a reply in quiet and beside either kind of export.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,9 @@ import { freePort } from '@frontdesk/local-services/free-port'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
+import { repliesBeside } from './chat/beside.mjs'
 import { table } from './chat/figures.mjs'
+import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
 
 const { values: options } = parseArgs({
@@ -81,9 +84,22 @@ const fillSql = `
     case n % 2 when 0 then 'https://bench.example/' end, created_at + n * interval '1 minute'
   from made, generate_series(0, ${perConversation - 1}) n order by id, n`
 
-const newChatbot = async (db, accountId, messages) => {
-  const { id } = await db.prisma.chatbot.create({ data: { accountId, name: 'Bench', serviceName: 'Bench' } })
-  await db.pool.query(fillSql, [id, Math.ceil(messages / perConversation)])
+/** Messages of 12 kB that hardly compress; no buffer on the way holds all of them. */
+const fillWideSql = `
+  with made as (
+    insert into conversations (session_id, chatbot_id) select gen_random_uuid(), $1 from generate_series(1, $2::int) returning id
+  ), text as materialized (select string_agg(md5(n::text), ' ') as content from generate_series(1, 364) n)
+  insert into messages (conversation_id, role, content, context_epoch, created_at)
+  select id, 'user', content, 0, now() - interval '1 hour' from made, generate_series(1, ${perConversation}) n, text`
+
+const origin = 'https://bench.example'
+
+const newChatbot = async (db, accountId, messages, sql = fillSql) => {
+  const allowedDomains = { create: { domain: 'bench.example' } }
+  const { id } = await db.prisma.chatbot.create({
+    data: { accountId, name: 'Bench', serviceName: 'Bench', allowedDomains },
+  })
+  if (messages > 0) await db.pool.query(sql, [id, Math.ceil(messages / perConversation)])
   return id
 }
 
@@ -191,12 +207,23 @@ try {
   mkdirSync(join(dir, 'data'))
   const [port, healthPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
-  const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: join(dir, 'data') }
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: join(dir, 'data'),
+    OPENAI_API_KEY: '',
+    LIMIT_SESSION_PER_MINUTE: '1000000',
+    LIMIT_IP_PER_MINUTE: '1000000',
+    LIMIT_CONNECTIONS_PER_IP: '1000000',
+  }
   const api = await startProgram('api', { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl }, port)
   const workerEnv = { ...env, WORKER_QUEUES: 'exports', WORKER_HEALTH_PORT: String(healthPort) }
   const worker = await startProgram('worker', workerEnv, healthPort)
+  const repliesPort = await freePort()
+  const replier = { ...env, WORKER_QUEUES: 'replies', WORKER_HEALTH_PORT: String(repliesPort) }
+  await startProgram('worker', replier, repliesPort)
 
-  const account = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard' } })
+  const account = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard', quota: 1_000_000 } })
   const user = await db.prisma.user.create({
     data: { email, name: 'Bench', passwordHash: await hashPassword(password) },
   })
@@ -204,6 +231,8 @@ try {
   say(`storing ${sizes.http} and ${sizes.job} messages …`)
   const small = await newChatbot(db, account.id, sizes.http)
   const large = await newChatbot(db, account.id, sizes.job)
+  const wide = await newChatbot(db, account.id, sizes.http, fillWideSql)
+  const chatting = await newChatbot(db, account.id, 0)
   await db.pool.query('vacuum analyze')
   const login = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -212,7 +241,9 @@ try {
   })
   const cookie = login.headers.getSetCookie()[0].split(';', 1)[0]
 
-  const address = format => `${baseUrl}/api/conversations/export?chatbotId=${small}&format=${format}`
+  console.log(`load before the run: ${loadavg()[0].toFixed(2)}`)
+  const address = (format, chatbotId = small) =>
+    `${baseUrl}/api/conversations/export?chatbotId=${chatbotId}&format=${format}`
   for (const format of ['csv', 'json']) await download(address(format), cookie)
   await compare(`${sizes.http} messages in ${sizes.http / perConversation} conversations, over HTTP`, {
     COPY: () => copy(db, small),
@@ -225,6 +256,39 @@ try {
     CSV: () => job('csv'),
     JSON: () => job('json'),
   })
+
+  const wideRun = await growthWhile(api.pid, () => download(address('csv', wide), cookie))
+  const { firstMs, ms, bytes, growthMb } = wideRun
+  console.log(
+    `\n${sizes.http} messages of 12 kB over HTTP: ${fixed(bytes / 1e6)} MB in ${fixed(ms)} ms, first byte ${fixed(firstMs)} ms, memory + ${fixed(growthMb, 1)} MB`,
+  )
+
+  const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: chatting, origin })
+  const seconds = options.quick ? 3 : 10
+  await repliesBeside(target, { seconds: 3, task: () => wait(100) })
+  const quiet = await repliesBeside(target, { seconds, task: () => wait(100) })
+  const besides = {
+    'in quiet': quiet,
+    [`beside ${sizes.http} over HTTP`]: await repliesBeside(target, {
+      seconds,
+      task: () => download(address('csv'), cookie),
+    }),
+    [`beside ${sizes.job} to a file`]: await repliesBeside(target, { seconds, task: () => job('csv') }),
+    'in quiet again': await repliesBeside(target, { seconds, task: () => wait(100) }),
+  }
+  console.log('\nReplies to 4 visitors\n')
+  console.log(
+    table([
+      ['', 'p95 ms', 'times quiet', 'replies'],
+      ...Object.entries(besides).map(([name, { p95, replies }]) => [
+        name,
+        fixed(p95),
+        fixed(p95 / quiet.p95, 2),
+        replies,
+      ]),
+    ]),
+  )
+  console.log(`load after the run: ${loadavg()[0].toFixed(2)}`)
 } finally {
   for (const server of started.toReversed()) await server.stop()
   rmSync(dir, { recursive: true, force: true })
