@@ -43,8 +43,9 @@ export interface ExportPage {
   messagesCount: number
 }
 
-/** Messages of a page: some hundred kB of text as a rule, and 6 MB where each has 12 kB. */
+/** Messages of a page at most, and what a page should have: fewer messages, where they are long. */
 const pageSize = 500
+const pageLength = 500_000
 
 /** A text becomes one piece of memory when it is sent. Small ones are forgotten at once, large ones pile up for a while. */
 const textLength = 32_768
@@ -65,7 +66,7 @@ const messagesSql = `
            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from messages
     where conversation_id = wanted.id and id > $2 and created_at > now() - interval '720 hours' + $3 * interval '1 second'
-    order by id limit ${pageSize}
+    order by id limit $4
   ) page
   order by number, page.id`
 
@@ -85,21 +86,24 @@ export async function* readExport(
   snapshot: Pick<Snapshot, 'query' | 'each'>,
   { matches: { ids, counts }, secondsLeft, write }: ReadInput,
 ): AsyncGenerator<ExportPage, void, undefined> {
+  let size = 100
   for (let index = 0; index < ids.length;) {
-    const { end, total } = groupFrom(index, counts)
+    const { end, total } = groupFrom(index, { counts, size })
     const group = ids.slice(index, end)
     const first = index
     const conversations = await readConversations(snapshot, group, counts.slice(index, end))
     const texts = conversations.map((conversation, number) => write(conversation, first + number))
     const page = writePages(conversations, texts)
-    for (let left = total, after = '0'; left > 0; left -= pageSize) {
-      const statement = { name: 'export-messages', text: messagesSql, values: [group, after, secondsLeft] }
+    for (let left = total, after = '0'; left > 0;) {
+      const statement = { name: 'export-messages', text: messagesSql, values: [group, after, secondsLeft, size] }
       // The columns of the statement above.
       await snapshot.each(statement, row => page.add(row as ExportedMessage))
       const { texts, messagesCount, last } = page.take()
-      if (messagesCount !== Math.min(pageSize, left)) throw new Error('an export does not find its messages')
-      yield { texts, messagesCount }
+      if (messagesCount !== Math.min(size, left)) throw new Error('an export does not find its messages')
+      size = sizeAfter(texts, messagesCount)
+      left -= messagesCount
       after = last
+      yield { texts, messagesCount }
     }
     index = end
   }
@@ -136,14 +140,23 @@ function writePages(conversations: ExportedConversation[], texts: ConversationTe
   }
 }
 
+/** How many messages like those of the last page make a page. */
+function sizeAfter(texts: string[], messagesCount: number): number {
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return Math.max(1, Math.min(pageSize, Math.floor((pageLength * messagesCount) / length)))
+}
+
 /** As many conversations as fit into one page, or one that is larger. */
-function groupFrom(start: number, counts: number[]): { end: number; total: number } {
+function groupFrom(
+  start: number,
+  { counts, size }: { counts: number[]; size: number },
+): { end: number; total: number } {
   let end = start
   let total = 0
   do {
     total += counts[end] ?? 0
     end += 1
-  } while (end < counts.length && total + (counts[end] ?? 0) <= pageSize)
+  } while (end < counts.length && total + (counts[end] ?? 0) <= size)
   return { end, total }
 }
 
