@@ -32,6 +32,17 @@ async function ask({ url, chatbots }: Stand, withinMs: number): Promise<Heard> {
   return { status: response.status, ms: performance.now() - startedAt, isInShape }
 }
 
+/**
+ * How long the machine itself takes at the moment, for an answer that needs neither PostgreSQL nor Redis: on two cores
+ * that many processes want, any answer may be seconds late, and no outage has made it so.
+ */
+async function machineMs({ url }: Stand): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(`${url}/health/live`, { headers: headers(), signal: AbortSignal.timeout(30_000) })
+  await response.arrayBuffer()
+  return performance.now() - startedAt
+}
+
 /** Status of an address that only reads. */
 async function read({ url }: Stand, path: string): Promise<number> {
   const response = await fetch(`${url}${path}`, { headers: headers(), signal: AbortSignal.timeout(10_000) })
@@ -42,7 +53,7 @@ async function read({ url }: Stand, path: string): Promise<number> {
 export interface Outage {
   /** At least this long, and at least one question. */
   forMs: number
-  /** Every answer comes this soon. */
+  /** Every answer comes this soon, on a machine that has time. */
   withinMs: number
 }
 
@@ -51,10 +62,11 @@ export async function askInVain(stand: Stand, { forMs, withinMs }: Outage): Prom
   const endAt = performance.now() + forMs
   const wrongs: string[] = []
   do {
-    const { status, ms, isInShape } = await ask(stand, 30_000)
+    const [{ status, ms, isInShape }, idleMs] = await Promise.all([ask(stand, 30_000), machineMs(stand)])
     if (status !== 503) wrongs.push(`I38: ${status} in the middle of the outage`)
     if (!isInShape) wrongs.push('I28: out of shape in the middle of the outage')
-    if (ms > withinMs) wrongs.push(`I38: an answer after ${Math.round(ms)} ms`)
+    if (ms - idleMs > withinMs)
+      wrongs.push(`I38: an answer after ${Math.round(ms)} ms, ${Math.round(idleMs)} of the machine`)
     await wait(50)
   } while (performance.now() < endAt)
   return wrongs
@@ -99,8 +111,8 @@ function nobodyDied({ apis, workers }: Stand): string[] {
 }
 
 /** Once whatever was away is back: questions are answered, nothing was lost on the way, and nobody died of it. */
-export const afterwards = async (stand: Stand, load: Load, withinMs = 10_000): Promise<string[]> => [
-  ...(await askUntilAnswered(stand, withinMs)),
+export const afterwards = async (stand: Stand, load: Load): Promise<string[]> => [
+  ...(await askUntilAnswered(stand, 10_000)),
   ...(await allSettle(load)),
   ...nobodyDied(stand),
 ]

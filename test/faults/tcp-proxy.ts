@@ -22,7 +22,8 @@ export interface TcpProxy {
   resume: () => void
   /**
    * The partition heals as through a firewall that has forgotten its connections: those from before stay silent for
-   * ever, neither closed nor reset, and only new ones get through.
+   * ever, neither closed nor reset, and only new ones get through. PostgreSQL, which is asked to probe its connections
+   * and meets the proxy's kernel here, has given them up by then, if it took 10 s.
    */
   resumeForgetful: () => void
   /** Resets every connection there is. */
@@ -37,7 +38,7 @@ const fairWeather: Weather = { latencyMs: 0, jitterMs: 0, lossShare: 0, stallMs:
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url)
   const wires = new Set<Wire>()
-  const sky: Sky = { weather: fairWeather, isPaused: false }
+  const sky: Sky = { weather: fairWeather, isPaused: false, isProbed: url.startsWith('postgres') }
   const server = createServer({ allowHalfOpen: true }, client => {
     const far = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true })
     const wire = openWire(sky, client, far)
@@ -85,6 +86,8 @@ const closed = (socket: Socket): Promise<void> => new Promise(resolve => socket.
 interface Sky {
   weather: Weather
   isPaused: boolean
+  /** The server probes its connections. */
+  isProbed: boolean
 }
 
 /** One connection: both its directions. */
@@ -100,7 +103,10 @@ function openWire(sky: Sky, client: Socket, server: Socket): Wire {
   const forget = each(way => way.forget())
   return {
     flow: each(way => way.flow()),
-    forget,
+    forget: () => {
+      forget()
+      if (sky.isProbed) reset(server)
+    },
     cut: () => {
       forget()
       reset(client)

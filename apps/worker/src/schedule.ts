@@ -141,7 +141,7 @@ async function withLock<T>(
   task: (holder: Pick<Db['pool'], 'query'>) => Promise<T>,
 ): Promise<T | undefined> {
   const client = await db.pool.connect()
-  let mayBeReused = false
+  let failure: Error | undefined
   try {
     // Both at once: of a holder that vanishes just then, nobody would ever hear again.
     const { rows } = await client.query(
@@ -153,10 +153,12 @@ async function withLock<T>(
     } finally {
       if (rows[0].is_mine) await client.query('select pg_advisory_unlock($1)', [lock])
       await client.query('reset idle_session_timeout')
-      mayBeReused = true
     }
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
   } finally {
-    // Closed where the lock may still hang on it.
-    client.release(!mayBeReused)
+    // Closed where the lock may still hang on it, and the pool hears why.
+    client.release(failure)
   }
 }

@@ -59,6 +59,13 @@ export const workerTuning: WorkerTuning = {
   deadAfterMs: 60_000,
 }
 
+/**
+ * Half of what recovery may take (I38: 10 s). A firewall that forgets its connections leaves every statement under way
+ * without an answer, on as many connections as the pool has; none is free before this is over. All statements here are
+ * short: crawling, searching and exporting have connections of their own.
+ */
+const statementMs = 5_000
+
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, hands everything back in order. */
 export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
@@ -132,6 +139,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     poolSize: processPoolSize - searchPoolSize,
     name: 'frontdesk worker',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    statementMs,
   })
   watchPool(metrics.registry, db)
   const redis = workerRedis({

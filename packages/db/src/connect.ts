@@ -26,6 +26,18 @@ export interface ConnectInput {
 /** Connections that one API or worker process may hold. */
 export const processPoolSize = 16
 
+/**
+ * Asked of the server: it probes a connection that says nothing for 5 s and gives it up 5 s later, and one that takes
+ * nothing after 15 s (a process may sleep for 10). Else a firewall that forgets us would leave it our connections of
+ * before for hours, with their locks, and none free for new ones.
+ */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=1',
+  'tcp_keepalives_count=5',
+  'tcp_user_timeout=15000',
+]
+
 /** A server that hangs cannot end a statement itself: so much later this side gives it up, and its connection. */
 const silenceMs = 500
 
@@ -55,7 +67,7 @@ const searchMs = 2_000
  * One plan for chatbots of every size, made once for each connection: always by index, row by row. Left to itself
  * PostgreSQL plans for the average chatbot, and reads all chatbots' passages for a small one where another is large.
  */
-const searchPlans = [
+const searchSettings = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -67,17 +79,17 @@ const searchPlans = [
 export function connectForSearch(
   input: Pick<ConnectInput, 'databaseUrl' | 'name' | 'onIdleError'>,
 ): Pick<OpenDb, 'pool' | 'close'> {
-  const options = searchPlans.map(setting => `-c ${setting}`).join(' ')
-  const pool = openPool({ ...input, poolSize: searchPoolSize, statementMs: searchMs, options })
+  const pool = openPool({ ...input, poolSize: searchPoolSize, statementMs: searchMs, settings: searchSettings })
   return { pool, close: () => pool.end() }
 }
 
 interface PoolInput extends Omit<ConnectInput, 'statementMs'> {
   statementMs: number
-  options?: string
+  /** Of PostgreSQL, for each of these connections. */
+  settings?: readonly string[]
 }
 
-function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, options }: PoolInput): pg.Pool {
+function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, settings = [] }: PoolInput): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
@@ -88,8 +100,10 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, optio
     // Whoever vanished in the middle of a transaction lets its locks go.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 60_000,
+    // The same from this side; Node probes once a second, ten times.
     keepAlive: true,
-    ...(options === undefined ? {} : { options }),
+    keepAliveInitialDelayMillis: 5_000,
+    options: [...serverKeepAlive, ...settings].map(setting => `-c ${setting}`).join(' '),
   })
   pool.on('error', onIdleError)
   pool.on('release', error => {

@@ -79,7 +79,28 @@ export function workerRedis(input: RedisInput): Redis {
     socketTimeout: workerSilenceMs,
   })
   redis.on('error', input.onError)
-  return joinWrites(redis)
+  return takeCopiesAlong(joinWrites(redis))
+}
+
+/**
+ * A connection that was given up for its silence takes its duplicates along; they connect anew. They are as dead, but
+ * BullMQ's, which wait for jobs, may have asked nothing yet and would only begin to count their own 12 s now. It makes
+ * one for each queue, and ends and uses them again.
+ */
+function takeCopiesAlong(redis: Redis): Redis {
+  const copies: Redis[] = []
+  const duplicate = redis.duplicate.bind(redis)
+  redis.duplicate = (...args) => {
+    const copy = duplicate(...args)
+    copies.push(copy)
+    return copy
+  }
+  redis.on('error', error => {
+    if (!error.message.startsWith('Socket timeout')) return
+    // Not `disconnect`: it waits for the other side to say goodbye, too. BullMQ may have told some to, in vain.
+    for (const copy of copies) if (copy.status !== 'wait') copy.stream.destroy(error)
+  })
+  return redis
 }
 
 const pingEveryMs = 4_000
