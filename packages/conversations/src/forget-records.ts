@@ -9,26 +9,32 @@ const MONTH = `interval '720 hours'`
 
 /**
  * What is no visitor's and would grow for ever: a year of who changed what and of runs of retention, a month of what
- * else counts days, and links that open nothing any more.
+ * else counts days, and links that open nothing any more. Each is written out, because SQL here is one text.
  */
-const OLD_ROWS: readonly string[] = [
-  `audit_log where created_at < now() - ${YEAR}`,
-  `retention_runs where started_at < now() - ${YEAR}`,
-  `usage_mails where period < (now() - ${YEAR})::date`,
-  `daily_usage where day < (now() at time zone 'utc' - ${MONTH})::date`,
-  `refused_origins where day < (now() at time zone 'utc' - ${MONTH})::date`,
-  `invitations where expires_at < now() - ${MONTH}`,
-  `password_resets where expires_at < now() - interval '1 hour'`,
+const FORGET: readonly string[] = [
+  `delete from audit_log where ctid = any(array(
+    select ctid from audit_log where created_at < now() - ${YEAR} limit $1 for update skip locked))`,
+  `delete from retention_runs where ctid = any(array(
+    select ctid from retention_runs where started_at < now() - ${YEAR} limit $1 for update skip locked))`,
+  `delete from usage_mails where ctid = any(array(
+    select ctid from usage_mails where period < (now() - ${YEAR})::date limit $1 for update skip locked))`,
+  `delete from daily_usage where ctid = any(array(
+    select ctid from daily_usage where day < (now() at time zone 'utc' - ${MONTH})::date
+    limit $1 for update skip locked))`,
+  `delete from refused_origins where ctid = any(array(
+    select ctid from refused_origins where day < (now() at time zone 'utc' - ${MONTH})::date
+    limit $1 for update skip locked))`,
+  `delete from invitations where ctid = any(array(
+    select ctid from invitations where expires_at < now() - ${MONTH} limit $1 for update skip locked))`,
+  `delete from password_resets where ctid = any(array(
+    select ctid from password_resets where expires_at < now() - interval '1 hour' limit $1 for update skip locked))`,
 ]
 
 /** Removes records that nobody asks for any more, by the database's clock. Returns how many. */
 export async function forgetRecords({ db }: { db: { pool: Pick<Db['pool'], 'query'> } }): Promise<number> {
   let forgotten = 0
-  for (const rows of OLD_ROWS) {
-    const [table = ''] = rows.split(' ', 1)
-    const { rowCount } = await db.pool.query(
-      `delete from ${table} where ctid = any(array(select ctid from ${rows} limit ${mostAtOnce} for update skip locked))`,
-    )
+  for (const statement of FORGET) {
+    const { rowCount } = await db.pool.query(statement, [mostAtOnce])
     forgotten += rowCount ?? 0
   }
   return forgotten

@@ -31,24 +31,22 @@ const OLD = 'created_at <= $1'
 /** What was searched for goes, too. A file goes by its own end, and the job is not forgotten before it. */
 const OLD_JOB = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
 
-/** Rows of a table that go whole, by their age. */
-const removeRows = (table: string, condition: string): string => `
-with gone as (
-  delete from ${table} where id in (
-    select id from ${table} where ${condition} and created_at >= $3 order by created_at limit $2 for update skip locked
-  ) returning created_at
-)
-select count(*)::int as count, max(created_at)::text as mark from gone`
-
-const countRows = (table: string, condition: string): string =>
-  `select count(*)::int as count from ${table} where ${condition}`
-
 /**
  * Everything that goes, in the order in which it goes: conversations after their messages. The quota's ledger, outcomes
  * of replies, leads, bookings and connectors are not among it.
  */
 export const retentionSteps: readonly RetentionStep[] = [
-  { kind: 'messages', remove: removeRows('messages', OLD_MESSAGE), count: countRows('messages', OLD_MESSAGE) },
+  {
+    kind: 'messages',
+    remove: `
+with gone as (
+  delete from messages where id in (
+    select id from messages where ${OLD_MESSAGE} and created_at >= $3 order by created_at limit $2 for update skip locked
+  ) returning created_at
+)
+select count(*)::int as count, max(created_at)::text as mark from gone`,
+    count: `select count(*)::int as count from messages where ${OLD_MESSAGE}`,
+  },
   {
     kind: 'conversations',
     // What stays tells an expired session (410) from one that never was (404).
@@ -65,10 +63,30 @@ with old as (
 )
 select count(*)::int as count, max(last_activity_at)::text as mark from gone`,
     // By their age alone: at the time of the count their messages are still there.
-    count: countRows('conversations', 'last_activity_at <= $1'),
+    count: 'select count(*)::int as count from conversations where last_activity_at <= $1',
   },
-  { kind: 'questions', remove: removeRows('questions', OLD), count: countRows('questions', OLD) },
-  { kind: 'feedback', remove: removeRows('feedback', OLD), count: countRows('feedback', OLD) },
+  {
+    kind: 'questions',
+    remove: `
+with gone as (
+  delete from questions where id in (
+    select id from questions where ${OLD} and created_at >= $3 order by created_at limit $2 for update skip locked
+  ) returning created_at
+)
+select count(*)::int as count, max(created_at)::text as mark from gone`,
+    count: `select count(*)::int as count from questions where ${OLD}`,
+  },
+  {
+    kind: 'feedback',
+    remove: `
+with gone as (
+  delete from feedback where id in (
+    select id from feedback where ${OLD} and created_at >= $3 order by created_at limit $2 for update skip locked
+  ) returning created_at
+)
+select count(*)::int as count, max(created_at)::text as mark from gone`,
+    count: `select count(*)::int as count from feedback where ${OLD}`,
+  },
   {
     kind: 'requestKeys',
     remove: `
@@ -78,7 +96,17 @@ with old as (
   update replies set request_key = null, request_hash = null from old where replies.id = old.id returning accepted_at
 )
 select count(*)::int as count, max(accepted_at)::text as mark from gone`,
-    count: countRows('replies', OLD_KEY),
+    count: `select count(*)::int as count from replies where ${OLD_KEY}`,
   },
-  { kind: 'exportJobs', remove: removeRows('export_jobs', OLD_JOB), count: countRows('export_jobs', OLD_JOB) },
+  {
+    kind: 'exportJobs',
+    remove: `
+with gone as (
+  delete from export_jobs where id in (
+    select id from export_jobs where ${OLD_JOB} and created_at >= $3 order by created_at limit $2 for update skip locked
+  ) returning created_at
+)
+select count(*)::int as count, max(created_at)::text as mark from gone`,
+    count: `select count(*)::int as count from export_jobs where ${OLD_JOB}`,
+  },
 ]
