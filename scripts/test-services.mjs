@@ -30,6 +30,18 @@ const stopOnSignal = stop => {
 }
 
 /**
+ * Nothing here has to survive the machine, and every test file clones and drops databases, which waits for the disk.
+ * Tests that kill servers bring their own, which are as durable as an operator's.
+ */
+const spareTheDisk = async databaseUrl => {
+  const { connect } = await import('@frontdesk/db/connect')
+  const db = connect({ databaseUrl, poolSize: 1, name: 'frontdesk-test', onIdleError: () => undefined })
+  for (const setting of ['fsync', 'full_page_writes']) await db.pool.query(`alter system set ${setting} = off`)
+  await db.pool.query('select pg_reload_conf()')
+  await db.close()
+}
+
+/**
  * Starts a throw-away PostgreSQL and Redis, applies every migration once to a template database, and returns the
  * variables by which tests find them.
  */
@@ -50,6 +62,7 @@ export const startTestServices = () =>
     try {
       const postgres = await startPostgres({ dir: join(dir, 'postgres') })
       started.push(postgres)
+      await spareTheDisk(postgres.url)
       const redis = await startRedis({ dir: join(dir, 'redis') })
       started.push(redis)
       await migrate({ databaseUrl: postgres.url })
