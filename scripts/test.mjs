@@ -25,14 +25,22 @@ const passes = async (label, work) => {
   }
 }
 
+/** What no registry of npm has. Resolves with the path of a Chromium, undefined where there is none. */
+const ensurePrograms = async () => {
+  await ensureRedis()
+  return ensureChromium()
+}
+
 const testEverything = async () => {
+  // A bare machine downloads for minutes: the compiler need not wait for that. Whatever fails is heard of below.
+  const programs = ensurePrograms()
+  programs.catch(() => undefined)
   await build()
   const results = []
   for (const { label, command, args } of checks) {
     results.push(await passes(label, () => run(tool(command), args, { lines: 40 })))
   }
-  await ensureRedis()
-  const chromium = await ensureChromium()
+  const chromium = await programs
   if (chromium === undefined) say('! no Chromium on this machine: tests in a browser are skipped')
   const services = await startTestServices()
   const counts = await runTests({ ...services.env, ...(chromium === undefined ? {} : { TEST_CHROMIUM: chromium }) })
