@@ -170,18 +170,18 @@ t.test('row 83: what a website sends is read in time with its length', async t =
   const blocks = (text: string) => text.split('\n').map(line => ({ kind: 'text' as const, text: line }))
   trials(t, {
     'a page of a megabyte': { length: MEGABYTE, limitMs: 4_000, parse: page, shapes },
-    'a page': { length: 200_000, limitMs: 1_500, parse: page },
+    'a page': { length: 100_000, limitMs: 1_500, parse: page },
     'a paragraph under a title': {
-      length: 200_000,
+      length: 100_000,
       limitMs: 1_500,
       parse: text => page(`<title>${text.slice(0, 9_000)}</title><main><h1>a</h1><p>${text}</p></main>`),
     },
     'its text': {
-      length: 400_000,
+      length: 200_000,
       limitMs: 1_500,
       parse: text => splitArticle({ title: text.slice(0, 300), description: '', language: 'en', blocks: blocks(text) }),
     },
-    'its words': { length: 400_000, limitMs: 1_500, parse: text => segmentWords(text) },
+    'its words': { length: 200_000, limitMs: 1_500, parse: text => segmentWords(text) },
     'its language': { length: MEGABYTE, limitMs: 200, parse: text => pageLanguage(text.slice(0, 1_000), text) },
     'its bytes': {
       length: MEGABYTE,
