@@ -1,7 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endRunning, isAlive, step } from './progress.mjs'
+
+const memory = '/dev/shm'
+/** Some hundred MB are needed at the most; a container has 64 unless it was given more. */
+const enoughBytes = 4e9
+const freeBytes = ({ bavail, bsize }) => bavail * bsize
+
+/**
+ * Where the servers keep their data: in memory, where there is enough of it. Nothing of it has to survive, and every
+ * test file clones and drops databases, which waits for the disk. Tests that kill servers bring their own.
+ */
+const folder = existsSync(memory) && freeBytes(statfsSync(memory)) > enoughBytes ? memory : tmpdir()
 
 const prefix = 'frontdesk-test-'
 const ownerFile = 'owner.pid'
@@ -9,8 +20,8 @@ const ownerFile = 'owner.pid'
 /** A run that was killed hard leaves its servers and its folder behind. */
 const removeLeftOvers = async () => {
   const { endLeftOver, pidIn } = await import('@frontdesk/local-services/left-over')
-  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
-    const dir = join(tmpdir(), name)
+  for (const name of readdirSync(folder).filter(entry => entry.startsWith(prefix))) {
+    const dir = join(folder, name)
     const owner = pidIn(join(dir, ownerFile))
     if (!(owner > 0) || isAlive(owner)) continue
     await endLeftOver({ pid: pidIn(join(dir, 'redis/redis.pid')), mentions: dir, signal: 'SIGKILL' })
@@ -30,18 +41,6 @@ const stopOnSignal = stop => {
 }
 
 /**
- * Nothing here has to survive the machine, and every test file clones and drops databases, which waits for the disk.
- * Tests that kill servers bring their own, which are as durable as an operator's.
- */
-const spareTheDisk = async databaseUrl => {
-  const { connect } = await import('@frontdesk/db/connect')
-  const db = connect({ databaseUrl, poolSize: 1, name: 'frontdesk-test', onIdleError: () => undefined })
-  for (const setting of ['fsync', 'full_page_writes']) await db.pool.query(`alter system set ${setting} = off`)
-  await db.pool.query('select pg_reload_conf()')
-  await db.close()
-}
-
-/**
  * Starts a throw-away PostgreSQL and Redis, applies every migration once to a template database, and returns the
  * variables by which tests find them.
  */
@@ -51,7 +50,7 @@ export const startTestServices = () =>
     const { startRedis } = await import('@frontdesk/local-services/start-redis')
     const { migrate } = await import('@frontdesk/db/migrate')
     await removeLeftOvers()
-    const dir = mkdtempSync(join(tmpdir(), prefix))
+    const dir = mkdtempSync(join(folder, prefix))
     writeFileSync(join(dir, ownerFile), String(process.pid))
     const started = []
     const stop = async () => {
@@ -62,7 +61,6 @@ export const startTestServices = () =>
     try {
       const postgres = await startPostgres({ dir: join(dir, 'postgres') })
       started.push(postgres)
-      await spareTheDisk(postgres.url)
       const redis = await startRedis({ dir: join(dir, 'redis') })
       started.push(redis)
       await migrate({ databaseUrl: postgres.url })
