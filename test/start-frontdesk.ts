@@ -158,7 +158,9 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       own,
       models: offered.map(({ id }) => id).join(),
       providers: `other=${model.url.replace('://', '://key-of-the-other@')}`,
+      fallback: '',
       newBreaker: () => breaker,
+      onFallback: fail,
     })
     const times = { ...workerTimes, ...options.workerTimes }
     const findChatbot = cachedFindChatbot({ db, keepMs: 1 })

@@ -10,7 +10,6 @@ import { checkAddress, type Ask } from '@frontdesk/admin/doctor/check-address'
 import { checkExportStore } from '@frontdesk/admin/doctor/check-export-store'
 import { checkMail } from '@frontdesk/admin/doctor/check-mail'
 import { checkPostgres } from '@frontdesk/admin/doctor/check-postgres'
-import { checkProvider } from '@frontdesk/admin/doctor/check-provider'
 import { checkRedis } from '@frontdesk/admin/doctor/check-redis'
 import { checkSettings } from '@frontdesk/admin/doctor/check-settings'
 import { diagnose } from '@frontdesk/admin/doctor/diagnose'
@@ -20,7 +19,6 @@ import { freePort } from '@frontdesk/local-services/free-port'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { requestRedis } from '@frontdesk/runtime/redis'
-import { startModelServer } from '@frontdesk/testing/model-server'
 import { startObjectStore, storeAccess } from '@frontdesk/testing/object-store'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { WorkerEnv } from '@frontdesk/worker/env'
@@ -234,26 +232,6 @@ t.test('an address that does not lead here, and proxies that hide or invent visi
   const secure = { baseUrl: 'https://chat.shop.example', trustedProxies: ['127.0.0.1'], sessionSecret: strong }
   t.match(complaints(await checkAddress(overTls, secure), 'warn'), [/not encrypted → .*X-Forwarded-Proto/])
   t.match(complaints(await check('http://chat.shop.example.invalid'), 'warn'), [/not encrypted → Put a proxy/])
-})
-
-t.test('a model provider that does not answer; its key is never repeated', async t => {
-  const provider = await startModelServer()
-  t.teardown(() => provider.stop())
-  const key = 'sk-canary0123456789'
-  const check = (openaiBaseUrl: string) => checkProvider({ openaiApiKey: key, openaiBaseUrl, openaiModel: 'gpt-none' })
-  t.match(await check(provider.url), { level: 'ok', found: /^gpt-none at 127\.0\.0\.1:\d+ began to answer after/ })
-  t.equal(provider.requests.length, 1)
-  for (const [script, why] of [
-    [{ status: 401, errorMessage: `Incorrect API key provided: ${key}` }, /PROVIDER_REFUSED.*Incorrect API key/],
-    [{ status: 404, errorMessage: 'The model gpt-none does not exist' }, /gpt-none does not exist/],
-    [{ status: 429 }, /PROVIDER_BUSY/],
-  ] as const) {
-    provider.script(script)
-    const finding = await check(provider.url)
-    t.match(finding, { level: 'fail', found: why, advice: /^Check / })
-    t.notMatch(JSON.stringify(finding), 'canary')
-  }
-  t.match(await check(`http://127.0.0.1:${await freePort()}/v1`), { level: 'fail', advice: /OPENAI_BASE_URL/ })
 })
 
 t.test('a mail server that is not there', async t => {

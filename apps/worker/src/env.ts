@@ -25,6 +25,10 @@ export const WorkerEnv = Type.Object({
     default: '',
     description: 'more providers for MODELS: name=https://KEY@host/v1, separated by commas',
   }),
+  FALLBACK_MODEL: Type.String({
+    default: '',
+    description: 'who goes on where a provider fails: provider:model as in MODELS, or built-in',
+  }),
   EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),

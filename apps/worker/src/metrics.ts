@@ -23,6 +23,13 @@ interface ReplyMetrics {
 }
 
 interface ProviderMetrics {
+  /** What is told of the provider of this name. */
+  provider: (name: string) => ProviderWatch
+  /** A turn goes on with the fallback, because its own model failed. */
+  fellBack: () => void
+}
+
+interface ProviderWatch {
   breaker: (state: 'opened' | 'closed') => void
   /** The same breaker, with every call counted by its end. */
   watched: (breaker: CircuitBreaker) => CircuitBreaker
@@ -109,17 +116,40 @@ function newReplyMetrics(registry: Registry): ReplyMetrics {
 const secondsSince = (acceptedAt: number): number => (performance.now() - acceptedAt) / 1_000
 
 function newProviderMetrics(registry: Registry): ProviderMetrics {
+  const registers = [registry]
   const open = new Gauge({
     name: 'frontdesk_provider_breaker_open',
-    help: '1 while the model provider is left alone because it fails',
-    registers: [registry],
+    help: '1 while a model provider is left alone because it fails',
+    labelNames: ['provider'],
+    registers,
   })
-  const called = countKinds(registry, {
+  const attempts = new Counter({
     name: 'frontdesk_provider_attempts_total',
-    help: 'Calls of the model provider by their end; paused ones were never made',
-    label: 'result',
-    kinds: ['whole', 'failed', 'left', 'paused'],
+    help: 'Calls of a model provider by their end; paused ones were never made',
+    labelNames: ['provider', 'result'],
+    registers,
   })
+  const fallbacks = new Counter({
+    name: 'frontdesk_provider_fallbacks_total',
+    help: 'Turns that went on with the fallback because their own model failed',
+    registers,
+  })
+  return {
+    fellBack: () => fallbacks.inc(),
+    provider(provider) {
+      open.set({ provider }, 0)
+      for (const result of callEnds) attempts.inc({ provider, result }, 0)
+      return {
+        breaker: state => open.set({ provider }, state === 'opened' ? 1 : 0),
+        watched: breaker => watchedBreaker(breaker, result => attempts.inc({ provider, result })),
+      }
+    },
+  }
+}
+
+const callEnds = ['whole', 'failed', 'left', 'paused'] as const
+
+function watchedBreaker(breaker: CircuitBreaker, called: (end: (typeof callEnds)[number]) => void): CircuitBreaker {
   const watchCall = (call: PassedCall): PassedCall => {
     let hasEnded = false
     return {
@@ -136,17 +166,14 @@ function newProviderMetrics(registry: Registry): ProviderMetrics {
     }
   }
   return {
-    breaker: state => open.set(state === 'opened' ? 1 : 0),
-    watched: breaker => ({
-      enter() {
-        try {
-          return watchCall(breaker.enter())
-        } catch (error) {
-          called('paused')
-          throw error
-        }
-      },
-    }),
+    enter() {
+      try {
+        return watchCall(breaker.enter())
+      } catch (error) {
+        called('paused')
+        throw error
+      }
+    },
   }
 }
 

@@ -86,7 +86,8 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const stopSchedule = queueNames.includes('upkeep') ? startSchedule(deps) : async () => undefined
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
-  log.info({ queues: queueNames, model: model.name, provider: model.provider }, 'worker is ready')
+  const fallback = model.fallback?.model.name
+  log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback }, 'worker is ready')
 
   closeOnSignal({
     log,
@@ -171,22 +172,34 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   }
 }
 
-/** The installation's own model, and those that owners may choose. What is told of a breaker is that of the own one. */
+/** The installation's own model, its fallback, and those that owners may choose, each provider with its breaker. */
 function openModels(env: WorkerEnv, tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): ModelFor {
-  const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
-    metrics.breaker(state)
-    log.warn({ state, err }, `breaker ${state}`)
-  })
-  const newBreaker = () =>
-    metrics.watched(newCircuitBreaker(tuning.breaker, (state, err) => log.warn({ state, err }, `breaker ${state}`)))
+  const newBreaker = (provider: string) => {
+    const watch = metrics.provider(provider)
+    const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
+      watch.breaker(state)
+      log.warn({ provider, state, err }, `breaker ${state}`)
+    })
+    return watch.watched(breaker)
+  }
   const own = {
     openaiApiKey: env.OPENAI_API_KEY,
     openaiBaseUrl: env.OPENAI_BASE_URL,
     openaiModel: env.OPENAI_MODEL,
     deadlines: tuning.deadlines,
-    breaker: metrics.watched(breaker),
+    breaker: newBreaker('default'),
   }
-  return chooseModels({ own, models: env.MODELS, providers: env.MODEL_PROVIDERS, newBreaker })
+  return chooseModels({
+    own,
+    models: env.MODELS,
+    providers: env.MODEL_PROVIDERS,
+    fallback: env.FALLBACK_MODEL,
+    newBreaker,
+    onFallback: (from, to, err) => {
+      metrics.fellBack()
+      log.warn({ from: from.name, to: to.name, err }, 'the provider failed; its fallback goes on')
+    },
+  })
 }
 
 /** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */

@@ -116,7 +116,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     await ask()
     await moved(t, {
       'replies_total{outcome="answered"}': 1,
-      'provider_attempts_total{result="whole"}': 1,
+      'provider_attempts_total{provider="default",result="whole"}': 1,
       reply_first_text_seconds_count: 1,
       reply_seconds_count: 1,
       reply_characters_count: 1,
@@ -148,16 +148,51 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     await moved(t, {
       refunds_total: 1,
       'replies_total{outcome="failed"}': 1,
-      'provider_attempts_total{result="failed"}': 2,
-      provider_breaker_open: 0,
+      'provider_attempts_total{provider="default",result="failed"}': 2,
+      'provider_breaker_open{provider="default"}': 0,
     })
     await ask()
-    await moved(t, { refunds_total: 2, provider_breaker_open: 1 })
+    await moved(t, { refunds_total: 2, 'provider_breaker_open{provider="default"}': 1 })
     await ask()
-    await moved(t, { refunds_total: 3, 'provider_attempts_total{result="failed"}': 4 })
+    await moved(t, { refunds_total: 3, 'provider_attempts_total{provider="default",result="failed"}': 4 })
     const read = await readMetrics(url)
-    t.ok((read('frontdesk_provider_attempts_total{result="paused"}') ?? 0) >= 1)
+    t.ok((read('frontdesk_provider_attempts_total{provider="default",result="paused"}') ?? 0) >= 1)
   })
+})
+
+t.test('a turn that goes on with the fallback is counted, and each provider by its name', async t => {
+  const [own, other] = await Promise.all([startModelServer(), startModelServer()])
+  const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
+  const queues = openQueues({ redis, namespace: 'frontdesk' })
+  t.teardown(async () => {
+    await Promise.all([own.stop(), other.stop(), queues.close()])
+    redis.disconnect()
+  })
+  own.script({ status: 500 })
+  const { url } = await startWorker(
+    t,
+    {
+      OPENAI_BASE_URL: own.url,
+      MODEL_PROVIDERS: `other=${other.url}`,
+      FALLBACK_MODEL: 'other:small',
+      WORKER_QUEUES: 'replies',
+    },
+    { breaker: { failures: 1, pauseMs: 60_000 } },
+  )
+  const { conversationId, replyId } = await desk.accept()
+  await askForReply({ queues }, conversationId, replyId)
+  const wanted = {
+    'replies_total{outcome="answered"}': 1,
+    provider_fallbacks_total: 1,
+    'provider_breaker_open{provider="default"}': 1,
+    'provider_breaker_open{provider="other"}': 0,
+    'provider_breaker_open{provider="fallback"}': 0,
+    'provider_attempts_total{provider="default",result="failed"}': 1,
+    'provider_attempts_total{provider="fallback",result="whole"}': 1,
+  }
+  await until(async () => (await readMetrics(url))('frontdesk_replies_total{outcome="answered"}') === 1)
+  const read = await readMetrics(url)
+  for (const [series, value] of Object.entries(wanted)) t.equal(read(`frontdesk_${series}`), value, series)
 })
 
 t.test('a worker whose loop stands still is not alive, and is again when it turns', async t => {

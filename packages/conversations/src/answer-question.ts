@@ -44,6 +44,8 @@ export interface PreparedQuestion {
 
 /** An answer as it may be shown and stored. */
 export interface Answer {
+  /** Who wrote it: the model that was asked, or its fallback. */
+  model: string
   html: string
   text: string
   sources: Source[]
@@ -109,33 +111,46 @@ export async function* giveAnswer(
   const html = cleanReply(said.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
   const text = plainText(html)
   if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
-  return { html, text, sources, usage: said.usage }
+  return { model: said.model, html, text, sources, usage: said.usage }
 }
 
 interface Said {
+  model: string
   markdown: string
   cited: number[]
   usage: Answer['usage']
 }
 
 /**
- * Asks the model, a second time at most, and only while the visitor has seen no text: after the first token a new
- * answer would contradict what stands on the screen.
+ * Asks the model, and a second time at most where that fails: its fallback, or the same one again where it has none. Only
+ * while the visitor has seen no text: after the first token a new answer would contradict what stands on the screen.
  */
-async function* answerWith(model: Model, request: ModelRequest): AsyncGenerator<Progress, Said, undefined> {
+async function* answerWith(first: Model, request: ModelRequest): AsyncGenerator<Progress, Said, undefined> {
   const waitingSince = performance.now()
-  for (let attempt = 1; ; attempt += 1) {
+  let model = first
+  let calls = 0
+  for (;;) {
     const progress = { hasText: false }
     try {
       return yield* streamAnswer(model, { ...request, waitingSince }, progress)
     } catch (error) {
-      const mayRetry = mayAskAgain(error) && !progress.hasText
-      const waitSeconds = (error instanceof AppError ? error.retryAfterSeconds : undefined) ?? 0
-      if (!mayRetry || attempt === providerAttempts || waitSeconds > maxRetryAfterSeconds) throw error
+      if (progress.hasText || request.signal.aborted || !isProviderFailure(error)) throw error
+      // While a breaker is open nobody is asked.
+      if (error.code !== 'PROVIDER_PAUSED') calls += 1
+      if (model.fallback !== undefined) {
+        model.fallback.onTaken(error)
+        model = model.fallback.model
+        continue
+      }
+      const waitSeconds = error.retryAfterSeconds ?? 0
+      if (!mayAskAgain(error) || calls === providerAttempts || waitSeconds > maxRetryAfterSeconds) throw error
       await wait(waitSeconds * 1_000, undefined, { signal: request.signal })
     }
   }
 }
+
+const isProviderFailure = (error: unknown): error is AppError =>
+  error instanceof AppError && error.kind === 'provider-failed'
 
 async function* streamAnswer(
   model: Model,
@@ -160,7 +175,7 @@ async function* streamAnswer(
   }
   const rest = citations.end()
   if (rest !== '') yield { event: 'token', data: { text: rest } }
-  return { markdown: markdown + rest, cited: citations.cited(), usage }
+  return { model: model.name, markdown: markdown + rest, cited: citations.cited(), usage }
 }
 
 /** The cited passages' pages, each once, in the order in which the answer leaned on them. */

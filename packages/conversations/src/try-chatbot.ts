@@ -36,7 +36,7 @@ export async function tryChatbot(
     reply: answer.html,
     sources: answer.sources,
     failure: outcome instanceof AppError ? outcome.code : null,
-    model: model.name,
+    model: answer.model ?? model.name,
     inputTokens: answer.usage.inputTokens,
     outputTokens: answer.usage.outputTokens,
     searchMs: Math.round(foundAt - startedAt),
@@ -44,7 +44,7 @@ export async function tryChatbot(
   }
 }
 
-const nothing = { html: '', sources: [], usage: { inputTokens: null, outputTokens: null } }
+const nothing = { model: undefined, html: '', sources: [], usage: { inputTokens: null, outputTokens: null } }
 
 /** What a generator returns, whatever it yields on the way. */
 async function drained<Result>(generator: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {

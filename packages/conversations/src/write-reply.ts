@@ -45,7 +45,7 @@ export async function* writeReply(
   const prepared = await prepareAnswer(needs, { chatbot, question: turn.text, turns, ...request })
   yield { event: 'status', data: { step: 'writing' } }
   const model = needs.modelFor(chatbot.model)
-  const { html, text, sources, usage } = yield* giveAnswer({ db: needs.db, model }, prepared, signal)
-  const draft: Draft = { html, sources, model: model.name, ...usage }
+  const { text, usage, ...answer } = yield* giveAnswer({ db: needs.db, model }, prepared, signal)
+  const draft: Draft = { ...answer, ...usage }
   return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }
 }

@@ -1,79 +1,13 @@
 import { commitReply } from '@frontdesk/conversations/commit-reply'
-import { leaveRequestData, type RequestData } from '@frontdesk/conversations/request-data'
-import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
-import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { writeReply } from '@frontdesk/conversations/write-reply'
 import { chooseModel } from '@frontdesk/model/choose-model'
-import type { Model } from '@frontdesk/model/model'
-import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
-import { createLog } from '@frontdesk/runtime/log'
-import { aSource } from '@frontdesk/testing/factories'
-import { startModelServer } from '@frontdesk/testing/model-server'
 import t from 'tap'
-import { openDesk } from './open-desk.ts'
+import { aSaturdayShop, openWriter, tokens } from './open-writer.ts'
 
-const desk = await openDesk(t)
-const { db, redis, namespace, sealer, accept, claim } = desk
-const log = createLog({ name: 'test', level: 'silent' })
-const provider = await startModelServer()
-t.teardown(() => provider.stop())
-const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
-const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
-const retrieve = newRetriever({ db, keepMs: 1 })
-const findChatbotNow = (id: string) => findChatbot({ db }, id)
-const needs = { db, redis, namespace, sealer, log, modelFor: () => model, retrieve, findChatbot: findChatbotNow }
-const never = new AbortController().signal
-
-async function aPage(url: string, title: string, text: string): Promise<void> {
-  const source = await aSource(db, { chatbotId: desk.chatbot.id })
-  const document = await db.prisma.document.create({
-    data: { sourceId: source.id, chatbotId: desk.chatbot.id, url, title, language: 'en', status: 'indexed' },
-  })
-  await db.pool.query(
-    `insert into chunks (document_id, chatbot_id, position, text, tsv)
-     values ($1, $2, 0, $3, setweight(to_tsvector('english', $4), 'A') || to_tsvector('english', $3))`,
-    [document.id, desk.chatbot.id, text, title],
-  )
-}
-await aPage('https://shop.example/hours', 'Opening hours', 'On Saturday we are open from ten to four.')
-await aPage('https://shop.example/parking', 'Parking on Saturday', 'The Saturday car park is open from nine.')
-
-/** Writes one reply, and counts how often the provider was asked for it. */
-async function write(
-  input: { text?: string; sessionId?: string; request?: RequestData; signal?: AbortSignal; model?: Model } = {},
-) {
-  const { conversationId, replyId } = await accept({ text: input.text ?? 'Tell me a joke', sessionId: input.sessionId })
-  if (input.request !== undefined) await leaveRequestData(needs, replyId, input.request)
-  const turn = await claim(conversationId)
-  const asked = provider.requests.length
-  const events: WorkerEvent[] = []
-  const writing = writeReply({ ...needs, modelFor: () => input.model ?? model }, turn, input.signal ?? never)
-  let written: Written | undefined
-  const finish = async (): Promise<void> => {
-    for (;;) {
-      const step = await writing.next()
-      if (step.done) {
-        written = step.value
-        return
-      }
-      events.push(step.value)
-    }
-  }
-  const finished = finish()
-  return {
-    turn,
-    events,
-    finished,
-    calls: () => provider.requests.slice(asked),
-    written: () => {
-      if (written === undefined) throw new Error('nothing was written')
-      return written
-    },
-  }
-}
-
-const tokens = (events: WorkerEvent[]): string[] =>
-  events.flatMap(event => (event.event === 'token' ? [event.data.text] : []))
+const writer = await openWriter(t)
+const { provider, needs, write, never } = writer
+const { db, accept, claim } = writer.desk
+await aSaturdayShop(writer)
 
 t.test('a reply is grounded in the passages it cites, and shows no marks', async t => {
   provider.scriptNext({ text: 'From **ten** to four [1]. Park there from nine [2], yes [1].' })

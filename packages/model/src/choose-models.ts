@@ -1,8 +1,10 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { chooseModel, type ModelSettings } from './choose-model.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import type { Model } from './model.ts'
-import { readOfferedModels } from './offered-models.ts'
+import { extractiveModel } from './extractive.ts'
+import type { Fallback, Model } from './model.ts'
+import { readModel, readOfferedModels, type OfferedModel } from './offered-models.ts'
+import { readProviders } from './read-providers.ts'
 
 /** The model for what a chatbot has chosen; null, or what is not offered any more, means the installation's own. */
 export type ModelFor = (choice: string | null) => Model
@@ -14,55 +16,49 @@ export interface ModelsSettings {
   models: string
   /** MODEL_PROVIDERS: `mistral=https://KEY@api.mistral.ai/v1`, separated by commas. */
   providers: string
-  /** One for each provider: what is wrong with one says nothing of the others. */
-  newBreaker: () => CircuitBreaker | undefined
+  /** FALLBACK_MODEL: who goes on where a provider fails, as in MODELS; or `built-in`; empty for nobody. */
+  fallback: string
+  /** One for each provider, and one for the fallback: what is wrong with one says nothing of the others. */
+  newBreaker: (provider: string) => CircuitBreaker | undefined
+  onFallback: (from: Model, to: Model, failure: unknown) => void
 }
 
 /** All models that a worker may ask, by the ids under which chatbots choose them. */
-export function chooseModels({ own, models, providers, newBreaker }: ModelsSettings): ModelFor {
-  const fallback = chooseModel(own)
-  const known = new Map([['default', own], ...readProviders(providers, { own, newBreaker })])
-  const chosen = new Map(
-    readOfferedModels(models).map(({ id, provider, model }) => {
-      const settings = known.get(provider)
-      if (settings === undefined) throw providerMissing(provider)
-      // Replies are stored with the name that was chosen: two providers may have models of the same name.
-      return [id, { ...chooseModel({ ...settings, openaiModel: model }), name: id }] as const
-    }),
-  )
-  return choice => (choice === null ? undefined : chosen.get(choice)) ?? fallback
+export function chooseModels(settings: ModelsSettings): ModelFor {
+  const { own, newBreaker, onFallback } = settings
+  const known = new Map([['default', own]])
+  for (const { name, ...place } of readProviders(settings.providers)) {
+    known.set(name, { ...place, deadlines: own.deadlines, breaker: newBreaker(name) })
+  }
+  const modelOf = ({ id, provider, model }: OfferedModel, breaker?: CircuitBreaker): Model => {
+    const place = known.get(provider)
+    if (place === undefined) throw providerMissing(provider)
+    // Replies are stored with the name that was chosen: two providers may have models of the same name.
+    return { ...chooseModel({ ...place, openaiModel: model, breaker: breaker ?? place.breaker }), name: id }
+  }
+  const ownModel = chooseModel(own)
+  const second = readFallback(settings.fallback, read => modelOf(read, newBreaker('fallback')))
+  const withFallback = (model: Model): Model => {
+    // Chatbots that chose the fallback itself fall back on the installation's own model.
+    const next = second?.name === model.name ? ownModel : second
+    if (next === undefined) return model
+    const fallback: Fallback = { model: next, onTaken: failure => onFallback(model, next, failure) }
+    return { ...model, fallback }
+  }
+  const chosen = new Map(readOfferedModels(settings.models).map(read => [read.id, withFallback(modelOf(read))]))
+  const ownChoice = withFallback(ownModel)
+  return choice => (choice === null ? undefined : chosen.get(choice)) ?? ownChoice
 }
 
-function readProviders(
-  providers: string,
-  { own, newBreaker }: Pick<ModelsSettings, 'own' | 'newBreaker'>,
-): [string, ModelSettings][] {
-  const entries = providers.split(',').map(entry => entry.trim())
-  return entries
-    .filter(entry => entry !== '')
-    .map(entry => {
-      const [, name = '', address = ''] = /^([a-z\d-]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
-      if (name === '' || name === 'default' || !URL.canParse(address)) throw providerInvalid(name)
-      const url = new URL(address)
-      const openaiApiKey = decodeURIComponent(url.username) || undefined
-      url.username = ''
-      url.password = ''
-      const openaiBaseUrl = url.href.replace(/\/$/, '')
-      return [name, { openaiApiKey, openaiBaseUrl, deadlines: own.deadlines, breaker: newBreaker() }]
-    })
+function readFallback(fallback: string, modelOf: (read: OfferedModel) => Model): Model | undefined {
+  const id = fallback.trim()
+  if (id === '') return undefined
+  return id === 'built-in' ? extractiveModel() : modelOf(readModel(id, 'FALLBACK_MODEL'))
 }
-
-/** Never repeats the entry, which holds a key. */
-const providerInvalid = (name: string): AppError =>
-  new AppError(
-    'PROVIDERS_INVALID',
-    'invalid',
-    `MODEL_PROVIDERS cannot be used: ${name === '' ? 'an entry' : name} is not written as name=https://KEY@host/v1.`,
-  )
 
 const providerMissing = (name: string): AppError =>
   new AppError(
     'PROVIDERS_INVALID',
     'invalid',
-    `MODELS names the provider ${name}, which is not in MODEL_PROVIDERS. The provider of OPENAI_BASE_URL is default.`,
+    `MODELS or FALLBACK_MODEL names the provider ${name}, which is not in MODEL_PROVIDERS. The provider of OPENAI_BASE_URL is default.`,
   )

@@ -61,4 +61,12 @@ export interface Model {
   readonly name: string
   readonly provider: 'openai' | 'extractive'
   stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined>
+  readonly fallback?: Fallback | undefined
+}
+
+/** Who goes on with a turn where a model fails before its first word. */
+export interface Fallback {
+  model: Model
+  /** Hears of each turn that is passed on, and of the failure that it is passed on for. */
+  onTaken: (failure: unknown) => void
 }

@@ -13,15 +13,16 @@ export interface OfferedModel {
 /** The models that MODELS names: `default:gpt-4.1, mistral:mistral-small-latest`. */
 export function readOfferedModels(models: string): OfferedModel[] {
   const entries = models.split(',').map(entry => entry.trim())
-  return entries.filter(entry => entry !== '').map(readOne)
+  return entries.filter(entry => entry !== '').map(id => readModel(id, 'MODELS'))
 }
 
-function readOne(id: string): OfferedModel {
+/** One model as the setting of this name has it. */
+export function readModel(id: string, setting: 'MODELS' | 'FALLBACK_MODEL'): OfferedModel {
   const [, provider, model] = /^([a-z\d-]+):(\S{1,180})$/.exec(id) ?? []
   if (provider !== undefined && model !== undefined) return { id, provider, model }
   throw new AppError(
     'MODELS_INVALID',
     'invalid',
-    `MODELS cannot be used: ${JSON.stringify(id)} is not written as provider:model, such as default:gpt-4.1.`,
+    `${setting} cannot be used: ${JSON.stringify(id)} is not written as provider:model, such as default:gpt-4.1.`,
   )
 }

@@ -21,8 +21,8 @@ t.test('a key or an address means a model, the default one where none is named',
 t.test('models to choose from are those of MODELS, at the providers of MODEL_PROVIDERS', async t => {
   const own = { deadlines, openaiApiKey: 'sk-test' }
   const providers = 'mistral=https://sk-secret@api.mistral.example/v1, local=http://127.0.0.1:1/v1'
-  const choose = (models: string, at = providers) =>
-    chooseModels({ own, models, providers: at, newBreaker: () => undefined })
+  const settings = { own, fallback: '', newBreaker: () => undefined, onFallback: () => undefined }
+  const choose = (models: string, at = providers) => chooseModels({ ...settings, models, providers: at })
   const modelFor = choose('default:gpt-x, mistral:small, local:llama3:8b')
   for (const id of ['default:gpt-x', 'mistral:small', 'local:llama3:8b']) t.match(modelFor(id), { name: id }, id)
   for (const id of [null, 'mistral:large']) t.match(modelFor(id), { name: defaultOpenaiModel })
@@ -33,8 +33,16 @@ t.test('models to choose from are those of MODELS, at the providers of MODEL_PRO
     'mistral',
     'mistral=sk-secret',
     'default=https://sk-secret@x.example/v1',
+    'fallback=https://sk-secret@x.example/v1',
     '=https://sk-secret@x',
   ]) {
     t.throws(() => choose('', wrong), { code: 'PROVIDERS_INVALID', message: /^(?!.*sk-secret)/ }, wrong)
+  }
+  for (const fallback of ['gpt-x', 'other:x', 'extractive']) {
+    t.throws(
+      () => chooseModels({ ...settings, models: '', providers, fallback }),
+      { message: /FALLBACK_MODEL/ },
+      fallback,
+    )
   }
 })

@@ -2,7 +2,7 @@ import { checkAddress, type Ask } from './check-address.ts'
 import { checkExportStore } from './check-export-store.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPostgres } from './check-postgres.ts'
-import { checkProvider } from './check-provider.ts'
+import { checkProviders } from './check-provider.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings, type SettingsInput } from './check-settings.ts'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
@@ -37,7 +37,12 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
     openaiBaseUrl: get('OPENAI_BASE_URL'),
     openaiModel: get('OPENAI_MODEL'),
   }
-  yield* await checked('Provider', async () => [await checkProvider(provider)])
+  const others = {
+    models: get('MODELS') ?? '',
+    modelProviders: get('MODEL_PROVIDERS') ?? '',
+    fallbackModel: get('FALLBACK_MODEL') ?? '',
+  }
+  yield* await checked('Provider', () => collected(checkProviders(provider, others)))
   const smtpUrl = get('SMTP_URL')
   if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl, get('MAIL_FROM'))])
   const exportStore = get('EXPORT_STORE')
@@ -64,6 +69,12 @@ async function checkReach(
   )
   const baseUrl = get('BASE_URL') ?? `http://localhost:${get('PORT') ?? 3000}`
   return checkAddress(ask, { baseUrl, trustedProxies: readTrustedProxies(get('TRUSTED_PROXIES') ?? ''), sessionSecret })
+}
+
+async function collected(findings: AsyncIterable<Finding>): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const finding of findings) all.push(finding)
+  return all
 }
 
 /** A check that fails in a way nobody foresaw must not keep the others from being made. */

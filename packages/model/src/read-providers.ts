@@ -1,0 +1,35 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+
+/** Where a provider of MODEL_PROVIDERS is, and the key that it wants. */
+export interface NamedProvider {
+  name: string
+  openaiBaseUrl: string
+  openaiApiKey: string | undefined
+}
+
+/** The providers that MODEL_PROVIDERS names: `mistral=https://KEY@api.mistral.ai/v1`, separated by commas. */
+export function readProviders(providers: string): NamedProvider[] {
+  const entries = providers.split(',').map(entry => entry.trim())
+  return entries.filter(entry => entry !== '').map(readOne)
+}
+
+/** Names that mean something else: the provider of OPENAI_BASE_URL, and the breaker of FALLBACK_MODEL. */
+const taken: ReadonlySet<string> = new Set(['', 'default', 'fallback'])
+
+function readOne(entry: string): NamedProvider {
+  const [, name = '', address = ''] = /^([a-z\d-]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
+  if (taken.has(name) || !URL.canParse(address)) throw providerInvalid(name)
+  const url = new URL(address)
+  const openaiApiKey = decodeURIComponent(url.username) || undefined
+  url.username = ''
+  url.password = ''
+  return { name, openaiBaseUrl: url.href.replace(/\/$/, ''), openaiApiKey }
+}
+
+/** Never repeats the entry, which holds a key. */
+const providerInvalid = (name: string): AppError =>
+  new AppError(
+    'PROVIDERS_INVALID',
+    'invalid',
+    `MODEL_PROVIDERS cannot be used: ${name === '' ? 'an entry' : name} is not written as name=https://KEY@host/v1.`,
+  )
