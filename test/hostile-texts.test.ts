@@ -166,7 +166,7 @@ t.test('row 83: what a website sends is read in time with its length', async t =
     '"<ul><li>"',
     '"中文字"',
   ]
-  const page = (html: string) => extractArticle({ html, url, keepFooter: true })
+  const page = (html: string) => extractArticle({ html, url, keepFooter: true, keep: [], drop: [] })
   const blocks = (text: string) => text.split('\n').map(line => ({ kind: 'text' as const, text: line }))
   trials(t, {
     'a page of a megabyte': { length: MEGABYTE, limitMs: 4_000, parse: page, shapes },

@@ -38,6 +38,33 @@ t.test('a website is handed to the workers', async t => {
     'https://shop.example/help',
   ])
   t.equal(unlimited['maxDepth'], null)
+  const add = ['source', 'add', '--chatbot', chatbotId]
+  const listed = await printed(t, inProcess, [
+    ...add,
+    '--sitemap',
+    'shop.example/sitemap.xml',
+    '--include',
+    '/help/*',
+    '/faq',
+    '--drop',
+    '.ad',
+  ])
+  t.match(listed, {
+    kind: 'sitemap',
+    includePatterns: ['/help/*', '/faq'],
+    excludePatterns: [],
+    dropSelectors: ['.ad'],
+  })
+  const edit = (...rest: string[]) => ['source', 'edit', '--source', String(listed['id']), ...rest]
+  t.match(await printed(t, inProcess, edit('--include', '--keep', 'main', '--every', '7')), {
+    includePatterns: [],
+    keepSelectors: ['main'],
+    dropSelectors: ['.ad'],
+    reindexDays: 7,
+  })
+  await refused(t, () => inProcess(edit('--keep', 'p[')), /no CSS selector/)
+  await refused(t, () => inProcess(edit('--every', '4')), /3, 7 or 30/)
+  await refused(t, () => inProcess(add), /either a --website or a --sitemap/)
 })
 
 t.test('a website that cannot be added is refused, and no worker hears of it', async t => {

@@ -101,6 +101,39 @@ t.test('I19: an address inside our own network is refused before anybody dials i
   t.same(await list(), [])
 })
 
+t.test(
+  'patterns, selectors and sitemaps are kept as they were given, and refused with a sentence where they are none',
+  async t => {
+    const { browser, path } = await signedIn()
+    const options = {
+      includePatterns: ['/help/*'],
+      excludePatterns: ['*print*'],
+      keepSelectors: ['main'],
+      dropSelectors: ['.ad'],
+    }
+    const made = await browser.json(path, { body: { kind: 'sitemap', url: 'shop.example/sitemap.xml', ...options } })
+    t.match(made, { status: 201, body: { kind: 'sitemap', url: 'https://shop.example/sitemap.xml', ...options } })
+    const place = `${path}/${(made.body as SourceBody).id}`
+    const patch = (body: object) => browser.json(place, { method: 'PATCH', body })
+    t.match(await patch({ includePatterns: [], dropSelectors: ['nav > a'] }), {
+      status: 200,
+      body: { ...options, includePatterns: [], dropSelectors: ['nav > a'] },
+    })
+    t.match(await patch({ includePatterns: ['help/*'] }), {
+      status: 400,
+      body: { error: { message: /"help\/\*" does not/ } },
+    })
+    t.match(await patch({ keepSelectors: ['main', 'p['] }), {
+      status: 400,
+      body: { error: { message: /"p\[" is no CSS selector/ } },
+    })
+    t.match(await browser.json(path, { body: { url: 'shop.example', dropSelectors: ['..a'] } }), { status: 400 })
+    t.equal((await patch({ includePatterns: Array(51).fill('/a') })).status, 400)
+    t.equal((await browser.send(path, { body: { kind: 'sitemap', url: 'shop.example', maxDepth: 1 } })).status, 400)
+    t.match((await browser.json(path)).body, { sources: { length: 1 } })
+  },
+)
+
 t.test('a source that is being read is not asked for twice', async t => {
   const { browser, path, chatbot } = await signedIn()
   const { id } = await aSource(desk.db, { chatbotId: chatbot.id, status: 'indexing' })

@@ -1,7 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Timestamp, Uuid } from './text.ts'
+import { noNul, Timestamp, Uuid, visible } from './text.ts'
 
 const strict = { additionalProperties: false } as const
+
+/** `*` stands for any characters. What begins with `/` is held against path and query, anything else against all of it. */
+const patterns = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: visible, ...noNul }), { maxItems: 50, description })
+
+const selectors = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 200, ...noNul }), { maxItems: 20, description })
 
 const settings = {
   maxDepth: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
@@ -13,6 +20,21 @@ const settings = {
   reindexDays: Type.Union([Type.Literal(3), Type.Literal(7), Type.Literal(30), Type.Null()], {
     description: 'Read it again every so many days; null: only when asked.',
   }),
+  includePatterns: patterns(
+    'Pages to read, like /help/* or https://shop.example/en/*; empty: all. The start page is asked for its links at any rate.',
+  ),
+  excludePatterns: patterns('Pages to leave out, even where they are to be read by another pattern.'),
+  keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: what looks like its content.'),
+  dropSelectors: selectors('CSS selectors of the parts of a page to leave out.'),
+}
+
+const ofPages = {
+  language: Type.Optional(settings.language),
+  reindexDays: Type.Optional(settings.reindexDays),
+  includePatterns: Type.Optional(settings.includePatterns),
+  excludePatterns: Type.Optional(settings.excludePatterns),
+  keepSelectors: Type.Optional(settings.keepSelectors),
+  dropSelectors: Type.Optional(settings.dropSelectors),
 }
 
 const NewWebsiteRequest = Type.Object(
@@ -24,8 +46,20 @@ const NewWebsiteRequest = Type.Object(
       description: 'The page to start from; https:// may be missing.',
     }),
     maxDepth: Type.Optional(settings.maxDepth),
-    language: Type.Optional(settings.language),
-    reindexDays: Type.Optional(settings.reindexDays),
+    ...ofPages,
+  },
+  strict,
+)
+
+const NewSitemapRequest = Type.Object(
+  {
+    kind: Type.Literal('sitemap'),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'A sitemap, or an index of sitemaps, packed or not. Pages listed there are read, and no others.',
+    }),
+    ...ofPages,
   },
   strict,
 )
@@ -40,11 +74,11 @@ const NewWrittenRequest = Type.Object(
   strict,
 )
 
-/** POST /api/chatbots/{id}/sources: a website, or a source whose entries the owner writes. */
-export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewWrittenRequest])
+/** POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, or a source whose entries the owner writes. */
+export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewWrittenRequest])
 export type NewSourceRequest = Static<typeof NewSourceRequest>
 
-/** PATCH of a source: what is not named stays as it is. Depth and language hold from the next indexing on. */
+/** PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next indexing on. */
 export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
 export type SourcePatch = Static<typeof SourcePatch>
 

@@ -4,14 +4,17 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
+import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'
 
-/** A website to learn from. */
+/** A website, or the pages that a sitemap lists, to learn from. */
 export interface NewWebsiteSource {
   readonly chatbotId: string
   /** As a person writes it: `https://` may be missing. */
   readonly url: string
   /** Link levels to follow; 0 reads this page only, null all of the site. */
   readonly maxDepth: number | null
+  readonly kind?: 'website' | 'sitemap'
+  readonly options?: Partial<PageOptions>
 }
 
 /**
@@ -20,7 +23,7 @@ export interface NewWebsiteSource {
  */
 export async function addWebsiteSource(
   { db, rules }: { db: Db; rules: Pick<AddressRules, 'checkUrl'> },
-  { chatbotId, url, maxDepth }: NewWebsiteSource,
+  { chatbotId, url, maxDepth, kind = 'website', options = {} }: NewWebsiteSource,
 ): Promise<{ id: string; url: string }> {
   const address = websiteAddress(url)
   rules.checkUrl(address)
@@ -28,8 +31,9 @@ export async function addWebsiteSource(
   if (maxDepth !== null && !(Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 100)) {
     throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.')
   }
+  checkOptions(options)
   try {
-    const data = { chatbotId, kind: 'website', url: address.href, maxDepth } as const
+    const data = { chatbotId, kind, url: address.href, maxDepth, ...optionColumns(options) }
     const { id } = await db.prisma.source.create({ data, select: { id: true } })
     return { id, url: address.href }
   } catch (error) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { crawlSuperseded, sourceUnknown } from './errors.ts'
 import type { CrawlRun } from './index-document.ts'
+import { readingOf, type PageOptions } from './source-options.ts'
 
 /** What a crawl has come to so far. */
 export interface CrawlCounts {
@@ -12,12 +13,17 @@ export interface CrawlCounts {
 }
 
 /** A run that has begun: from now on it alone may write to the source's pages. */
-export interface StartedRun extends CrawlRun {
+export interface StartedRun extends CrawlRun, PageOptions {
+  readonly kind: 'website' | 'sitemap'
   readonly url: string
   readonly maxDepth: number | null
   /** For pages that do not say theirs. */
   readonly language: string | null
   readonly accountId: string
+  /** Tells these options from others. */
+  readonly reading: string
+  /** Under the same options as when all of its pages were last seen: what has not changed need not be read. */
+  readonly isAsBefore: boolean
 }
 
 /** A page as the last crawl left it. */
@@ -31,17 +37,24 @@ export interface KnownPage {
 /** Begins a run. Whoever was crawling the source before (a stalled worker, say) can write no more. */
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<Omit<StartedRun, 'sourceId' | 'run'>>(
+  const { rows } = await db.pool.query<
+    Omit<StartedRun, 'sourceId' | 'run' | 'reading' | 'isAsBefore'> & { readAs: string | null }
+  >(
     `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
        pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
      from chatbots
-     where sources.id = $1 and kind = 'website' and url is not null and chatbots.id = chatbot_id
-     returning url, max_depth as "maxDepth", sources.language, account_id as "accountId"`,
+     where sources.id = $1 and kind in ('website', 'sitemap') and url is not null and chatbots.id = chatbot_id
+     returning kind, url, case when kind = 'website' then max_depth end as "maxDepth", sources.language,
+       include_patterns as "includePatterns", exclude_patterns as "excludePatterns",
+       keep_selectors as "keepSelectors", drop_selectors as "dropSelectors", read_as as "readAs",
+       account_id as "accountId"`,
     [sourceId, run],
   )
   const [source] = rows
   if (source === undefined) throw sourceUnknown()
-  return { sourceId, run, ...source }
+  const { readAs, ...started } = source
+  const reading = readingOf(started)
+  return { sourceId, run, ...started, reading, isAsBefore: readAs === reading }
 }
 
 /** The pages of a source as they are indexed now. */
@@ -87,19 +100,22 @@ export async function noteProgress(
 export interface RunEnd {
   readonly status: 'ready' | 'failed' | 'pending'
   readonly error: string | null
+  /** The reading under which all pages were seen, where they were. */
+  readonly readAs?: string | undefined
 }
 
 /** Ends a run. False when it had ended already. */
 export async function endRun(
   { db }: { db: Db },
-  { sourceId, run, status, error }: CrawlRun & RunEnd,
+  { sourceId, run, status, error, readAs }: CrawlRun & RunEnd,
 ): Promise<boolean> {
   const ended = await db.pool.query(
     `update sources set status = $3::source_status, error = $4, alive_at = clock_timestamp(),
+       read_as = coalesce($5, read_as),
        losses = case when $3 = 'pending' then losses else 0 end,
        last_indexed_at = case when $3 = 'ready' then now() else last_indexed_at end
      where id = $1 and crawl_run = $2`,
-    [sourceId, run, status, error],
+    [sourceId, run, status, error, readAs ?? null],
   )
   return ended.rowCount === 1
 }

@@ -16,7 +16,9 @@ import {
 import { crawlSuperseded } from './errors.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { removeUnseenDocuments } from './index-document.ts'
-import { openSite } from './open-site.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openSitemap } from './open-sitemap.ts'
+import { inScope } from './page-scope.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
 import { newPace, type Pace } from './pace.ts'
 import type { Parsers } from './parse-apart.ts'
@@ -49,6 +51,7 @@ export interface CrawlOutcome extends CrawlCounts {
   readonly removed: number
   /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
   readonly isComplete: boolean
+  readonly readAs: string | undefined
 }
 
 const PROGRESS_EVERY_MS = 1_000
@@ -61,7 +64,7 @@ export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: 
   const { db, log } = needs
   const run = await startRun({ db }, sourceId)
   const outcome = await throughRun({ db }, { ...run, signal: options.signal }, () => crawlSite(needs, run, options))
-  const { error: reason, ...facts } = outcome
+  const { error: reason, readAs: _, ...facts } = outcome
   log.info({ sourceId, ...facts, reason }, 'source crawled')
   return outcome
 }
@@ -72,12 +75,8 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   const { signal } = options
   const parser = needs.parsers.ownedBy(run.accountId)
   try {
-    const site = await openSite(needs, { url: run.url, signal, slowMs: limits.slowMs })
-    const frontier = newFrontier({ maxPages: limits.maxPages, maxDepth: run.maxDepth })
-    const known = await knownPages(needs, run.sourceId)
-    const crawl: Crawl = { ...needs, parser, run, site, known, frontier, signal }
-    frontier.add([site.startUrl], 0)
-    if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
+    const crawl = await begin({ ...needs, parser }, { run, limits, signal })
+    const { frontier } = crawl
     const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
     const isComplete = !isCut && !frontier.wasCut()
     const removed = isComplete ? await removeUnseenDocuments(needs, run) : 0
@@ -85,11 +84,45 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const error = isFound
       ? null
       : 'No page with readable text was found. Does the site show its text only with JavaScript?'
-    return { ...counts, status: isFound ? 'ready' : 'failed', error, removed, isComplete }
+    return {
+      ...counts,
+      status: isFound ? 'ready' : 'failed',
+      error,
+      removed,
+      isComplete,
+      readAs: isCut ? undefined : run.reading,
+    }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
-    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false }
+    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, readAs: undefined }
   }
+}
+
+interface Beginning {
+  readonly run: StartedRun
+  readonly limits: CrawlLimits
+  readonly signal: AbortSignal
+}
+
+/** Finds the pages to begin with. */
+async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, signal }: Beginning): Promise<Crawl> {
+  const { maxPages, slowMs } = limits
+  const input = { url: run.url, signal, slowMs }
+  const isInScope = inScope(run)
+  const known = await knownPages(needs, run.sourceId)
+  if (run.kind === 'sitemap') {
+    const { site, listed } = await openSitemap(needs, { ...input, limit: maxPages })
+    // Depth 0: what the pages link to is read only where it is listed too.
+    const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
+    frontier.add(onThisSite(listed, site), 0)
+    return { ...needs, run, site, known, frontier, isInScope, signal }
+  }
+  const site = await openSite(needs, input)
+  const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
+  const crawl: Crawl = { ...needs, run, site, known, frontier, isInScope, signal }
+  frontier.begin(site.startUrl)
+  if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
+  return crawl
 }
 
 /** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
@@ -97,11 +130,14 @@ async function listedPages({ egress, parser, site, signal }: Crawl, { maxPages }
   const { robots, origin } = site
   const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
   const listed = await readSitemaps({ egress, parser }, { sitemaps, limit: maxPages, signal, mayRead: robots.mayRead })
-  return listed.flatMap(address => {
+  return onThisSite(listed, site)
+}
+
+const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin'>): string[] =>
+  addresses.flatMap(address => {
     const url = normalisePageUrl(address)
     return url === undefined ? [] : (onSite(url, origin) ?? [])
   })
-}
 
 interface Tour {
   readonly limits: CrawlLimits

@@ -10,6 +10,7 @@ import { addWebsiteSource } from './add-source.ts'
 import { askForCrawl, askForCrawlAgain } from './ask-for-crawl.ts'
 import { sourceBusy, sourceLimit } from './errors.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { checkOptions, optionColumns } from './source-options.ts'
 
 interface Needs {
   readonly db: Db
@@ -32,7 +33,9 @@ export async function createSource(
     return db.prisma.$transaction(tx => addWrittenSource({ tx }, actor, { ...settings, chatbotId, kind: input.kind }))
   }
   await checkRoom({ tx: db.prisma }, chatbotId)
-  const { id } = await addWebsiteSource({ db, rules }, { chatbotId, url: input.url, maxDepth: input.maxDepth ?? null })
+  const maxDepth = 'maxDepth' in input ? (input.maxDepth ?? null) : null
+  const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options: input }
+  const { id } = await addWebsiteSource({ db, rules }, site)
   try {
     await db.prisma.$transaction(async tx => {
       await tx.source.update({ where: { id }, data: settings })
@@ -72,13 +75,14 @@ export async function addWrittenSource(
   return id
 }
 
-/** Changes how a source is read; depth and language hold from the next time on. */
+/** Changes how a source is read; all but the days hold from the next time on. */
 export async function editSource(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
   { patch, ...place }: SourcePlace & { patch: SourcePatch },
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  checkOptions(patch)
   const data = columnsOf(patch)
   await db.prisma.$transaction(async tx => {
     await tx.source.update({ where: { id: sourceId }, data })
@@ -110,8 +114,9 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   })
 }
 
-function columnsOf({ maxDepth, language, reindexDays }: SourcePatch | Partial<SourcePatch>) {
+function columnsOf({ maxDepth, language, reindexDays, ...options }: SourcePatch | Partial<SourcePatch>) {
   return {
+    ...optionColumns(options),
     ...(maxDepth === undefined ? {} : { maxDepth }),
     ...(language === undefined ? {} : { language: language === null ? null : canonicalLanguage(language) }),
     ...(reindexDays === undefined ? {} : { reindexDays }),

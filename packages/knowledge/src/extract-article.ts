@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from './guess-language.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
@@ -24,6 +25,9 @@ export interface PageInput {
   readonly url: string
   /** Read the footer as well: for a site's start page. */
   readonly keepFooter: boolean
+  /** Selectors of what alone is to be read, none meaning what looks like content, and of what is to be left out. */
+  readonly keep: readonly string[]
+  readonly drop: readonly string[]
 }
 
 /** Links taken from one page; beyond that it is a link farm or a site map. */
@@ -43,8 +47,8 @@ const ENOUGH = 0.6
  * The text of a page without its surroundings: headings, paragraphs, lists as lines, table rows as `a | b`.
  * `<main>` is believed where there is one; else Readability, if it keeps most of the text; else the whole body.
  */
-export function extractArticle({ html, url, keepFooter }: PageInput): Article {
-  const { document } = parseHTML(tidyHtml(html))
+export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
+  const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
   const { body } = document
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
   const links = linksOf(body, URL.canParse(base, url) ? new URL(base, url).href : url)
@@ -52,7 +56,9 @@ export function extractArticle({ html, url, keepFooter }: PageInput): Article {
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
-  const blocks = isTooDeep(body) ? plainBlocks(body) : contentOf(document, { title: head.title, keepFooter })
+  for (const element of allMatching(body, drop)) element.remove()
+  const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined
+  const blocks = areas === undefined ? blocksOf(document, { title: head.title, keepFooter }) : areas.flatMap(areaBlocks)
   const said = blocks.map(block => cleanText(block.text)).join(' ')
   return {
     title: head.title,
@@ -62,6 +68,25 @@ export function extractArticle({ html, url, keepFooter }: PageInput): Article {
     links,
     blocks: blocks.map(block => ({ ...block, text: cleanText(block.text) })),
   }
+}
+
+const blocksOf = (document: Document, how: { title: string; keepFooter: boolean }): Block[] =>
+  isTooDeep(document.body) ? plainBlocks(document.body) : contentOf(document, how)
+
+const areaBlocks = (area: Element): Block[] => (isTooDeep(area) ? plainBlocks(area) : readBlocks(area))
+
+/** What the selectors find, in the order of the page. */
+const allMatching = (body: Element, selectors: readonly string[]): Element[] =>
+  selectors.length === 0 ? [] : [...body.querySelectorAll(selectors.join(', '))]
+
+/** An area within another would be read twice. */
+function outermost(areas: readonly Element[]): Element[] {
+  const all = new Set(areas)
+  const isInside = (area: Element): boolean => {
+    for (let up = area.parentElement; up !== null; up = up.parentElement) if (all.has(up)) return true
+    return false
+  }
+  return areas.filter(area => !isInside(area))
 }
 
 function contentOf(document: Document, { title, keepFooter }: { title: string; keepFooter: boolean }): Block[] {

@@ -11,6 +11,8 @@ export interface Visit {
 
 /** What is still to be visited. */
 export interface Frontier {
+  /** Adds the page to begin with, whatever the scope is: its links are wanted. */
+  readonly begin: (url: string) => void
   /** Adds addresses that nobody has added before, as far as depth and number allow. */
   readonly add: (urls: readonly string[], depth: number) => void
   /** Puts a visit at the end once more. */
@@ -27,25 +29,32 @@ export interface Frontier {
   readonly wasCut: () => boolean
 }
 
+/** How far it reaches. */
+export interface FrontierLimits {
+  readonly maxPages: number
+  readonly maxDepth: number | null
+  readonly isInScope: (url: string) => boolean
+}
+
 /** Breadth first: what is close to the start page is likely to matter most when a site is larger than the limit. */
-export function newFrontier({ maxPages, maxDepth }: { maxPages: number; maxDepth: number | null }): Frontier {
+export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): Frontier {
   const queue: Visit[] = []
   const added = new Set<string>()
   const visited = new Set<string>()
-  const outcomes = new Map<string, 'indexed' | 'nothing'>()
-  const leftTo = new Map<string, Visit[]>()
-  const leaving = new Set<string>()
   let wasCut = false
+  const begin = (url: string, depth = 0) => {
+    added.add(url)
+    queue.push({ url, depth, isRetry: false, isOwn: false })
+  }
   const add = (urls: readonly string[], depth: number) => {
     if (maxDepth !== null && depth > maxDepth) return
     for (const url of urls) {
-      if (added.has(url)) continue
+      if (added.has(url) || !isInScope(url)) continue
       if (added.size >= maxPages) {
         wasCut = true
         return
       }
-      added.add(url)
-      queue.push({ url, depth, isRetry: false, isOwn: false })
+      begin(url, depth)
     }
   }
   const next = () => {
@@ -63,11 +72,25 @@ export function newFrontier({ maxPages, maxDepth }: { maxPages: number; maxDepth
     added.add(url)
     return true
   }
+  const again = (visit: Visit) => queue.push(visit)
+  const left = newLeftPages({ add, again, isAdded: url => added.has(url) })
+  return { begin: url => begin(url), add, again, next, claim, ...left, found: () => added.size, wasCut: () => wasCut }
+}
+
+interface LeavingNeeds extends Pick<Frontier, 'add' | 'again'> {
+  readonly isAdded: (url: string) => boolean
+}
+
+/** Remembers which pages are left to others, until it is known what came of those. */
+function newLeftPages({ add, again, isAdded }: LeavingNeeds): Pick<Frontier, 'leaveTo' | 'settle'> {
+  const outcomes = new Map<string, 'indexed' | 'nothing'>()
+  const leftTo = new Map<string, Visit[]>()
+  const leaving = new Set<string>()
   const leaveTo = (canonical: string, visit: Visit) => {
     // Two pages may name each other; the second of them is then indexed.
     if (visit.isOwn || leaving.has(canonical) || outcomes.get(canonical) === 'nothing') return false
     add([canonical], visit.depth)
-    if (!added.has(canonical)) return false
+    if (!isAdded(canonical)) return false
     if (outcomes.get(canonical) !== 'indexed') {
       leaving.add(visit.url)
       leftTo.set(canonical, [...(leftTo.get(canonical) ?? []), visit])
@@ -76,9 +99,8 @@ export function newFrontier({ maxPages, maxDepth }: { maxPages: number; maxDepth
   }
   const settle = (url: string, outcome: 'indexed' | 'nothing') => {
     outcomes.set(url, outcome)
-    if (outcome === 'nothing') queue.push(...(leftTo.get(url) ?? []).map(visit => ({ ...visit, isOwn: true })))
+    if (outcome === 'nothing') for (const visit of leftTo.get(url) ?? []) again({ ...visit, isOwn: true })
     leftTo.delete(url)
   }
-  const again = (visit: Visit) => queue.push(visit)
-  return { add, again, next, claim, leaveTo, settle, found: () => added.size, wasCut: () => wasCut }
+  return { leaveTo, settle }
 }

@@ -92,7 +92,7 @@ export async function keepDocument(
   return kept.rowCount === 1
 }
 
-/** Notes why a page could not be read. What was indexed of it before stays. False when the run is over. */
+/** Notes why a page could not be read. What was indexed of it before stays, and it is read whole the next time. False when the run is over. */
 export async function failDocument(
   { db }: { db: Db },
   { sourceId, run, url, error }: CrawlRun & { url: string; error: string },
@@ -100,7 +100,7 @@ export async function failDocument(
   const noted = await db.pool.query(
     `insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
      select id, chatbot_id, $3, 'failed', $4, $2, now() from sources where id = $1 and crawl_run = $2
-     on conflict (source_id, url) do update set
+     on conflict (source_id, url) do update set etag = null, last_modified = null,
        error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
     [sourceId, run, url, error],
   )

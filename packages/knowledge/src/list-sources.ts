@@ -53,7 +53,16 @@ export async function listPages(
   }
 }
 
-const present = ({ maxDepth, language, reindexDays, ...row }: Source): SourceState => ({
+const present = ({
+  maxDepth,
+  language,
+  reindexDays,
+  includePatterns,
+  excludePatterns,
+  keepSelectors,
+  dropSelectors,
+  ...row
+}: Source): SourceState => ({
   id: row.id,
   kind: row.kind,
   url: row.url,
@@ -61,6 +70,10 @@ const present = ({ maxDepth, language, reindexDays, ...row }: Source): SourceSta
   language,
   // The column takes any number; those that the API wrote are these.
   reindexDays: reindexDays as SourceState['reindexDays'],
+  includePatterns,
+  excludePatterns,
+  keepSelectors,
+  dropSelectors,
   status: row.status,
   error: row.error,
   pagesFound: row.pagesFound,

@@ -23,7 +23,7 @@ export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
   const running: string[] = []
   const crawl = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await find(needs, sourceId)
-    if (kind !== 'website') return indexEntries(needs, sourceId, options.signal)
+    if (kind !== 'website' && kind !== 'sitemap') return indexEntries(needs, sourceId, options.signal)
     if (running.filter(account => account === owner).length >= MOST_OF_AN_ACCOUNT) throw accountBusy()
     running.push(owner)
     try {

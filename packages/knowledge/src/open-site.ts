@@ -14,13 +14,15 @@ export interface Site {
   readonly robots: Robots
   /** The start page's address on that origin, and what it answered. */
   readonly startUrl: string
-  readonly startPage: FetchedPage
+  /** Undefined where a sitemap lists the pages. */
+  readonly startPage: FetchedPage | undefined
 }
 
 /** Media types that are pages. */
 export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
 
-interface SiteInput {
+/** The address that an owner gave. */
+export interface SiteInput {
   readonly url: string
   readonly signal: AbortSignal
   readonly slowMs: number
@@ -30,14 +32,18 @@ interface SiteInput {
  * Reads robots.txt and the start page. The start page may lead on to https and to or from `www.`; that is then the
  * site. Fails with a sentence for the owner when there is nothing to crawl; what may only be a bad moment is tried twice.
  */
-export async function openSite({ egress }: { egress: Egress }, input: SiteInput): Promise<Site> {
+export const openSite = ({ egress }: { egress: Egress }, input: SiteInput): Promise<Site> =>
+  inTwoTries(input, () => openNow({ egress }, input))
+
+/** Opens a site, and once more after a while where it was only away for the moment. */
+export async function inTwoTries<Opened>(input: SiteInput, open: () => Promise<Opened>): Promise<Opened> {
   try {
-    return await openNow({ egress }, input)
+    return await open()
   } catch (error) {
     const isPassing = error instanceof AppError && error.kind === 'unavailable'
     if (!isPassing || input.signal.aborted) throw error
     await pause(input.slowMs, undefined, { signal: input.signal })
-    return openNow({ egress }, input)
+    return open()
   }
 }
 
@@ -58,16 +64,23 @@ async function openNow({ egress }: { egress: Egress }, { url, signal }: SiteInpu
   return { origin, robots: ownRobots, startUrl, startPage }
 }
 
-const forbidden = (): AppError => siteUnreadable('The robots.txt of the site forbids reading this page.')
+/** The owner's robots.txt against the owner's wish. */
+export const forbidden = (): AppError => siteUnreadable('The robots.txt of the site forbids reading this page.')
 
-function checkStartPage({ status, headers, contentType }: FetchedPage, start: URL): void {
+function checkStartPage(page: FetchedPage, start: URL): void {
+  checkStatus(page, start)
+  const { contentType } = page
+  if (!PAGE_TYPES.some(type => type === contentType)) {
+    throw siteUnreadable(`The address is not a web page${contentType === '' ? '' : ` but ${contentType}`}.`)
+  }
+}
+
+/** Refuses an answer that is none, or that leads away from the site. */
+export function checkStatus({ status, headers }: FetchedPage, start: URL): void {
   if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
   const next = headers['location'] ?? ''
   if (status >= 300 && status < 400 && URL.canParse(next, start)) {
     throw siteUnreadable(`The page leads on to another site, ${new URL(next, start).host}. Add that address instead.`)
   }
   if (status < 200 || status >= 300) throw siteUnreadable(statusSentence(status))
-  if (!PAGE_TYPES.some(type => type === contentType)) {
-    throw siteUnreadable(`The address is not a web page${contentType === '' ? '' : ` but ${contentType}`}.`)
-  }
 }

@@ -13,6 +13,9 @@ export interface PageInput {
   readonly keepFooter: boolean
   /** For a page that does not say its own. */
   readonly language: string | null
+  /** Selectors of what alone is to be read of a page, and of what is to be left out. */
+  readonly keep: readonly string[]
+  readonly drop: readonly string[]
 }
 
 /** What a page says, and where it leads. */
@@ -24,8 +27,8 @@ export interface ParsedPage {
 }
 
 /** From bytes to what is stored of a page. */
-export function parsePage({ body, contentType, url, keepFooter, language }: PageInput): ParsedPage {
-  const article = extractArticle({ html: decodePage(body, contentType), url, keepFooter })
+export function parsePage({ body, contentType, language, ...how }: PageInput): ParsedPage {
+  const article = extractArticle({ ...how, html: decodePage(body, contentType) })
   const { title, canonical, links } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
   return { content, canonical, links }

@@ -17,8 +17,8 @@ export interface ParsedSitemap {
 }
 
 /**
- * The addresses in a sitemap: an index, a list of pages or plain lines, packed or not. Looks for `<loc>` and nothing
- * else, so that no entity, depth or number of elements costs more than its length; a file that breaks off lists what it
+ * The addresses in a sitemap: an index, a list of pages with those in other languages, or plain lines, packed or not.
+ * Looks for `<loc>` and `<xhtml:link hreflang>` and nothing else, so that no entity, depth or number of elements costs more than its length; a file that breaks off lists what it
  * has up to there.
  */
 export function parseSitemap({ body, limit }: SitemapInput): ParsedSitemap {
@@ -59,15 +59,26 @@ function* locationsIn(text: string, name: string): Generator<string> {
       at = behind(text, '-->', at)
       continue
     }
+    const open = at
     const isLocation =
       text.startsWith(name, at + 1) && /^\s*>/.test(text.slice(at + 1 + name.length, at + 20 + name.length))
     at = behind(text, '>', at)
-    if (!isLocation) continue
+    if (!isLocation) {
+      const alternate = alternateIn(text.slice(open, Math.min(at, open + 2 * LONGEST_ADDRESS)))
+      if (alternate !== undefined) yield alternate
+      continue
+    }
     const end = text.startsWith('<![CDATA[', at) ? text.indexOf(']]>', at) : text.indexOf('<', at)
     if (end === -1) return
     yield text.slice(at, end).replace(/^<!\[CDATA\[/, '')
     at = end
   }
+}
+
+/** The address in `<xhtml:link rel="alternate" hreflang="de" href="…"/>`: the same page in another language. */
+function alternateIn(tag: string): string | undefined {
+  if (!/^<[\w.-]{1,40}:link\s/.test(tag) || !/\shreflang\s*=/.test(tag)) return undefined
+  return /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag)?.slice(1).find(Boolean)
 }
 
 const behind = (text: string, mark: string, from: number): number => {

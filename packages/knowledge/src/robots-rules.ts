@@ -1,3 +1,5 @@
+import { escapedPath, fitsPattern, urlPattern, type UrlPattern } from './url-pattern.ts'
+
 /** What a robots.txt says to one crawler. */
 export interface RobotsRules {
   readonly mayRead: (url: URL) => boolean
@@ -6,14 +8,10 @@ export interface RobotsRules {
   readonly sitemaps: readonly string[]
 }
 
-interface Rule {
+interface Rule extends UrlPattern {
   readonly isAllowed: boolean
   /** Of the pattern; the longest that fits decides. */
   readonly length: number
-  /** The pattern between its asterisks. */
-  readonly parts: readonly string[]
-  /** Must the path end where the pattern does? */
-  readonly isWhole: boolean
 }
 
 interface Group {
@@ -52,7 +50,7 @@ export function readRules(text: string, crawler: string): RobotsRules {
     if (key === 'crawl-delay') for (const group of groups) group.crawlDelay = Number(value)
   }
   const { rules, crawlDelay } = isNamed ? own : common
-  return { mayRead: url => isAllowed(rules, escaped(url.pathname + url.search)), crawlDelay, sitemaps }
+  return { mayRead: url => isAllowed(rules, escapedPath(url.pathname + url.search)), crawlDelay, sitemaps }
 }
 
 function fieldOf(line: string): [key: string, value: string] {
@@ -62,42 +60,16 @@ function fieldOf(line: string): [key: string, value: string] {
 }
 
 function ruleOf(value: string, isAllowed: boolean): Rule {
-  const pattern = escaped(value)
+  const pattern = escapedPath(value)
   const isWhole = pattern.endsWith('$')
-  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split(/\*+/)
-  return { isAllowed, length: pattern.length, parts, isWhole }
-}
-
-/** Sites write `/straße` and `/stra%c3%9fe`; a URL has `/stra%C3%9Fe`. */
-function escaped(path: string): string {
-  try {
-    return encodeURI(path)
-      .replace(/%25/g, '%')
-      .replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase())
-  } catch {
-    // Half a character cannot be escaped; it is in no URL either.
-    return path
-  }
+  return { isAllowed, length: pattern.length, ...urlPattern(isWhole ? pattern.slice(0, -1) : pattern, isWhole) }
 }
 
 function isAllowed(rules: readonly Rule[], path: string): boolean {
   let best: Rule | undefined
   for (const rule of rules) {
     const isBetter = best === undefined || rule.length > best.length || (rule.length === best.length && rule.isAllowed)
-    if (isBetter && fits(rule, path)) best = rule
+    if (isBetter && fitsPattern(rule, path)) best = rule
   }
   return best?.isAllowed ?? true
-}
-
-/** Each part is looked for behind the one before it: no way back, so no pattern takes longer than the path is long. */
-function fits({ parts: [first = '', ...others], isWhole }: Rule, path: string): boolean {
-  if (!path.startsWith(first)) return false
-  let at = first.length
-  for (const [index, part] of others.entries()) {
-    if (isWhole && index === others.length - 1) return path.length - part.length >= at && path.endsWith(part)
-    const found = path.indexOf(part, at)
-    if (found === -1) return false
-    at = found + part.length
-  }
-  return !isWhole || at === path.length
 }

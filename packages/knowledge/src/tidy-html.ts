@@ -58,8 +58,9 @@ const MOST_REFERENCES = 20_000
 /**
  * Makes any text into a small, shallow HTML document: scripts, comments and what is nested too deeply are taken out
  * (the text in it stays), and there is always one html and one body. Time is linear in the length, whatever is in it.
+ * Attributes nobody asks for go as well, but for those that are `wanted`.
  */
-export function tidyHtml(html: string): string {
+export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()): string {
   const kept: string[] = []
   let length = 0
   const keep = (text: string) => {
@@ -69,7 +70,7 @@ export function tidyHtml(html: string): string {
   }
   const nesting = newNesting()
   const tidyText = newTextTidier()
-  const startTag = newTagWriter()
+  const startTag = newTagWriter(wanted)
   const unclosed = new Set<string>()
   let language = ''
   let at = 0
@@ -169,14 +170,15 @@ const KEPT_ATTRIBUTES = new Set(
 const ATTRIBUTE = /([^\s=>"'/][^\s=>/]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /** Writes start tags with the attributes that count; without any where they are longer than a reader needs. */
-function newTagWriter(): (tag: string, parts: Tag) => string {
+function newTagWriter(wanted: ReadonlySet<string>): (tag: string, parts: Tag) => string {
   let count = 0
   const attributesOf = (text: string): string[] => {
     const found = new Map<string, string>()
     for (const [attribute, name = ''] of text.matchAll(ATTRIBUTE)) {
       // Lower case, which is all that the parser takes for the same: of `HREF` it would know nothing.
       const key = name.toLowerCase()
-      if (KEPT_ATTRIBUTES.has(key) && !found.has(key)) found.set(key, key + attribute.slice(name.length))
+      if ((KEPT_ATTRIBUTES.has(key) || wanted.has(key)) && !found.has(key))
+        found.set(key, key + attribute.slice(name.length))
     }
     count += found.size
     return count > MOST_ATTRIBUTES ? [] : [...found.values()]

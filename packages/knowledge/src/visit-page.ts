@@ -21,6 +21,7 @@ export interface Crawl {
   readonly site: Site
   readonly known: ReadonlyMap<string, KnownPage>
   readonly frontier: Frontier
+  readonly isInScope: (url: string) => boolean
   readonly signal: AbortSignal
 }
 
@@ -55,13 +56,14 @@ export async function visitPage(crawl: Crawl, visit: Visit): Promise<VisitOutcom
 }
 
 function fetchVisited(
-  { egress, site, signal }: Crawl,
+  { egress, site, run, signal }: Crawl,
   visit: Visit,
   known: KnownPage | undefined,
 ): Promise<FetchedPage> {
   const { startPage, startUrl, robots, origin } = site
-  if (visit.url === startUrl && !visit.isRetry && !visit.isOwn) return Promise.resolve(startPage)
-  const mayUseOld = known !== undefined && isCurrentHash(known.contentHash)
+  const isStart = visit.url === startUrl && !visit.isRetry && !visit.isOwn
+  if (isStart && startPage !== undefined) return Promise.resolve(startPage)
+  const mayUseOld = run.isAsBefore && known !== undefined && isCurrentHash(known.contentHash)
   return fetchPage(egress, visit.url, {
     signal,
     accept: PAGE_TYPES,
@@ -111,11 +113,20 @@ async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise
   const contentType = page.headers['content-type'] ?? ''
   const keepFooter = url === site.startUrl
   const parsed = await crawl.parser.page(
-    { body: page.body, contentType, url, keepFooter, language: run.language },
+    {
+      body: page.body,
+      contentType,
+      url,
+      keepFooter,
+      language: run.language,
+      keep: run.keepSelectors,
+      drop: run.dropSelectors,
+    },
     signal,
   )
   const links = linksToKeep(parsed, site.origin)
   frontier.add(links, visit.depth + 1)
+  if (!crawl.isInScope(url)) return outcome('skipped', bytes)
   const canonical = canonicalOf(parsed, { url, origin: site.origin })
   if (canonical !== undefined && frontier.leaveTo(canonical, { ...visit, url })) return outcome('skipped', bytes)
   const { content } = parsed

@@ -6,7 +6,7 @@ import { splitArticle } from '@frontdesk/knowledge/split'
 import t from 'tap'
 
 const read = (html: string, { keepFooter = false } = {}) =>
-  extractArticle({ html, url: 'https://shop.example/en/page?x=1', keepFooter })
+  extractArticle({ html, url: 'https://shop.example/en/page?x=1', keepFooter, keep: [], drop: [] })
 
 /** The article as text, headings marked. */
 const textOf = (html: string, options = {}) =>

@@ -35,7 +35,7 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     const { signal = new AbortController().signal, limits: own, ...others } = options
     return crawlSource({ db, egress, parsers, log }, sourceId, { ...others, signal, limits: { slowMs: 10, ...own } })
   }
-  const source = (columns: { url: string; maxDepth?: number; chatbotId?: string }) => aSource(db, columns)
+  const source = (columns: Parameters<typeof aSource>[1]) => aSource(db, columns)
   const pagesOf = async (sourceId: string): Promise<IndexedPage[]> => {
     const { rows } = await db.pool.query<IndexedPage & { url: string }>(
       `select url, title, status, error, language,

@@ -14,6 +14,8 @@ function parsersFor(t: Test, limits: Partial<ParseLimits> = {}) {
         contentType: 'text/html',
         url: 'https://shop.example/',
         keepFooter: false,
+        keep: [],
+        drop: [],
         language: null,
       },
       signal,

@@ -1,31 +1,43 @@
 import type { Command } from 'commander'
 import type { Source } from '@frontdesk/db/generated/client'
 import { isUuid } from '@frontdesk/contracts/text'
+import { AppError } from '@frontdesk/contracts/app-error'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
-import { addWebsiteSource } from '@frontdesk/knowledge/add-source'
+import { addWebsiteSource, type NewWebsiteSource } from '@frontdesk/knowledge/add-source'
 import { askForCrawl } from '@frontdesk/knowledge/ask-for-crawl'
+import { sourceUnknown } from '@frontdesk/knowledge/errors'
+import { checkOptions, optionColumns } from '@frontdesk/knowledge/source-options'
 import type { Deps } from '../deps.ts'
+import { pageOptions, withPageArguments, type PageArguments } from '../page-options.ts'
 import { table } from '../terminal.ts'
 import { waitForSource } from '../wait-for-source.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-interface AddOptions {
+interface AddOptions extends PageArguments {
   chatbot: string
-  website: string
+  website?: string
+  sitemap?: string
   depth?: number
   wait?: boolean
   json?: boolean
 }
 
-/** `source add` and `source list`. */
+interface EditOptions extends PageArguments {
+  source: string
+  depth?: number
+  every?: number
+  json?: boolean
+}
+
+/** `source add`, `source edit` and `source list`. */
 export function addSourceCommands(program: Command, deps: Deps): void {
   const source = program.command('source').description('the pages that a chatbot answers from')
 
-  source
-    .command('add')
+  withPageArguments(source.command('add'))
     .description('Adds a website and asks the workers to index it.')
     .requiredOption('--chatbot <id>', 'chatbot that learns from it')
-    .requiredOption('--website <url>', 'page to start from; the pages that it links to on the same site follow')
+    .option('--website <url>', 'page to start from; the pages that it links to on the same site follow')
+    .option('--sitemap <url>', 'instead of a website: a sitemap whose pages are read, and no others')
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
     .option('--wait', 'wait until the pages are indexed, and tell how it goes on standard error')
     .option('--json', 'print the source as JSON')
@@ -34,6 +46,14 @@ export function addSourceCommands(program: Command, deps: Deps): void {
       '\nExample:\n  $ npm run -s admin -- source add --chatbot ID --website https://shop.example/ --depth 3 --wait',
     )
     .action((options: AddOptions) => add(deps, options))
+
+  withPageArguments(source.command('edit'))
+    .description('Changes how a website is read from its next indexing on; what is not named stays as it is.')
+    .requiredOption('--source <id>', 'the source')
+    .option('--depth <number>', 'link levels to follow; 0 is the start page alone', wholeNumber)
+    .option('--every <days>', 'read it again every 3, 7 or 30 days; 0: only when asked', wholeNumber)
+    .option('--json', 'print the source as JSON')
+    .action((options: EditOptions) => edit(deps, options))
 
   source
     .command('list')
@@ -48,8 +68,7 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   // Opened first: a source that no worker could be told of would wait for ever.
   const queues = await stack.queues()
   const rules = await stack.addressRules()
-  const maxDepth = options.depth ?? null
-  const { id } = await addWebsiteSource({ db, rules }, { chatbotId: options.chatbot, url: options.website, maxDepth })
+  const { id } = await addWebsiteSource({ db, rules }, siteOf(options))
   try {
     await askForCrawl({ queues }, id)
   } catch (error) {
@@ -65,6 +84,42 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
     present(made),
     `Source ${id}: ${made.url ?? ''}, ${wait ? pages(made) : 'waiting to be indexed'}`,
   )
+}
+
+function siteOf({ website, sitemap, ...options }: AddOptions): NewWebsiteSource {
+  const url = website ?? sitemap
+  if (url === undefined || (website !== undefined && sitemap !== undefined)) {
+    throw new AppError('SITE_MISSING', 'invalid', 'name either a --website or a --sitemap.')
+  }
+  return {
+    chatbotId: options.chatbot,
+    url,
+    kind: website === undefined ? 'sitemap' : 'website',
+    maxDepth: options.depth ?? null,
+    options: pageOptions(options),
+  }
+}
+
+async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...rest }: EditOptions): Promise<void> {
+  const options = pageOptions(rest)
+  checkOptions(options)
+  if (every !== undefined && ![0, 3, 7, 30].includes(every)) {
+    throw new AppError(
+      'DAYS_INVALID',
+      'invalid',
+      'a source is read again every 3, 7 or 30 days, or with 0 only when asked.',
+    )
+  }
+  const db = await stack.db()
+  const found = isUuid(id) ? await db.prisma.source.findUnique({ where: { id } }) : null
+  if (found === null) throw sourceUnknown()
+  const data = {
+    ...optionColumns(options),
+    ...(depth === undefined ? {} : { maxDepth: depth }),
+    ...(every === undefined ? {} : { reindexDays: every === 0 ? null : every }),
+  }
+  const changed = await db.prisma.source.update({ where: { id }, data })
+  terminal.result(rest, present(changed), `Source ${id}: changed, and read so from its next indexing on`)
 }
 
 async function list({ stack, terminal }: Deps, options: { chatbot: string; json?: boolean }): Promise<void> {
@@ -95,6 +150,11 @@ const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts 
   kind,
   url,
   maxDepth,
+  reindexDays: counts.reindexDays,
+  includePatterns: counts.includePatterns,
+  excludePatterns: counts.excludePatterns,
+  keepSelectors: counts.keepSelectors,
+  dropSelectors: counts.dropSelectors,
   status,
   error,
   pagesFound: counts.pagesFound,

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import type { PageOptions } from '@frontdesk/knowledge/source-options'
+
+/** Lists; one that is named without a value is empty. */
+export interface PageArguments {
+  include?: string[] | true
+  exclude?: string[] | true
+  keep?: string[] | true
+  drop?: string[] | true
+}
+
+/** Adds the options that say which pages of a site are read, and which parts of them. */
+export const withPageArguments = (command: Command): Command =>
+  command
+    .option('--include [patterns...]', 'pages to read, like "/help/*" (default: all of the site)')
+    .option('--exclude [patterns...]', 'pages to leave out, like "*/print/*"')
+    .option('--keep [selectors...]', 'CSS selectors of the parts of a page to read (default: its content)')
+    .option('--drop [selectors...]', 'CSS selectors of the parts of a page to leave out')
+
+const list = (value: string[] | true): string[] => (value === true ? [] : value)
+
+/** The options that were named. */
+export const pageOptions = ({ include, exclude, keep, drop }: PageArguments): Partial<PageOptions> => ({
+  ...(include === undefined ? {} : { includePatterns: list(include) }),
+  ...(exclude === undefined ? {} : { excludePatterns: list(exclude) }),
+  ...(keep === undefined ? {} : { keepSelectors: list(keep) }),
+  ...(drop === undefined ? {} : { dropSelectors: list(drop) }),
+})
