@@ -71,15 +71,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       events.changed()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  // A TCP server's address is always an object.
-  const address = server.address() as AddressInfo
-
+  const taken = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `http://127.0.0.1:${taken}/v1`,
     requests,
     get openSockets() {
       return openSockets
@@ -97,11 +91,23 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return call
     },
     when: (condition, withinMs = patienceMs) => events.when(condition, withinMs),
-    async stop() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
+    stop: () => stop(server),
   }
+}
+
+/** Listens on loopback, and tells on which port. */
+async function listen(server: http.Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  // A TCP server's address is always an object.
+  return (server.address() as AddressInfo).port
+}
+
+async function stop(server: http.Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
 }
 
 type AnswerChat = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>
