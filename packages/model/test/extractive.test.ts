@@ -167,7 +167,6 @@ t.test('a sentence that leans on the one before brings it along', async t => {
 t.test('when nothing fits it says so in the language asked for, and cites nothing', async t => {
   t.match(await answerTo('What is the capital of France?', everything), notFound)
   t.match(await answerTo('When are you open?', []), notFound)
-  t.match(await answerTo('hello!', everything), notFound)
   t.match(
     await answerTo('Wer ist der Bundeskanzler?', everything, { language: 'de' }),
     /^Dazu habe ich auf dieser Website leider nichts/,
@@ -220,4 +219,17 @@ t.test('a caller that gives up gets its own reason back', async t => {
   await stream.next()
   caller.abort(reason)
   await t.rejects(stream.next(), reason)
+})
+
+t.test('a greeting and thanks get a word in return, and no page', async t => {
+  for (const said of ['Hello', 'hi there!', 'Good morning.', 'Hey']) {
+    t.equal(await answerTo(said, everything), 'Hello! What would you like to know?', said)
+  }
+  for (const said of ['Thanks!', 'ok, thank you very much', 'Many thanks', 'thanks a lot']) {
+    t.equal(await answerTo(said, everything), 'You are welcome! Is there anything else?', said)
+  }
+  t.match(await answerTo('Vielen Dank!', everything, { language: 'de' }), /^Gern geschehen/)
+  for (const said of ['Hello, when are you open on Saturday?', 'Hi, are you open on Saturday? Thanks!']) {
+    t.match(await answerTo(said, everything), '10:00 to 17:00', 'a question stays a question')
+  }
 })
