@@ -34,9 +34,17 @@ export async function waitForSource({ db, note, patienceMs }: WaitForSourceNeeds
   }
 }
 
-function progressLine({ status, pagesFound, pagesIndexed, pagesSkipped, pagesFailed }: Source): string {
+function progressLine(source: Source): string {
+  const { status, pagesFound, pagesFetched, pagesIndexed, pagesSkipped, pagesFailed } = source
   if (status === 'pending') return 'waiting for a worker'
-  return `found ${pagesFound}, indexed ${pagesIndexed}, skipped ${pagesSkipped}, failed ${pagesFailed}`
+  const skipped = `skipped ${pagesSkipped}${whySkipped(source)}`
+  return `found ${pagesFound}, fetched ${pagesFetched}, indexed ${pagesIndexed}, ${skipped}, failed ${pagesFailed}`
+}
+
+/** The reasons in brackets, where there are any: ` (2 robots, 1 duplicate)`. */
+export function whySkipped({ skipReasons }: Pick<Source, 'skipReasons'>): string {
+  const reasons = Object.entries(skipReasons ?? {}).map(([reason, count]) => `${String(count)} ${reason}`)
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`
 }
 
 const failed = ({ id, error }: Source): AppError =>

@@ -116,7 +116,7 @@ t.test('with --wait it tells how indexing goes, and prints the source when it is
   await running.notes(/waiting for a worker/)
   const { id } = await db.prisma.source.findFirstOrThrow({ where: { chatbotId } })
   await db.prisma.source.update({ where: { id }, data: { status: 'indexing', pagesFound: 12, pagesIndexed: 8 } })
-  await running.notes(/found 12, indexed 8/)
+  await running.notes(/found 12, fetched 0, indexed 8/)
   await db.prisma.source.update({ where: { id }, data: { status: 'ready', pagesIndexed: 11, pagesFailed: 1 } })
   const { code, out, err } = await running.ended
   t.equal(code, 0, err)

@@ -82,6 +82,21 @@ export type NewSourceRequest = Static<typeof NewSourceRequest>
 export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
 export type SourcePatch = Static<typeof SourcePatch>
 
+/** Why pages were left out, and how many. */
+export const SkipReasons = Type.Partial(
+  Type.Object({
+    robots: Type.Integer({ description: 'robots.txt forbids reading them.' }),
+    excluded: Type.Integer({ description: 'The patterns of the source leave them out.' }),
+    canonical: Type.Integer({ description: 'They name another page as the one to read.' }),
+    duplicate: Type.Integer({ description: 'Title and text are those of another page.' }),
+    redirect: Type.Integer({ description: 'They lead on to a page that is read already, or off the site.' }),
+    gone: Type.Integer({ description: 'Nothing is there (404 or 410).' }),
+    notPage: Type.Integer({ description: 'They are no HTML.' }),
+    noText: Type.Integer({ description: 'There is no text in what is to be read.' }),
+  }),
+)
+export type SkipReasons = Static<typeof SkipReasons>
+
 /** A source and how far its indexing is. */
 export const SourceState = Type.Object({
   id: Uuid(),
@@ -94,6 +109,8 @@ export const SourceState = Type.Object({
   pagesIndexed: Type.Integer(),
   pagesSkipped: Type.Integer(),
   pagesFailed: Type.Integer(),
+  pagesFetched: Type.Integer({ description: 'Pages that were asked for, those that have not changed included.' }),
+  skipReasons: SkipReasons,
   lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
   createdAt: Timestamp(),
 })
@@ -120,7 +137,7 @@ export const SourcePages = Type.Object({
       title: Type.String(),
       status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
       error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
-      fetchedAt: Timestamp(),
+      fetchedAt: Timestamp('When it was last read, and had changed or could not be read.'),
     }),
   ),
   nextCursor: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { crawlSuperseded, sourceUnknown } from './errors.ts'
 import type { CrawlRun } from './index-document.ts'
@@ -10,6 +11,9 @@ export interface CrawlCounts {
   indexed: number
   skipped: number
   failed: number
+  /** Pages that were asked for. */
+  fetched?: number
+  reasons?: SkipReasons
 }
 
 /** A run that has begun: from now on it alone may write to the source's pages. */
@@ -32,6 +36,10 @@ export interface KnownPage {
   readonly contentHash: string | null
   readonly etag: string | null
   readonly lastModified: string | null
+  /** Why it could not be read the last time. */
+  readonly error: string | null
+  /** In how many runs in a row it was missing. */
+  readonly missed: number
 }
 
 /** Begins a run. Whoever was crawling the source before (a stalled worker, say) can write no more. */
@@ -41,7 +49,7 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
     Omit<StartedRun, 'sourceId' | 'run' | 'reading' | 'isAsBefore'> & { readAs: string | null }
   >(
     `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
-       pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+       pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
      from chatbots
      where sources.id = $1 and kind in ('website', 'sitemap') and url is not null and chatbots.id = chatbot_id
      returning kind, url, case when kind = 'website' then max_depth end as "maxDepth", sources.language,
@@ -57,11 +65,11 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
   return { sourceId, run, ...started, reading, isAsBefore: readAs === reading }
 }
 
-/** The pages of a source as they are indexed now. */
+/** The pages of a source as they are now, those that could not be read included. */
 export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<Map<string, KnownPage>> {
   const { rows } = await db.pool.query<KnownPage>(
-    `select url, content_hash as "contentHash", etag, last_modified as "lastModified"
-     from documents where source_id = $1 and status = 'indexed'`,
+    `select url, content_hash as "contentHash", etag, last_modified as "lastModified", error, missed
+     from documents where source_id = $1`,
     [sourceId],
   )
   return new Map(rows.map(page => [page.url, page]))
@@ -85,13 +93,13 @@ export async function knownLinks(
 /** Writes how far the run has come. False when it is over. */
 export async function noteProgress(
   { db }: { db: Db },
-  { sourceId, run, found, indexed, skipped, failed }: CrawlRun & CrawlCounts,
+  { sourceId, run, found, indexed, skipped, failed, fetched = indexed, reasons = {} }: CrawlRun & CrawlCounts,
 ): Promise<boolean> {
   const noted = await db.pool.query(
     `update sources set pages_found = $3, pages_indexed = $4, pages_skipped = $5, pages_failed = $6,
-       alive_at = clock_timestamp()
+       pages_fetched = $7, skip_reasons = $8, alive_at = clock_timestamp()
      where id = $1 and crawl_run = $2`,
-    [sourceId, run, found, indexed, skipped, failed],
+    [sourceId, run, found, indexed, skipped, failed, fetched, JSON.stringify(reasons)],
   )
   return noted.rowCount === 1
 }

@@ -15,7 +15,7 @@ import {
 } from './crawl-run.ts'
 import { crawlSuperseded } from './errors.ts'
 import { newFrontier, type Visit } from './frontier.ts'
-import { removeUnseenDocuments } from './index-document.ts'
+import { newPagesMet, removeGone } from './gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
 import { inScope } from './page-scope.ts'
@@ -23,6 +23,7 @@ import { normalisePageUrl, onSite } from './page-url.ts'
 import { newPace, type Pace } from './pace.ts'
 import type { Parsers } from './parse-apart.ts'
 import { readSitemaps } from './sitemap.ts'
+import { newTwins } from './twins.ts'
 import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
@@ -71,7 +72,7 @@ export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: 
 
 async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
   const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
-  const counts: CrawlCounts = { found: 0, indexed: 0, skipped: 0, failed: 0 }
+  const counts: CrawlCounts = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
   const { signal } = options
   const parser = needs.parsers.ownedBy(run.accountId)
   try {
@@ -79,7 +80,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const { frontier } = crawl
     const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
     const isComplete = !isCut && !frontier.wasCut()
-    const removed = isComplete ? await removeUnseenDocuments(needs, run) : 0
+    const removed = await removeGone(needs, { ...crawl, isComplete })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
       ? null
@@ -110,16 +111,17 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   const input = { url: run.url, signal, slowMs }
   const isInScope = inScope(run)
   const known = await knownPages(needs, run.sourceId)
+  const facts = { ...needs, run, known, isInScope, signal, met: newPagesMet(), twins: newTwins(known.values()) }
   if (run.kind === 'sitemap') {
     const { site, listed } = await openSitemap(needs, { ...input, limit: maxPages })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
     frontier.add(onThisSite(listed, site), 0)
-    return { ...needs, run, site, known, frontier, isInScope, signal }
+    return { ...facts, site, frontier }
   }
   const site = await openSite(needs, input)
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
-  const crawl: Crawl = { ...needs, run, site, known, frontier, isInScope, signal }
+  const crawl: Crawl = { ...facts, site, frontier }
   frontier.begin(site.startUrl)
   if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
   return crawl
@@ -196,7 +198,8 @@ async function visitOne(
   const { frontier, site, signal } = crawl
   if (!site.robots.mayRead(visit.url)) {
     frontier.settle(visit.url, 'nothing')
-    return { kind: 'skipped', bytes: 0, isHurried: false }
+    crawl.met.retired.add(visit.url)
+    return { kind: 'skipped', reason: 'robots', bytes: 0, isHurried: false }
   }
   if (visit.isRetry) await pause(limits.slowMs, undefined, { signal })
   await pace.turn(signal)
@@ -207,7 +210,9 @@ async function visitOne(
   return outcome
 }
 
-function count(counts: CrawlCounts, { kind }: VisitOutcome): void {
+function count(counts: CrawlCounts, { kind, reason }: VisitOutcome): void {
+  if (kind !== 'later' && reason !== 'robots') counts.fetched = (counts.fetched ?? 0) + 1
+  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons?.[reason] ?? 0) + 1 }
   if (kind === 'indexed' || kind === 'unchanged') counts.indexed++
   else if (kind === 'skipped') counts.skipped++
   else if (kind === 'failed') counts.failed++

@@ -24,6 +24,8 @@ export interface Frontier {
   readonly leaveTo: (canonical: string, visit: Visit) => boolean
   /** Notes what came of a visit. */
   readonly settle: (url: string, outcome: 'indexed' | 'nothing') => void
+  /** Was this address added? */
+  readonly has: (url: string) => boolean
   readonly found: () => number
   /** Were addresses turned away because there were too many? */
   readonly wasCut: () => boolean
@@ -74,7 +76,18 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   }
   const again = (visit: Visit) => queue.push(visit)
   const left = newLeftPages({ add, again, isAdded: url => added.has(url) })
-  return { begin: url => begin(url), add, again, next, claim, ...left, found: () => added.size, wasCut: () => wasCut }
+  const has = (url: string) => added.has(url)
+  return {
+    begin: url => begin(url),
+    has,
+    add,
+    again,
+    next,
+    claim,
+    ...left,
+    found: () => added.size,
+    wasCut: () => wasCut,
+  }
 }
 
 interface LeavingNeeds extends Pick<Frontier, 'add' | 'again'> {

@@ -28,7 +28,7 @@ const REPLACE = `
     on conflict (source_id, url) do update set
       title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, etag = excluded.etag,
       last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
-      crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at
+      missed = 0, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at
     returning id, chatbot_id
   ), leftover as (
     delete from chunks using document where chunks.document_id = document.id and position >= cardinality($11::text[])
@@ -84,7 +84,7 @@ export async function keepDocument(
   }: CrawlRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
 ): Promise<boolean> {
   const kept = await db.pool.query(
-    `update documents set crawl_run = $2, fetched_at = now(), error = null, etag = $4, last_modified = $5, links = coalesce($6, links)
+    `update documents set crawl_run = $2, fetched_at = now(), error = null, missed = 0, etag = $4, last_modified = $5, links = coalesce($6, links)
      from sources
      where documents.source_id = $1 and documents.url = $3 and sources.id = $1 and sources.crawl_run = $2`,
     [sourceId, run, url, etag, lastModified, links ?? null],
@@ -100,25 +100,11 @@ export async function failDocument(
   const noted = await db.pool.query(
     `insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
      select id, chatbot_id, $3, 'failed', $4, $2, now() from sources where id = $1 and crawl_run = $2
-     on conflict (source_id, url) do update set etag = null, last_modified = null,
+     on conflict (source_id, url) do update set etag = null, last_modified = null, missed = 0,
        error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
     [sourceId, run, url, error],
   )
   return noted.rowCount === 1
-}
-
-/** Removes a page that is gone, with its chunks. False when the run is over. */
-export async function removeDocument(
-  { db }: { db: Db },
-  { sourceId, run, url }: CrawlRun & { url: string },
-): Promise<boolean> {
-  const isOn = await db.pool.query(
-    `with owner as (select id from sources where id = $1 and crawl_run = $2),
-     gone as (delete from documents using owner where source_id = owner.id and url = $3)
-     select id from owner`,
-    [sourceId, run, url],
-  )
-  return isOn.rowCount === 1
 }
 
 /** Removes every page that the run did not come across, and says how many they were. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { PagesQuery, SourcePages, SourceState } from '@frontdesk/contracts/sources'
+import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from './errors.ts'
@@ -80,6 +80,9 @@ const present = ({
   pagesIndexed: row.pagesIndexed,
   pagesSkipped: row.pagesSkipped,
   pagesFailed: row.pagesFailed,
+  pagesFetched: row.pagesFetched,
+  // The column takes anything; the crawler writes these.
+  skipReasons: row.skipReasons as SkipReasons,
   lastIndexedAt: row.lastIndexedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })

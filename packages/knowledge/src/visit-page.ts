@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@frontdesk/contracts/app-error'
+import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { knownLinks, type KnownPage, type StartedRun } from './crawl-run.ts'
 import { crawlSuperseded, statusSentence } from './errors.ts'
 import type { Frontier, Visit } from './frontier.ts'
-import { failDocument, keepDocument, removeDocument, replaceDocument } from './index-document.ts'
+import type { PagesMet } from './gone-pages.ts'
+import { failDocument, keepDocument, replaceDocument, type PageFacts } from './index-document.ts'
 import { PAGE_TYPES, type Site } from './open-site.ts'
 import { isCurrentHash } from './page-content.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
 import type { Parser } from './parse-apart.ts'
 import type { ParsedPage } from './parse-page.ts'
+import type { Twins } from './twins.ts'
 
 /** All that one crawl knows. */
 export interface Crawl {
@@ -22,12 +26,16 @@ export interface Crawl {
   readonly known: ReadonlyMap<string, KnownPage>
   readonly frontier: Frontier
   readonly isInScope: (url: string) => boolean
+  readonly met: PagesMet
+  readonly twins: Twins
   readonly signal: AbortSignal
 }
 
 /** What came of visiting a page. `later`: nothing was written, and it may work in a while. */
 export interface VisitOutcome {
   readonly kind: 'indexed' | 'unchanged' | 'skipped' | 'failed' | 'later'
+  /** Why it was skipped. */
+  readonly reason?: keyof SkipReasons
   readonly bytes: number
   /** Did the site ask for a slower pace? */
   readonly isHurried: boolean
@@ -38,6 +46,7 @@ const MOST_LINKS = 500
 const MOST_LINKED = 60_000
 
 const outcome = (kind: VisitOutcome['kind'], bytes = 0): VisitOutcome => ({ kind, bytes, isHurried: false })
+const skipped = (reason: keyof SkipReasons, bytes = 0): VisitOutcome => ({ ...outcome('skipped', bytes), reason })
 
 /** Fetches one page and brings the index in line with it. Network first, then one statement. */
 export async function visitPage(crawl: Crawl, visit: Visit): Promise<VisitOutcome> {
@@ -81,8 +90,8 @@ async function settlePage(crawl: Crawl, visit: Visit, page: FetchedPage): Promis
   const { status } = page
   if (status === 304) return keepUnchanged(crawl, visit, page)
   if (status === 404 || status === 410) {
-    await written(removeDocument(crawl, { ...crawl.run, url: visit.url }))
-    return outcome('skipped')
+    crawl.met.missing.add(visit.url)
+    return skipped('gone')
   }
   if (status === 429 || status === 503) {
     const busy = visit.isRetry ? await fail(crawl, visit, statusSentence(status)) : outcome('later')
@@ -92,24 +101,54 @@ async function settlePage(crawl: Crawl, visit: Visit, page: FetchedPage): Promis
   if (status >= 400) return fail(crawl, visit, statusSentence(status))
   const isPage = status >= 200 && status < 300 && PAGE_TYPES.some(type => type === page.contentType)
   // A redirect that was not followed leads away from the site or to where robots.txt forbids reading.
-  return isPage ? indexPage(crawl, visit, page) : outcome('skipped')
+  if (isPage) return indexPage(crawl, visit, page)
+  crawl.met.missing.add(visit.url)
+  return skipped(status < 300 ? 'notPage' : 'redirect')
 }
 
 async function keepUnchanged(crawl: Crawl, visit: Visit, { headers }: FetchedPage): Promise<VisitOutcome> {
   const known = crawl.known.get(visit.url)
-  if (known === undefined) return outcome('skipped')
+  if (known === undefined) return skipped('notPage')
   crawl.frontier.add(await knownLinks(crawl, { ...crawl.run, url: visit.url }), visit.depth + 1)
   const etag = headers['etag'] ?? known.etag
   const lastModified = headers['last-modified'] ?? known.lastModified
-  await written(keepDocument(crawl, { ...crawl.run, ...known, etag, lastModified }))
+  if (known.contentHash !== null && !crawl.twins.take(known.contentHash, visit.url)) return retire(crawl, visit.url)
+  await keep(crawl, { ...known, etag, lastModified })
   return outcome('unchanged')
 }
 
+/** Writes nothing where nothing is different. */
+async function keep({ known, met, ...crawl }: Crawl, facts: Omit<PageFacts, 'links'> & { links?: readonly string[] }) {
+  const { url, etag, lastModified, links } = facts
+  met.seen.add(url)
+  const old = known.get(url)
+  const isSame = old?.etag === etag && old.lastModified === lastModified && old.error === null && old.missed === 0
+  const oldLinks = links === undefined || !isSame ? [] : await knownLinks(crawl, { ...crawl.run, url })
+  if (isSame && (links === undefined || isDeepStrictEqual(oldLinks, links))) return
+  await written(keepDocument(crawl, { ...facts, ...crawl.run, url }))
+}
+
+/** Is the page that stood for this content still to come? It decides, so that the two do not take turns. */
+function isTooEarly({ twins, met, frontier }: Crawl, { url, isRetry }: Visit, hash: string): boolean {
+  const first = twins.before(hash)
+  if (first === undefined || first === url || isRetry) return false
+  return frontier.has(first) && !met.seen.has(first) && !met.missing.has(first) && !met.retired.has(first)
+}
+
+/** The same page is indexed under another address. */
+function retire({ met }: Crawl, url: string, bytes = 0): VisitOutcome {
+  met.retired.add(url)
+  return skipped('duplicate', bytes)
+}
+
 async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise<VisitOutcome> {
-  const { frontier, site, known, run, signal } = crawl
+  const { frontier, site, known, run, signal, met } = crawl
   const bytes = page.body.length
   const url = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
-  if (url !== visit.url && !frontier.claim(url)) return outcome('skipped', bytes)
+  if (url !== visit.url) {
+    met.retired.add(visit.url)
+    if (!frontier.claim(url)) return skipped('redirect', bytes)
+  }
   const contentType = page.headers['content-type'] ?? ''
   const keepFooter = url === site.startUrl
   const parsed = await crawl.parser.page(
@@ -126,11 +165,22 @@ async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise
   )
   const links = linksToKeep(parsed, site.origin)
   frontier.add(links, visit.depth + 1)
-  if (!crawl.isInScope(url)) return outcome('skipped', bytes)
+  if (!crawl.isInScope(url)) {
+    met.retired.add(url)
+    return skipped('excluded', bytes)
+  }
   const canonical = canonicalOf(parsed, { url, origin: site.origin })
-  if (canonical !== undefined && frontier.leaveTo(canonical, { ...visit, url })) return outcome('skipped', bytes)
+  if (canonical !== undefined && frontier.leaveTo(canonical, { ...visit, url })) {
+    met.retired.add(url)
+    return skipped('canonical', bytes)
+  }
   const { content } = parsed
-  if (content.chunks.length === 0) return outcome('skipped', bytes)
+  if (content.chunks.length === 0) {
+    met.missing.add(url)
+    return skipped('noText', bytes)
+  }
+  if (url === visit.url && isTooEarly(crawl, visit, content.hash)) return outcome('later', bytes)
+  if (!crawl.twins.take(content.hash, url)) return retire(crawl, url, bytes)
   const facts = {
     ...run,
     url,
@@ -139,7 +189,9 @@ async function indexPage(crawl: Crawl, visit: Visit, page: FetchedPage): Promise
     links,
   }
   const isSame = known.get(url)?.contentHash === content.hash
-  await written(isSame ? keepDocument(crawl, facts) : replaceDocument(crawl, { ...facts, content }))
+  met.seen.add(url)
+  if (isSame) await keep(crawl, facts)
+  else await written(replaceDocument(crawl, { ...facts, content }))
   if (url !== visit.url) frontier.settle(url, 'indexed')
   return outcome(isSame ? 'unchanged' : 'indexed', bytes)
 }
@@ -165,7 +217,10 @@ async function fail(crawl: Crawl, visit: Visit, error: string): Promise<VisitOut
   if (crawl.known.has(visit.url)) {
     crawl.frontier.add(await knownLinks(crawl, { ...crawl.run, url: visit.url }), visit.depth + 1)
   }
-  await written(failDocument(crawl, { ...crawl.run, url: visit.url, error }))
+  crawl.met.seen.add(visit.url)
+  const known = crawl.known.get(visit.url)
+  const isToldAlready = known?.error === error && known.missed === 0 && known.etag === null
+  if (!isToldAlready) await written(failDocument(crawl, { ...crawl.run, url: visit.url, error }))
   return outcome('failed')
 }
 

@@ -10,7 +10,7 @@ const { db, crawl, source, pagesOf, stateOf } = await openIndex(t, { totalMs: 2_
 
 const pathsOf = async (sourceId: string) => (await pagesOf(sourceId)).map(({ path }) => path)
 
-t.test('a second crawl of an unchanged site writes no chunk, with validators and without', async t => {
+t.test('a second crawl of an unchanged site writes no page and no chunk, with validators and without', async t => {
   const site = await aSite(t, {
     '/': { ...aPage('Home', 'Home text.', ['/a', '/b']), headers: { etag: '"1"' } },
     '/a': {
@@ -22,7 +22,12 @@ t.test('a second crawl of an unchanged site writes no chunk, with validators and
   })
   const { id } = await source({ url: site.origin })
   await crawl(id)
-  const versions = async () => (await db.pool.query('select id, xmin from chunks order by id')).rows
+  const versions = async () =>
+    (
+      await db.pool.query(
+        'select id, xmin::text from chunks union all select id, xmin::text from documents order by 1, 2',
+      )
+    ).rows
   const before = await versions()
   site.asked.length = 0
   t.match(await crawl(id), { status: 'ready', indexed: 4, removed: 0, isComplete: true })
@@ -32,41 +37,86 @@ t.test('a second crawl of an unchanged site writes no chunk, with validators and
   t.ok(site.asked.includes('/c'), 'the links of a page that answered 304 are still followed')
 })
 
-t.test('a changed page replaces its chunks, a failing one keeps them, one that is gone takes them along', async t => {
-  const long = (word: string, sections: number) => ({
-    body: `<html lang="en"><main>${Array.from({ length: sections }, (_, n) => `<h2>Part ${n}</h2><p>${`The ${word} part ${n} has a text of its own, long enough to stand alone. `.repeat(3)}</p>`).join('')}</main>`,
-  })
+t.test(
+  'a changed page replaces its chunks, a failing one keeps them, one that is gone twice takes them along',
+  async t => {
+    const long = (word: string, sections: number) => ({
+      body: `<html lang="en"><main>${Array.from({ length: sections }, (_, n) => `<h2>Part ${n}</h2><p>${`The ${word} part ${n} has a text of its own, long enough to stand alone. `.repeat(3)}</p>`).join('')}</main>`,
+    })
+    const site = await aSite(t, {
+      '/': aPage('Home', 'Home text.', ['/changes', '/fails', '/gone', '/unlinked', '/new-failure']),
+      '/changes': long('first', 5),
+      '/fails': aPage('Fails', 'Text that was good once.', ['/behind']),
+      '/behind': aPage('Behind', 'Text behind a failing page.'),
+      '/gone': aPage('Gone', 'Text that will go.'),
+      '/unlinked': aPage('Unlinked', 'Text that nothing will link to.'),
+      '/new-failure': { status: 403 },
+    })
+    const { id } = await source({ url: site.origin })
+    t.match(await crawl(id), { status: 'ready', indexed: 6, failed: 1 })
+    site.pages['/'] = aPage('Home', 'Home text.', ['/changes', '/fails', '/gone'])
+    site.pages['/changes'] = long('second', 2)
+    site.pages['/fails'] = { status: 500 }
+    delete site.pages['/gone']
+    t.match(await crawl(id), { status: 'ready', indexed: 3, failed: 1, skipped: 1, removed: 0, reasons: { gone: 1 } })
+    t.equal((await pagesOf(id)).length, 7, 'a page may be missing for once')
+    t.match(await crawl(id), { removed: 3 })
+    const pages = await pagesOf(id)
+    t.same(
+      pages.map(({ path }) => path),
+      ['/', '/behind', '/changes', '/fails'],
+    )
+    t.match(pages[3], {
+      status: 'indexed',
+      error: 'The site answered with an error (500).',
+      texts: ['Text that was good once.'],
+    })
+    t.equal(pages[2]?.texts.length, 2)
+    t.ok(pages[2]?.texts.every(text => text.includes('second')))
+    site.pages['/fails'] = aPage('Fails', 'Text that is good again.', ['/behind'])
+    await crawl(id)
+    t.match((await pagesOf(id))[3], { status: 'indexed', error: null, texts: ['Text that is good again.'] })
+  },
+)
+
+t.test('a page that is missing for once stays, counted from its last good day', async t => {
+  const a = aPage('A', 'Text of a.')
   const site = await aSite(t, {
-    '/': aPage('Home', 'Home text.', ['/changes', '/fails', '/gone', '/unlinked', '/new-failure']),
-    '/changes': long('first', 5),
-    '/fails': aPage('Fails', 'Text that was good once.', ['/behind']),
-    '/behind': aPage('Behind', 'Text behind a failing page.'),
-    '/gone': aPage('Gone', 'Text that will go.'),
-    '/unlinked': aPage('Unlinked', 'Text that nothing will link to.'),
-    '/new-failure': { status: 403 },
+    '/': aPage('Home', 'Home text.', ['/a', '/b']),
+    '/a': a,
+    '/b': aPage('B', 'Text of b.'),
   })
   const { id } = await source({ url: site.origin })
-  t.match(await crawl(id), { status: 'ready', indexed: 6, failed: 1 })
-  site.pages['/'] = aPage('Home', 'Home text.', ['/changes', '/fails', '/gone'])
-  site.pages['/changes'] = long('second', 2)
-  site.pages['/fails'] = { status: 500 }
-  delete site.pages['/gone']
-  t.match(await crawl(id), { status: 'ready', indexed: 3, failed: 1, skipped: 1, removed: 2 })
-  const pages = await pagesOf(id)
-  t.same(
-    pages.map(({ path }) => path),
-    ['/', '/behind', '/changes', '/fails'],
-  )
-  t.match(pages[3], {
-    status: 'indexed',
-    error: 'The site answered with an error (500).',
-    texts: ['Text that was good once.'],
-  })
-  t.equal(pages[2]?.texts.length, 2)
-  t.ok(pages[2]?.texts.every(text => text.includes('second')))
-  site.pages['/fails'] = aPage('Fails', 'Text that is good again.', ['/behind'])
   await crawl(id)
-  t.match((await pagesOf(id))[3], { status: 'indexed', error: null, texts: ['Text that is good again.'] })
+  for (let round = 0; round < 3; round++) {
+    delete site.pages['/a']
+    t.match(await crawl(id), { removed: 0 })
+    site.pages['/a'] = a
+    await crawl(id)
+  }
+  t.same(await pathsOf(id), ['/', '/a', '/b'])
+  site.pages['/'] = aPage('Home', 'Home text.')
+  t.match(await crawl(id), { removed: 0 })
+  t.match(await crawl(id), { removed: 2 })
+})
+
+t.test('row 72: pages with the same title and text are indexed once, and stay the one they were', async t => {
+  const same = () => aPage('Terms', 'The same terms under every address.')
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', ['/terms', '/terms?print', '/en/terms']),
+    '/terms': same(),
+    '/terms?print': same(),
+    '/en/terms': same(),
+  })
+  const { id } = await source({ url: site.origin })
+  t.match(await crawl(id), { found: 4, indexed: 2, skipped: 2, reasons: { duplicate: 2 } })
+  const [, first] = await pathsOf(id)
+  site.pages['/'] = aPage('Home', 'Home text.', ['/en/terms', '/terms?print', '/terms'])
+  t.match(await crawl(id), { indexed: 2, removed: 0 })
+  t.same(await pathsOf(id), ['/', first])
+  t.match(await stateOf(id), { pagesFetched: 4, pagesSkipped: 2, skipReasons: { duplicate: 2 } })
+  if (first !== undefined) site.pages[first] = aPage('Other', 'Something else.')
+  t.match(await crawl(id), { indexed: 3 }, 'when that one changes, another stands for them')
 })
 
 t.test('a start page that fails for once costs nothing of what was indexed', async t => {
@@ -165,5 +215,5 @@ t.test('progress is told while it goes', async t => {
   const { id } = await source({ url: site.origin })
   const told: unknown[] = []
   await crawl(id, { onProgress: counts => told.push(counts) })
-  t.same(told.at(-1), { found: 2, indexed: 2, skipped: 0, failed: 0 })
+  t.same(told.at(-1), { found: 2, fetched: 2, indexed: 2, skipped: 0, failed: 0, reasons: {} })
 })

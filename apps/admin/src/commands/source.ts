@@ -10,7 +10,7 @@ import { checkOptions, optionColumns } from '@frontdesk/knowledge/source-options
 import type { Deps } from '../deps.ts'
 import { pageOptions, withPageArguments, type PageArguments } from '../page-options.ts'
 import { table } from '../terminal.ts'
-import { waitForSource } from '../wait-for-source.ts'
+import { waitForSource, whySkipped } from '../wait-for-source.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 interface AddOptions extends PageArguments {
@@ -141,8 +141,8 @@ async function list({ stack, terminal }: Deps, options: { chatbot: string; json?
   terminal.result(options, sources.map(present), table(['ID', 'STATUS', 'PAGES', 'WHAT', 'PROBLEM'], cells))
 }
 
-const pages = ({ pagesIndexed, pagesSkipped, pagesFailed }: Source): string =>
-  `${pagesIndexed} indexed, ${pagesSkipped} skipped, ${pagesFailed} failed`
+const pages = ({ pagesIndexed, pagesSkipped, pagesFailed, ...source }: Source): string =>
+  `${pagesIndexed} indexed, ${pagesSkipped} skipped${whySkipped(source)}, ${pagesFailed} failed`
 
 const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts }: Source) => ({
   id,
@@ -158,6 +158,8 @@ const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts 
   status,
   error,
   pagesFound: counts.pagesFound,
+  pagesFetched: counts.pagesFetched,
+  skipReasons: counts.skipReasons,
   pagesIndexed: counts.pagesIndexed,
   pagesSkipped: counts.pagesSkipped,
   pagesFailed: counts.pagesFailed,

@@ -1,0 +1,64 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { KnownPage, StartedRun } from './crawl-run.ts'
+import type { CrawlRun } from './index-document.ts'
+
+/** What a run has found out about the pages that were indexed before. */
+export interface PagesMet {
+  /** Their content stands, as it was or as it is now. */
+  readonly seen: Set<string>
+  /** Not to be indexed any more: forbidden, left out by their owner, or the same as another one. */
+  readonly retired: Set<string>
+  /** Nothing was there to read this time. */
+  readonly missing: Set<string>
+}
+
+/** Nothing has been met yet. */
+export const newPagesMet = (): PagesMet => ({ seen: new Set(), retired: new Set(), missing: new Set() })
+
+/** In so many runs in a row a page must be missing, or linked by none, before it goes: sites have bad days. */
+const RUNS_OF_GRACE = 2
+
+interface GoneInput {
+  readonly run: StartedRun
+  readonly known: ReadonlyMap<string, KnownPage>
+  readonly met: PagesMet
+  /** Was all of the site seen? Then a page that was not met is linked by none. */
+  readonly isComplete: boolean
+}
+
+/** Removes the pages that are gone, and counts for the others how often they were missing. Says how many went. */
+export async function removeGone({ db }: { db: Db }, { run, known, met, isComplete }: GoneInput): Promise<number> {
+  const gone: string[] = []
+  const missed: string[] = []
+  for (const { url, missed: times } of known.values()) {
+    if (met.seen.has(url)) continue
+    const isRetired = met.retired.has(url)
+    const isUnmet = !isRetired && !met.missing.has(url)
+    if (isUnmet && !isComplete) continue
+    // Under other options than before, the owner has said that he does not want what is not met any more.
+    const isUnwanted = isRetired || (isUnmet && !run.isAsBefore)
+    if (isUnwanted || times + 1 >= RUNS_OF_GRACE) gone.push(url)
+    else missed.push(url)
+  }
+  await missOnce({ db }, { ...run, urls: missed })
+  return remove({ db }, { ...run, urls: gone })
+}
+
+async function missOnce({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<void> {
+  if (urls.length === 0) return
+  await db.pool.query(
+    `update documents set missed = missed + 1 from sources
+     where documents.source_id = $1 and documents.url = any($3) and sources.id = $1 and sources.crawl_run = $2`,
+    [sourceId, run, urls],
+  )
+}
+
+async function remove({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<number> {
+  if (urls.length === 0) return 0
+  const removed = await db.pool.query(
+    `delete from documents using sources
+     where documents.source_id = $1 and documents.url = any($3) and sources.id = $1 and sources.crawl_run = $2`,
+    [sourceId, run, urls],
+  )
+  return removed.rowCount ?? 0
+}
