@@ -94,6 +94,7 @@ async function measure({ db, ways }, { chatbotId, site, seed }) {
       chatbotId,
       question: writer.question(),
       previousTurns: [writer.question(), writer.question()],
+      lastReply: writer.reply(),
     }))
   const perRound = site.searches / rounds
   const spent = Object.fromEntries(Object.keys(ways).map(way => [way, { times: [], serverMs: 0, clientMs: 0 }]))
@@ -137,7 +138,9 @@ try {
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   const { rows: counted } = await indexing.pool.query('select count(*)::int from chunks')
-  console.log(`${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns before it`)
+  console.log(
+    `${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns and a reply before it`,
+  )
   await indexing.pool.query('vacuum analyze')
   await indexing.close()
 

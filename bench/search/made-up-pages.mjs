@@ -46,5 +46,6 @@ export function newWriter(seed) {
       chunks: Array.from({ length: passagesPerPage }, () => ({ heading: word(), text: passage() })),
     }),
     question: () => Array.from({ length: 9 }, () => (random() < 0.5 ? pick(little) : word())).join(' ') + '?',
+    reply: passage,
   }
 }

@@ -71,6 +71,7 @@ export async function prepareAnswer(
     chatbotId: chatbot.id,
     question,
     previousTurns: previousTurns.slice(-2),
+    lastReply: turns.findLast(({ role }) => role === 'assistant')?.text,
     limit: passagesPerTurn,
     ...(pageUrl === undefined ? {} : { pageUrl }),
   })

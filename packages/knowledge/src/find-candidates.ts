@@ -52,9 +52,9 @@ const ALL = {
       select ${CANDIDATE}
       from documents
       join asked on asked.language = coalesce(documents.language, '')
-      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $7
-      where documents.chatbot_id = $7
-        and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any($8::text[]))
+      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $8
+      where documents.chatbot_id = $8
+        and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any($9::text[]))
     )
     select ${WORDS}, (select json_agg(found) from found) as found`,
 }
@@ -78,20 +78,20 @@ const LIKELY = {
   text: `
     with ${ASKED}, candidate as (
       (select id
-       from (select id, tsv from chunks where chatbot_id = $7 and tsv @@ $9::tsquery limit ${2 * MOST_RANKED}) rare
-       order by ${rankOf('$10')} + ${rankOf('$11')} * $12::float8 desc, id desc
+       from (select id, tsv from chunks where chatbot_id = $8 and tsv @@ $10::tsquery limit ${2 * MOST_RANKED}) rare
+       order by ${rankOf('$11')} + ${rankOf('$12')} * $13::float8 desc, id desc
        limit ${MOST_SCORED})
       union
       (select chunks.id
-       from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $7
-       where documents.chatbot_id = $7 and documents.url = any($8::text[])
-         and (chunks.tsv @@ $10::tsquery or chunks.position < ${PAGE_BEGINNING})
+       from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $8
+       where documents.chatbot_id = $8 and documents.url = any($9::text[])
+         and (chunks.tsv @@ $11::tsquery or chunks.position < ${PAGE_BEGINNING})
        limit ${MOST_SCORED})
     ), found as (
       select ${CANDIDATE}
       from candidate
-      join chunks on chunks.id = candidate.id and chunks.chatbot_id = $7
-      join documents on documents.id = chunks.document_id and documents.chatbot_id = $7
+      join chunks on chunks.id = candidate.id and chunks.chatbot_id = $8
+      join documents on documents.id = chunks.document_id and documents.chatbot_id = $8
       join asked on asked.language = coalesce(documents.language, '')
     )
     select (select json_agg(found) from found) as found`,
@@ -105,9 +105,12 @@ export async function findLikely(
   const values = askedValues(asked, known)
   const read = await db.pool.query<Pick<Row, 'asked'>>({ ...READ, values })
   const all = readAsked(read.rows[0]?.asked ?? [])
-  if (all.length === 0) return { words: [], candidates: [] }
-  const counts = await countWords(chatbotId, all.map(queryOf))
-  const words = all
+  // Hints find nothing, so they need no counting: how rare they are among the candidates is as good.
+  const hints = all.filter(({ isHint }) => isHint)
+  const sought = all.filter(({ isHint }) => !isHint)
+  if (sought.length === 0) return { words: [], candidates: [] }
+  const counts = await countWords(chatbotId, sought.map(queryOf))
+  const words = sought
     .map((word, place) => ({ ...word, chunks: counts[place] ?? 0 }))
     .toSorted((a, b) => b.weight - a.weight || a.chunks - b.chunks)
     .slice(0, MOST_WORDS * known.configurations.length)
@@ -117,7 +120,7 @@ export async function findLikely(
     ...LIKELY,
     values: [...values, chatbotId, near, anyOf(rarest(words)), anyOf(own), anyOf(earlier), earlier[0]?.weight ?? 0],
   })
-  return { words, candidates: rows[0]?.found ?? [] }
+  return { words: [...words, ...hints], candidates: rows[0]?.found ?? [] }
 }
 
 /** A tsquery of one word, taken as it is. */

@@ -22,6 +22,8 @@ export interface RetrieveInput {
   readonly question: string
   /** What the visitor said before, oldest first. */
   readonly previousTurns?: readonly string[]
+  /** What was replied last. */
+  readonly lastReply?: string | undefined
   readonly pageUrl?: string
   readonly limit: number
 }
@@ -62,11 +64,14 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
   const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
   const readPassages = newKnownPassages({ db })
 
-  const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput, near: readonly string[]) => {
+  const search = async (
+    { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
+    near: readonly string[],
+  ) => {
     const known = await knownPages(chatbotId)
     const { pages, isSmall } = known
     if (pages === 0) return []
-    const asked = { question, earlier: previousTurns.toReversed() }
+    const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
     const wanted = { chatbotId, known, asked, near }
     const { words, candidates } = await (isSmall ? findAll({ db }, wanted) : findLikely({ db, countWords }, wanted))
     return scoreCandidates(candidates, { words, pages })

@@ -29,12 +29,12 @@ export interface Match {
   readonly url: string
   readonly twin: string
   readonly score: number
-  /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
+  /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
 }
 
 // BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two
-// collections, where this reaches .32 and .29 (the last turn alone), and .36 and .29 with the turns before it.
+// collections, where this reaches .32 and .30 (the last turn alone), and .36 and .30 in its conversation.
 const TERM_SATURATION = 1.2
 const LENGTH_NORMALISATION = 0.3
 /** A word in a title or heading counts as often as this in the text. */
@@ -45,7 +45,7 @@ const CHUNKS_PER_PAGE = 4
 
 /**
  * Scores candidates, best first. Each is held against the words of its own language's configuration. Words that were not
- * counted are counted here: then every chunk that holds one of them is a candidate.
+ * counted are counted here: every chunk that holds one of them is a candidate, or the word is but a hint.
  */
 export function scoreCandidates(
   candidates: readonly Candidate[],
@@ -60,7 +60,7 @@ export function scoreCandidates(
     const times = speaking.map(({ counts }) => timesIn(counts))
     const worths = own.map((word, place) => worthOf(word.weight, chunksOf(word, place, times), pages * CHUNKS_PER_PAGE))
     for (const [place, candidate] of speaking.entries())
-      matches.push(scored(candidate, { times: times[place] ?? [], worths, usualLength }))
+      matches.push(scored(candidate, { words: own, times: times[place] ?? [], worths, usualLength }))
   }
   return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }
@@ -73,21 +73,22 @@ const worthOf = (weight: number, chunks: number, all: number): number =>
   weight * Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
 
 interface Scoring {
+  readonly words: readonly AskedWord[]
   readonly times: readonly number[]
   readonly worths: readonly number[]
   readonly usualLength: number
 }
 
-function scored({ id, version, url, twin, length }: Candidate, { times, worths, usualLength }: Scoring): Match {
+function scored({ id, version, url, twin, length }: Candidate, { words, times, worths, usualLength }: Scoring): Match {
   const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / usualLength
   let asked = 0
   let covered = 0
   let score = 0
-  for (let place = 0; place < worths.length; place++) {
+  for (const [place, { isHint }] of words.entries()) {
     const worth = worths[place] ?? 0
     const count = times[place] ?? 0
-    asked += worth
-    covered += worth * Math.min(1, count)
+    asked += isHint ? 0 : worth
+    covered += isHint ? 0 : worth * Math.min(1, count)
     score += (worth * count * (TERM_SATURATION + 1)) / (count + TERM_SATURATION * norm)
   }
   return { id, version, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }

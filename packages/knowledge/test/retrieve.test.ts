@@ -161,6 +161,24 @@ t.test('a follow-up is understood by the turns before it, which count less', asy
   )
 })
 
+t.test('the last reply tells alike passages apart, and finds none by itself', async t => {
+  const alike = ['The umbrella called Wren weighs 300 grams.', 'The umbrella called Heron weighs 600 grams.']
+  const small = await aReader({ path: '/', chunks: [...alike, 'Coats are sold in green.'] })
+  const large = await aReader({ path: '/', chunks: alike }, ...manyPages(n => `Coat ${n} is sold in green.`))
+  for (const reader of [small, large]) {
+    for (const [lastReply, expected] of [
+      ['The Heron is made in green.', alike[1]],
+      ['The Wren is made in green.', alike[0]],
+    ] as const) {
+      const found = await reader.texts('how much does the umbrella weigh?', { lastReply })
+      t.equal(found[0], expected)
+      t.same(found.toSorted(), alike.toSorted())
+    }
+    t.same(await reader.texts('and the weather?', { lastReply: 'The Heron is made in green.' }), [])
+    t.same(await reader.texts('???', { lastReply: 'The Heron is made in green.' }), [])
+  }
+})
+
 t.test('the page the visitor is on comes first, then its neighbours', async t => {
   const reader = await aReader(
     { path: '/products/wren', title: 'The Wren', chunks: ['It costs 54 euros.', 'It weighs 290 grams.'] },
@@ -226,7 +244,7 @@ t.test('searches go by index whatever the sizes of other chatbots are', async t 
   await db.pool.query('analyze')
   t.equal((await small.ask('umbrella')).length, 1)
   const client = await searching.pool.connect()
-  const none = `'{en}', '{english}', '{false}', 'umbrella', '', '', '${small.chatbotId}', '{}'`
+  const none = `'{en}', '{english}', '{false}', 'umbrella', '', '', '', '${small.chatbotId}', '{}'`
   const { rows } = await client.query<{ 'QUERY PLAN': object }>(`explain (format json) execute "search-all" (${none})`)
   client.release()
   const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
