@@ -1,0 +1,104 @@
+/** Indexes a question set's passages, and measures how well questions find theirs. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { replaceDocument } from '@frontdesk/knowledge/index-document'
+import { searchConfiguration } from '@frontdesk/knowledge/languages'
+import { pageContent } from '@frontdesk/knowledge/page-content'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { segmentWords } from '@frontdesk/knowledge/segment-words'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { recordsOf } from './question-sets.mjs'
+
+/** Runs something with a database of its own. */
+export async function withDatabase(work) {
+  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+  const postgres = await startPostgres({ dir })
+  await migrate({ databaseUrl: postgres.url })
+  const db = connect({ databaseUrl: postgres.url, poolSize: 16, name: 'bench', onIdleError: () => undefined })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Indexes each passage of a file as a page of one chatbot. */
+export async function indexCorpus(db, { file, language }) {
+  const account = await db.prisma.account.create({ data: { name: 'bench', plan: 'standard' } })
+  const chatbot = { accountId: account.id, name: 'bench', serviceName: 'bench' }
+  const { id: chatbotId } = await db.prisma.chatbot.create({ data: chatbot })
+  const run = crypto.randomUUID()
+  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', crawlRun: run } })
+  const passages = recordsOf(file)
+  const index = ({ _id, title, text }) => {
+    const facts = { url: `https://bench.example/${encodeURIComponent(_id)}`, etag: null, lastModified: null, links: [] }
+    // A passage given as it is: NUL and the like never reach the index through a page.
+    const content = pageContent({ title, language, chunks: [{ heading: '', text: text.replaceAll('\0', '') }] })
+    return replaceDocument({ db }, { sourceId, run, content, ...facts })
+  }
+  for (let at = 0; at < passages.length; at += 16) await Promise.all(passages.slice(at, at + 16).map(index))
+  await db.pool.query('vacuum analyze chunks')
+  // Passages with the same text are one passage, as they are for `retrieve`.
+  const twins = new Map(passages.map(({ _id, text }) => [text, _id]))
+  const nameOf = new Map(passages.map(({ _id, text }) => [_id, twins.get(text)]))
+  return { chatbotId, language, passages: passages.length, nameOf }
+}
+
+const idOf = url => decodeURIComponent(new URL(url).pathname.slice(1))
+
+/** This search. */
+export function searchOf(db, { chatbotId }) {
+  const retrieve = newRetriever({ db })
+  return async ({ question, previousTurns, lastReply }) => {
+    const found = await retrieve({ chatbotId, question, previousTurns, lastReply, limit: 10 })
+    return found.map(({ url }) => idOf(url))
+  }
+}
+
+// Every weight is that of a plain text, so that a title counts as the text does. Thirty, for the twins among them.
+const plain = `
+  select documents.url, ts_rank('{0.1, 0.1, 0.1, 0.1}', tsv, query) as rank
+  from (select replace(plainto_tsquery($2::regconfig, $3)::text, '&', '|')::tsquery as query) asked,
+       chunks join documents on documents.id = chunks.document_id
+  where chunks.chatbot_id = $1 and tsv @@ query order by rank desc, url collate "C" desc limit 30`
+
+/** What it is to be better than: any of the question's words, ranked by PostgreSQL. */
+export const plainSearchOf =
+  (db, { chatbotId, language, nameOf }) =>
+  async ({ question }) => {
+    const values = [chatbotId, searchConfiguration(language), segmentWords(question)]
+    const { rows } = await db.pool.query({ name: 'plain', text: plain, values })
+    return [...new Set(rows.map(({ url }) => nameOf.get(idOf(url))))].slice(0, 10)
+  }
+
+const share = (ids, relevant) => ids.filter(id => relevant.has(id)).length / relevant.size
+
+function gain(ids, relevant) {
+  const sum = hits => hits.reduce((total, hit, place) => total + (hit ? 1 / Math.log2(place + 2) : 0), 0)
+  return (
+    sum(ids.slice(0, 10).map(id => relevant.has(id))) /
+    sum(Array.from({ length: Math.min(10, relevant.size) }, () => true))
+  )
+}
+
+/** Asks everything, one after another: R@5, R@10, nDCG@10, and the time of a search. */
+export async function measure(search, { nameOf, questions }) {
+  const results = []
+  const times = []
+  for (const { relevant: named, ...asked } of questions) {
+    const relevant = new Set([...named].map(id => nameOf.get(id)))
+    const started = performance.now()
+    const ids = (await search(asked)).map(id => nameOf.get(id))
+    times.push(performance.now() - started)
+    results.push([share(ids.slice(0, 5), relevant), share(ids, relevant), gain(ids, relevant)])
+  }
+  const mean = column => results.reduce((sum, result) => sum + result[column], 0) / results.length
+  const sorted = times.toSorted((a, b) => a - b)
+  const msAt = part => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
+  return [...[0, 1, 2].map(column => mean(column).toFixed(3)), msAt(0.5), msAt(0.95)]
+}
