@@ -67,6 +67,20 @@ t.test('a website is handed to the workers', async t => {
   await refused(t, () => inProcess(add), /either a --website or a --sitemap/)
 })
 
+t.test('a file of this machine is stored and handed to the workers', async t => {
+  const chatbotId = (await aChatbot(db)).id
+  const folder = t.testdir({ 'rules.md': '# Rules' })
+  const add = (path: string, chatbot = chatbotId) => ['source', 'add', '--chatbot', chatbot, '--file', path]
+  const source = await printed(t, inProcess, add(`${folder}/rules.md`))
+  t.match(source, { chatbotId, kind: 'file', url: null, status: 'pending' })
+  t.match(await db.prisma.sourceFile.findMany(), [{ sourceId: source['id'], name: 'rules.md', size: 7 }])
+  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(source['id'])}-1`))
+  await refused(t, () => inProcess(add(`${folder}/none.md`)), /no file/)
+  await refused(t, () => inProcess(add(`${folder}/rules.md`, randomUUID())), /no such chatbot/)
+  await refused(t, () => inProcess(['source', 'add', '--chatbot', chatbotId]), /either a --website or/)
+  t.equal(await db.prisma.sourceFile.count(), 1)
+})
+
 t.test('a website that cannot be added is refused, and no worker hears of it', async t => {
   const chatbotId = (await aChatbot(db)).id
   const add = (chatbot: string, website: string, ...rest: string[]) => [

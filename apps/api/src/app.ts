@@ -31,6 +31,7 @@ import { models } from './routes/dashboard/models.ts'
 import { origins } from './routes/dashboard/origins.ts'
 import { password } from './routes/dashboard/password.ts'
 import { sourceEntries } from './routes/dashboard/source-entries.ts'
+import { sourceFiles } from './routes/dashboard/source-files.ts'
 import { sources } from './routes/dashboard/sources.ts'
 import { team } from './routes/dashboard/team.ts'
 import { tryChatbot } from './routes/dashboard/try-chatbot.ts'
@@ -121,6 +122,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(origins, deps)
   await app.register(sources, deps)
   await app.register(sourceEntries, deps)
+  await app.register(sourceFiles, deps)
   await app.register(connectors, deps)
   await app.register(usage, deps)
   await app.register(tryChatbot, deps)

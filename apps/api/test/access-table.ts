@@ -30,6 +30,12 @@ export const bodies: Record<string, object> = {
   'POST /api/chatbots/{chatbotId}/try': { question: 'What do you know?' },
 }
 
+/** What a route needs to be told in its address, beside ids. */
+export const queries: Record<string, string> = {
+  'POST /api/chatbots/{chatbotId}/sources/files': '?name=a.txt',
+  'PUT /api/chatbots/{chatbotId}/sources/{sourceId}/file': '?name=a.txt',
+}
+
 /** Things of an account that nobody else may see, by the addresses they have; and what of them is in the database. */
 export async function strangers(db: Db) {
   const { id: chatbotId, accountId } = await aChatbot(db)
@@ -115,6 +121,8 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
   const { id: entryId } = await db.prisma.sourceEntry.create({
     data: { sourceId: writtenId, title: 'Where?', text: 'Here.' },
   })
+  const { id: fileId } = await aSource(db, { chatbotId, kind: 'file', url: null, status: 'ready' })
+  await db.prisma.sourceFile.create({ data: { sourceId: fileId, name: 'a.txt', size: 1, content: Buffer.from('a') } })
   const ofWritten = { chatbotId, sourceId: writtenId }
   return {
     '/api/team/members/{id}': { id: member.id },
@@ -124,6 +132,8 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/chatbots/{chatbotId}/domains/check': { chatbotId },
     '/api/chatbots/{chatbotId}/refused-origins': { chatbotId },
     '/api/chatbots/{chatbotId}/sources': { chatbotId },
+    '/api/chatbots/{chatbotId}/sources/files': { chatbotId },
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/file': { chatbotId, sourceId: fileId },
     '/api/chatbots/{chatbotId}/sources/{sourceId}': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/reindex': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/pages': ofSource,

@@ -3,7 +3,7 @@ import { permissionNames, storedPermission, type PermissionName } from '@frontde
 import { anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { bodies, strangers } from './access-table.ts'
+import { bodies, queries, strangers } from './access-table.ts'
 import type { Incoming } from './chat-http.ts'
 import { logIn } from './dashboard-place.ts'
 import { anOwner, type Owner } from './owner.ts'
@@ -43,10 +43,10 @@ const ask = (
   { title, method, path, takesBody }: Route,
   ids: Record<string, string> = {},
 ): Promise<Incoming> =>
-  who.send(
-    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId),
-    { method, ...(takesBody ? { body: bodies[title] ?? {} } : {}) },
-  )
+  who.send(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId) + (queries[title] ?? ''), {
+    method,
+    ...(takesBody ? { body: bodies[title] ?? {} } : {}),
+  })
 
 t.test('I23: the documentation knows the dashboard', async t => {
   t.ok(routes.some(({ path }) => path === '/api/auth/me'))

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { bodies, strangers } from './access-table.ts'
+import { bodies, queries, strangers } from './access-table.ts'
 import { logIn } from './dashboard-place.ts'
 import { anOwner } from './owner.ts'
 
@@ -61,6 +61,8 @@ const actions: Record<string, string> = {
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
+  'POST /api/chatbots/{chatbotId}/sources/files': 'source.created',
+  'PUT /api/chatbots/{chatbotId}/sources/{sourceId}/file': 'source.changed',
   'POST /api/chatbots/{chatbotId}/connectors': 'connector.created',
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.changed',
   'DELETE /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.removed',
@@ -95,6 +97,7 @@ const routes = Object.entries(paths).flatMap(([path, operations]) =>
 const order = [
   'GET',
   'PATCH',
+  'PUT',
   'POST',
   'DELETE /api/conversations/{sessionId}',
   'DELETE',
@@ -116,7 +119,7 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
   for (const { title, path, method } of routes.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const body = own[title]
     const answer = await owner.send(
-      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[path]?.[name] ?? ''),
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[path]?.[name] ?? '') + (queries[title] ?? ''),
       { method, ...(body === undefined ? {} : { body }) },
     )
     t.ok(answer.status >= 200 && answer.status < 300, `${title}: ${answer.status}`)

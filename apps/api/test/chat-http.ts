@@ -105,11 +105,11 @@ export async function storedOf({ pool }: Pick<Db, 'pool'>, chatbotId: string) {
 
 export const nothing = { conversations: 0, messages: 0, replies: 0, used: 0 }
 
-/** Waits for what no event tells of, looking every 10 ms for at most 10 s. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
+/** Waits for what no event tells of, looking every 10 ms for at most 10 s, or as long as it is said. */
+export async function until(condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const deadline = performance.now() + withinMs
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('waited 10 s in vain')
+    if (performance.now() > deadline) throw new Error(`waited ${withinMs / 1000} s in vain`)
     await wait(10)
   }
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { SourceFile } from './source-files.ts'
 import { noNul, Timestamp, Uuid, visible } from './text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -102,6 +103,7 @@ export const SourceState = Type.Object({
   id: Uuid(),
   kind: Type.String(),
   url: Type.Union([Type.String(), Type.Null()]),
+  file: Type.Union([SourceFile, Type.Null()]),
   ...settings,
   status: Type.Union(['pending', 'indexing', 'ready', 'failed'].map(status => Type.Literal(status))),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last indexing failed.' }),

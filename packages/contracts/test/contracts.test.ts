@@ -10,6 +10,7 @@ import { jobPayloads } from '@frontdesk/contracts/jobs'
 import { replyEventData, ResumeParams, ResumeQuery } from '@frontdesk/contracts/reply-events'
 import { maxSessionIds, ResetAnswer, SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/session-info'
 import { Source } from '@frontdesk/contracts/source'
+import { FileQuery, largestFile, NewFileQuery, SourceFile } from '@frontdesk/contracts/source-files'
 import { isUuid, Timestamp } from '@frontdesk/contracts/text'
 
 /** As the API checks: nothing coerced, nothing dropped. */
@@ -219,4 +220,17 @@ t.test('an error says what may be shown and keeps the rest as its cause', async 
   t.equal(new AppError('X', 'gone', 'Gone.').retryAfterSeconds, undefined)
   t.match(unavailable(cause), { kind: 'unavailable', code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 5, cause })
   t.equal(unavailable().cause, undefined)
+})
+
+t.test('a file has a name that can be shown as a source, and no path', async t => {
+  const isQuery = accepts(NewFileQuery)
+  const isPatch = accepts(FileQuery)
+  for (const name of ['a.txt', 'Preise 2027 (neu).pdf', '説明書.docx', '.md']) t.ok(isQuery({ name }), name)
+  for (const name of ['', ' ', '\u200b', 'a/b', 'a\\b', 'a\nb', 'a\u0000', 'x'.repeat(201)]) {
+    t.notOk(isQuery({ name }), JSON.stringify(name))
+  }
+  t.ok(isQuery({ name: 'a.txt', language: 'de' }))
+  t.notOk(isPatch({ name: 'a.txt', language: 'de' }))
+  t.ok(accepts(SourceFile)({ name: 'a', type: null, size: 0, uploadedAt: 'x' }))
+  t.ok(largestFile > 1_000_000)
 })

@@ -10,7 +10,7 @@ interface Needs {
 const jobId = (sourceId: string, asks: number): string => `crawl-source-${sourceId}-${asks}`
 
 /** Kinds of sources that a worker knows how to index. */
-const IS_INDEXED = `kind in ('website', 'sitemap', 'text', 'question_answer')`
+const IS_INDEXED = `kind in ('website', 'sitemap', 'file', 'text', 'question_answer')`
 
 /** Asks a worker to index a source that was just added. */
 export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {

@@ -51,7 +51,7 @@ export async function createSource(
 }
 
 /** Refuses one more source than anybody maintains. */
-async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
+export async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
   if ((await tx.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
 }
 

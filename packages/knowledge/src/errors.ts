@@ -19,6 +19,12 @@ export const entryTaken = (): AppError =>
 export const entryLimit = (atMost: number): AppError =>
   new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`)
 
+export const sourceNotFile = (): AppError =>
+  new AppError('SOURCE_NOT_FILE', 'conflict', 'This source is not read from a file: there is none to replace.')
+
+/** A file that says nothing to us. The sentence is shown to the owner of the source. */
+export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)
+
 /** Another run of the same crawl has begun, or the source was removed; this one writes no more. */
 export const crawlSuperseded = (): AppError =>
   new AppError('CRAWL_SUPERSEDED', 'conflict', 'Another run is indexing this source, or the source was removed.')

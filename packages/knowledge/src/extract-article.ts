@@ -190,7 +190,7 @@ const metaOf = (document: Document, name: string): string => {
 }
 
 /** Without control characters (PostgreSQL refuses NUL), soft hyphens and halves of surrogate pairs; spaces collapsed. */
-const cleanText = (text: string): string =>
+export const cleanText = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex -- they are what is removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')

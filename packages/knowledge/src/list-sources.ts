@@ -2,23 +2,30 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
-import type { Source } from '@frontdesk/db/generated/client'
+import type { Source, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from './errors.ts'
+import { fileTypeOf } from './file-type.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 
 const PER_PAGE = 100
+/** Of a file all but its content. */
+const file = { select: { name: true, size: true, uploadedAt: true } } as const
 
 /** The sources of a chatbot with the progress of their indexing, oldest first. */
 export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<SourceState[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
-  const rows = await db.prisma.source.findMany({ where: { chatbotId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  const rows = await db.prisma.source.findMany({
+    where: { chatbotId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { file },
+  })
   return rows.map(present)
 }
 
 /** One source with the progress of its indexing. */
 export async function readSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourceState> {
   const { sourceId: id } = await findOwnSource({ db }, actor, place)
-  const row = await db.prisma.source.findUnique({ where: { id } })
+  const row = await db.prisma.source.findUnique({ where: { id }, include: { file } })
   if (row === null) throw sourceUnknown()
   return present(row)
 }
@@ -53,6 +60,8 @@ export async function listPages(
   }
 }
 
+type Row = Source & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }
+
 const present = ({
   maxDepth,
   language,
@@ -62,10 +71,11 @@ const present = ({
   keepSelectors,
   dropSelectors,
   ...row
-}: Source): SourceState => ({
+}: Row): SourceState => ({
   id: row.id,
   kind: row.kind,
   url: row.url,
+  file: row.file && { ...row.file, type: fileTypeOf(row.file.name), uploadedAt: row.file.uploadedAt.toISOString() },
   maxDepth,
   language,
   // The column takes any number; those that the API wrote are these.

@@ -2,6 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { crawlSource, type CrawlNeeds, type CrawlOptions } from './crawl.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './index-entries.ts'
+import { indexFile } from './index-file.ts'
 import { openParsers, parseLimits } from './parse-apart.ts'
 
 /** Crawls the websites of all accounts in one process, and lets none of them take it for himself. */
@@ -23,6 +24,7 @@ export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
   const running: string[] = []
   const crawl = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await find(needs, sourceId)
+    if (kind === 'file') return indexFile({ ...needs, parsers }, sourceId, options.signal)
     if (kind !== 'website' && kind !== 'sitemap') return indexEntries(needs, sourceId, options.signal)
     if (running.filter(account => account === owner).length >= MOST_OF_AN_ACCOUNT) throw accountBusy()
     running.push(owner)

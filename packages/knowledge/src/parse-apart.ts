@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@frontdesk/contracts/app-error'
+import { fileUnreadable } from './errors.ts'
+import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 
@@ -17,6 +19,8 @@ export interface ParseLimits {
 export interface Parser {
   readonly page: (input: PageInput, signal: AbortSignal) => Promise<ParsedPage>
   readonly sitemap: (input: SitemapInput, signal: AbortSignal) => Promise<ParsedSitemap>
+  /** Fails with `FILE_UNREADABLE` and the reason for its owner. */
+  readonly file: (input: FileInput, signal: AbortSignal) => Promise<FilePage[]>
 }
 
 /** The parsers of a process. Threads are started when there is work, and end when there has been none for a while. */
@@ -27,14 +31,18 @@ export interface Parsers {
 }
 
 /** What a thread is asked. */
-export type ParseRequest = { kind: 'page'; input: PageInput } | { kind: 'sitemap'; input: SitemapInput }
+export type ParseRequest =
+  | { kind: 'page'; input: PageInput }
+  | { kind: 'sitemap'; input: SitemapInput }
+  | { kind: 'file'; input: FileInput }
 
-type Answer = { parsed: ParsedPage | ParsedSitemap } | { failure: string }
+/** What a thread answers: what the file says, the reason for which it cannot be read, or the name of an error. */
+export type ParseAnswer = { parsed: ParsedPage | ParsedSitemap | FilePage[] } | { why: string } | { failure: string }
 
 interface Task {
   readonly owner: string
   readonly request: ParseRequest
-  readonly settle: (outcome: Promise<Answer>) => void
+  readonly settle: (outcome: Promise<ParseAnswer>) => void
 }
 
 /** 10 s and 256 MB for a file. */
@@ -42,6 +50,14 @@ export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 256 }
 
 /** Two, so that one owner's file of 10 s does not make everybody wait; more would take the cores from the chat. */
 const THREADS = 2
+/** A book takes longer than a page of the web. */
+const FILE_PATIENCE = 3
+/**
+ * What libraries inflate lies outside of the thread's heap, so its limit does not hold it: a PDF of 20 MB can unfold to
+ * gigabytes. Looked at ten times a second, for the whole process.
+ */
+const MOST_GROWTH = 500_000_000
+const WATCH_MS = 100
 /** An idle thread keeps 50 MB. */
 const IDLE_MS = 10_000
 
@@ -68,15 +84,16 @@ export function openParsers(limits: ParseLimits): Parsers {
   }
   const ask = async (owner: string, request: ParseRequest, signal: AbortSignal) => {
     signal.throwIfAborted()
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    const answer = await new Promise<ParseAnswer>((resolve, reject) => {
       const leave = (): void => reject(signal.reason as Error)
       signal.addEventListener('abort', leave, { once: true })
-      const settle = (outcome: Promise<Answer>): void => {
+      const settle = (outcome: Promise<ParseAnswer>): void => {
         outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
       }
       waiting.push({ owner, request, settle })
       next()
     })
+    if ('why' in answer) throw fileUnreadable(answer.why)
     if ('failure' in answer) throw unreadable(answer.failure)
     return answer.parsed
   }
@@ -85,6 +102,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     ownedBy: owner => ({
       page: (input, signal) => ask(owner, { kind: 'page', input }, signal) as Promise<ParsedPage>,
       sitemap: (input, signal) => ask(owner, { kind: 'sitemap', input }, signal) as Promise<ParsedSitemap>,
+      file: (input, signal) => ask(owner, { kind: 'file', input }, signal) as Promise<FilePage[]>,
     }),
     async close() {
       await Promise.all(slots.map(slot => slot.stop()))
@@ -103,24 +121,30 @@ function newSlot(limits: ParseLimits) {
     thread = undefined
     await stopped?.terminate()
   }
-  const parse = async (request: ParseRequest): Promise<Answer> => {
+  const parse = async (request: ParseRequest): Promise<ParseAnswer> => {
     isBusy = true
     clearTimeout(idle)
     const deadline = new AbortController()
     let timer: NodeJS.Timeout | undefined
+    const rss = process.memoryUsage.rss()
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - rss > MOST_GROWTH) deadline.abort()
+    }, WATCH_MS)
     try {
       thread ??= await startThread(limits)
-      timer = setTimeout(() => deadline.abort(), limits.parseMs)
+      const patience = request.kind === 'file' ? FILE_PATIENCE : 1
+      timer = setTimeout(() => deadline.abort(), limits.parseMs * patience)
       thread.postMessage(request)
       // Rejects when the thread dies of its memory limit, or at the deadline.
       const message: unknown[] = await once(thread, 'message', { signal: deadline.signal })
       // The thread is ours and posts nothing else.
-      return message[0] as Answer
+      return message[0] as ParseAnswer
     } catch (error) {
       await stop()
       throw unreadable(error)
     } finally {
       clearTimeout(timer)
+      clearInterval(watch)
       isBusy = false
       idle = setTimeout(() => void stop(), IDLE_MS).unref()
     }

@@ -1,16 +1,28 @@
 import { parentPort } from 'node:worker_threads'
-import type { ParseRequest } from './parse-apart.ts'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { ParseAnswer, ParseRequest } from './parse-apart.ts'
 import { parsePage } from './parse-page.ts'
 import { parseSitemap } from './parse-sitemap.ts'
 
-const parse = ({ kind, input }: ParseRequest) => (kind === 'page' ? parsePage(input) : parseSitemap(input))
+const parse = async ({ kind, input }: ParseRequest) => {
+  if (kind === 'page') return parsePage(input)
+  if (kind === 'sitemap') return parseSitemap(input)
+  // Loaded where it is needed: most threads read nothing but pages.
+  const { parseFile } = await import('./parse-file.ts')
+  return parseFile(input)
+}
 
-// The other side of parse-apart.ts: says that it is ready; then one file in, what it says (or the error's name) out.
-parentPort?.on('message', (request: ParseRequest) => {
+const answerTo = async (request: ParseRequest): Promise<ParseAnswer> => {
   try {
-    parentPort?.postMessage({ parsed: parse(request) })
+    return { parsed: await parse(request) }
   } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? error.name : 'unknown' })
+    if (error instanceof AppError) return { why: error.message }
+    return { failure: error instanceof Error ? error.name : 'unknown' }
   }
+}
+
+// The other side of parse-apart.ts: says that it is ready; then one file in, what it says (or what is wrong) out.
+parentPort?.on('message', (request: ParseRequest) => {
+  void answerTo(request).then(answer => parentPort?.postMessage(answer))
 })
 parentPort?.postMessage('ready')

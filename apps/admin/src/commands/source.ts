@@ -1,10 +1,14 @@
-import type { Command } from 'commander'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Option, type Command } from 'commander'
 import type { Source } from '@frontdesk/db/generated/client'
+import { largestFile } from '@frontdesk/contracts/source-files'
 import { isUuid } from '@frontdesk/contracts/text'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { addWebsiteSource, type NewWebsiteSource } from '@frontdesk/knowledge/add-source'
 import { askForCrawl } from '@frontdesk/knowledge/ask-for-crawl'
+import { addFileSource } from '@frontdesk/knowledge/edit-files'
 import { sourceUnknown } from '@frontdesk/knowledge/errors'
 import { checkOptions, optionColumns } from '@frontdesk/knowledge/source-options'
 import type { Deps } from '../deps.ts'
@@ -17,6 +21,7 @@ interface AddOptions extends PageArguments {
   chatbot: string
   website?: string
   sitemap?: string
+  file?: string
   depth?: number
   wait?: boolean
   json?: boolean
@@ -34,10 +39,13 @@ export function addSourceCommands(program: Command, deps: Deps): void {
   const source = program.command('source').description('the pages that a chatbot answers from')
 
   withPageArguments(source.command('add'))
-    .description('Adds a website and asks the workers to index it.')
+    .description('Adds a website or a file and asks the workers to index it.')
     .requiredOption('--chatbot <id>', 'chatbot that learns from it')
     .option('--website <url>', 'page to start from; the pages that it links to on the same site follow')
     .option('--sitemap <url>', 'instead of a website: a sitemap whose pages are read, and no others')
+    .addOption(
+      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV instead').conflicts(['website', 'sitemap']),
+    )
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
     .option('--wait', 'wait until the pages are indexed, and tell how it goes on standard error')
     .option('--json', 'print the source as JSON')
@@ -67,8 +75,7 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   const db = await stack.db()
   // Opened first: a source that no worker could be told of would wait for ever.
   const queues = await stack.queues()
-  const rules = await stack.addressRules()
-  const { id } = await addWebsiteSource({ db, rules }, siteOf(options))
+  const { id, what } = await store({ stack }, options)
   try {
     await askForCrawl({ queues }, id)
   } catch (error) {
@@ -79,11 +86,30 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   const made = wait
     ? await waitForSource({ db, note: terminal.note, patienceMs }, id)
     : await db.prisma.source.findUniqueOrThrow({ where: { id } })
-  terminal.result(
-    options,
-    present(made),
-    `Source ${id}: ${made.url ?? ''}, ${wait ? pages(made) : 'waiting to be indexed'}`,
-  )
+  terminal.result(options, present(made), `Source ${id}: ${what}, ${wait ? pages(made) : 'waiting to be indexed'}`)
+}
+
+/** Stores the source, and says what it is. */
+async function store({ stack }: Pick<Deps, 'stack'>, options: AddOptions): Promise<{ id: string; what: string }> {
+  const db = await stack.db()
+  const { chatbot: chatbotId, file } = options
+  if (file === undefined) {
+    const { id, url } = await addWebsiteSource({ db, rules: await stack.addressRules() }, siteOf(options))
+    return { id, what: url }
+  }
+  if (!isUuid(chatbotId) || (await db.prisma.chatbot.count({ where: { id: chatbotId } })) === 0) throw chatbotUnknown()
+  const name = basename(file)
+  const id = await addFileSource({ db }, { chatbotId, language: null, name, content: await contentOf(file) })
+  return { id, what: name }
+}
+
+async function contentOf(path: string): Promise<Buffer> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isFile() !== true) throw new AppError('FILE_MISSING', 'invalid', `there is no file ${path}.`)
+  if (found.size > largestFile) {
+    throw new AppError('FILE_TOO_LARGE', 'too-large', `a file has at most ${largestFile / 1024 / 1024} MB.`)
+  }
+  return readFile(path)
 }
 
 function siteOf({ website, sitemap, ...options }: AddOptions): NewWebsiteSource {

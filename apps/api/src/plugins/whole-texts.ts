@@ -9,7 +9,8 @@ import type { FastifyInstance } from 'fastify'
 export function refuseHalfCharacters(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     // Not by recursion: 32 kB hold a nesting that no stack does.
-    const left: unknown[] = [body]
+    // A file is no text of ours, and has millions of bytes to look at.
+    const left: unknown[] = body instanceof Uint8Array ? [] : [body]
     while (left.length > 0) {
       const value = left.pop()
       if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw halfCharacter()
