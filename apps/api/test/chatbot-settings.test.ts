@@ -186,6 +186,8 @@ t.test('a change reaches visitors: a domain that was taken away is refused, and 
   t.equal(await ask('https://shop.example'), 200)
   t.equal((await patch(chatbotId, { domains: ['desk.example'] })).status, 200)
   await until(async () => (await ask('https://shop.example')) === 403)
+  // Refusals are noted in batches: this first one, too, a moment later.
+  await until(async () => (await refused()).length > 0)
   const before = await refused()
   t.equal(await ask('https://evil.example'), 403)
   t.equal(await ask('http://192.168.7.7'), 403)
