@@ -67,19 +67,28 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
 
   t.test('goes on with a stream that was cut', async t => {
     const { api, visit } = await openShop(t, browser)
+    const page = await visit()
+    // Each side waits for what the other shows: how long a browser takes to show it is the machine's affair.
+    const shown = (text: string): Promise<void> => log(page).getByText(text).waitFor()
     api.messages.set(question, [
       async exchange => {
         start(exchange)
         exchange.event('token', { text: 'From ' }, '1-0')
-        setTimeout(exchange.cut, 50)
+        await page.locator('.streaming').waitFor()
+        exchange.cut()
       },
     ])
-    api.resumes.push(exchange => finish(exchange, 'From ten.'))
-    const page = await visit()
+    let resume = (): void => undefined
+    const told = new Promise<void>(resolve => (resume = resolve))
+    api.resumes.push(async exchange => {
+      await told
+      finish(exchange, 'From ten.')
+    })
     await openPanel(page)
     await ask(page, question)
-    await log(page).getByText('The connection was lost').waitFor()
-    await log(page).getByText('From ten.').waitFor()
+    await shown('The connection was lost')
+    resume()
+    await shown('From ten.')
     t.equal(api.seen.find(({ path }) => path.includes('/events'))?.headers['last-event-id'], '1-0')
   })
 
