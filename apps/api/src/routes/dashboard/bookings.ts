@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { noteExport } from '@frontdesk/accounts/note-export'
 import { BookingChange, BookingList, BookingParams, BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import { cancelBooking } from '@frontdesk/tools/cancel-booking'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
@@ -10,13 +9,14 @@ import { listBookings } from '@frontdesk/tools/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'bookings' } as const
 const tags = ['tool-data']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+const refused = refusals(400, 401, 403, 404)
 
 /** Appointments: read, saved as CSV, called off, and deleted. */
 export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -1,24 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Connector, ConnectorList, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/connectors'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/edit-connector'
 import { listConnectors, readConnector } from '@frontdesk/tools/list-connectors'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
-const refused = {
-  400: DashboardError,
-  401: DashboardError,
-  403: DashboardError,
-  404: DashboardError,
-  409: DashboardError,
-}
+const refused = refusals(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 

@@ -8,18 +8,18 @@ import {
   Erased,
   EraseRequest,
 } from '@frontdesk/contracts/conversations'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { eraseSession } from '@frontdesk/conversations/erase-session'
 import { listConversations } from '@frontdesk/conversations/list-conversations'
 import { readConversation } from '@frontdesk/conversations/read-conversation'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'conversations' } as const
 const tags = ['conversations']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+const refused = refusals(400, 401, 403, 404)
 
 /** What visitors and the chatbot said: searched, read, deleted, and erased for good. */
 export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

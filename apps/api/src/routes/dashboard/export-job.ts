@@ -9,13 +9,14 @@ import { exportContentType } from '@frontdesk/conversations/export-writers'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { sendDownload } from '../../http/download.ts'
+import { refusals } from '../../http/refusals.ts'
 import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'exportFiles'> & CutOffNeeds
 
 const tags = ['conversations']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+const refused = refusals(400, 401, 403, 404)
 const file = {
   description: 'The file.',
   content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { noteExport } from '@frontdesk/accounts/note-export'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/feedback'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
 import { listFeedback } from '@frontdesk/tools/list-feedback'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'feedback' } as const
 const tags = ['tool-data']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refused = refusals(400, 401, 403)
 
 /** What visitors think of the answers: read, and saved as CSV. */
 export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

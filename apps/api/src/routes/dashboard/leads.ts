@@ -10,13 +10,14 @@ import { markLead } from '@frontdesk/tools/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'leads' } as const
 const tags = ['tool-data']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refused = refusals(400, 401, 403)
 
 /** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
 export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -6,13 +6,13 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
 import { DomainCheck, DomainCheckRequest, RefusedOrigins } from '@frontdesk/contracts/chatbots'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError, 404: DashboardError }
+const refused = refusals(400, 401, 403, 404)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 
 /** Why is my widget silent? Which pages a chatbot answers on, and where it was asked and did not. */

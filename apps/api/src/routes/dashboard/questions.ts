@@ -14,13 +14,14 @@ import { markQuestion } from '@frontdesk/tools/mark-question'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
 const config = { access: 'questions' } as const
 const tags = ['tool-data']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refused = refusals(400, 401, 403)
 
 /** Questions that wait for an answer: read, saved as CSV, and marked. */
 export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {

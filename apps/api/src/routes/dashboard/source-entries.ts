@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import { EntryList, EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/source-entries'
 import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/edit-entries'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
@@ -13,13 +13,7 @@ const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 /** The longest entry, in characters that take the most bytes. */
 const bodyLimit = 128 * 1024
-const refused = {
-  400: DashboardError,
-  401: DashboardError,
-  403: DashboardError,
-  404: DashboardError,
-  409: DashboardError,
-}
+const refused = refusals(400, 401, 403, 404, 409)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const ByEntry = Type.Object({ chatbotId: Type.String(), sourceId: Type.String(), entryId: Type.String() })
 

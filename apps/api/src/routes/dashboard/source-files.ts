@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { FileQuery, largestFile, NewFileQuery } from '@frontdesk/contracts/source-files'
 import { SourceState } from '@frontdesk/contracts/sources'
 import { createFileSource, replaceFile } from '@frontdesk/knowledge/edit-files'
 import { readSource } from '@frontdesk/knowledge/list-sources'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 import { readUploads } from '../../plugins/uploads.ts'
 
@@ -14,15 +14,7 @@ type Needs = Pick<Deps, 'db' | 'queues'>
 
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
-const refused = {
-  400: DashboardError,
-  401: DashboardError,
-  403: DashboardError,
-  404: DashboardError,
-  409: DashboardError,
-  413: DashboardError,
-  429: DashboardError,
-}
+const refused = refusals(400, 401, 403, 404, 409, 413, 429)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`

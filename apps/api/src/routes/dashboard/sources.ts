@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import {
   NewSourceRequest,
@@ -13,19 +12,14 @@ import {
 import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/edit-source'
 import { listPages, listSources, readSource } from '@frontdesk/knowledge/list-sources'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
 
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
-const refused = {
-  400: DashboardError,
-  401: DashboardError,
-  403: DashboardError,
-  404: DashboardError,
-  409: DashboardError,
-}
+const refused = refusals(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 

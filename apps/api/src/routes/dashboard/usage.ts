@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readAuditLog } from '@frontdesk/accounts/read-audit-log'
 import { readUsage } from '@frontdesk/accounts/read-usage'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/usage'
 import type { Deps } from '../../deps.ts'
+import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 const tags = ['account']
-const refused = { 400: DashboardError, 401: DashboardError, 403: DashboardError }
+const refused = refusals(400, 401, 403)
 
 /** What an account has used, and who changed what in it. */
 export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
