@@ -10,6 +10,7 @@ import { post, send, sendBytes, sessionOf } from '../apps/api/test/chat-http.ts'
 import { shortPeriods } from './faults/periods.ts'
 import { startStand } from './faults/stand.ts'
 import { until } from './until.ts'
+import { keptInRedis, keptInTables } from './what-is-kept.ts'
 
 /*
  * Words that nobody else would say are put into everything a visitor, a provider or a page can send, through success
@@ -215,13 +216,8 @@ await t.test('row 20, I20, row 74: no process says any of it, at the most talkat
 })
 
 await t.test('row 20, I20, row 55: of the tables only messages holds what was said', async t => {
-  const { rows: tables } = await stand.db.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
   const holders: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    const { rows } = await stand.db.pool.query<{ row: string }>(`select to_json(t)::text as row from ${name} t`)
-    const text = rows.map(({ row }) => row).join('\n')
+  for (const [name, text] of Object.entries(await keptInTables(stand.db))) {
     for (const each of found(text)) holders[each] = [...(holders[each] ?? []), name]
     for (const address of addresses) t.notOk(text.includes(address), `${name} holds an address`)
     if (name !== 'conversations')
@@ -235,21 +231,11 @@ await t.test('row 20, I20, row 55: of the tables only messages holds what was sa
 })
 
 await t.test('row 20, I20, I21: Redis holds the words of living conversations, for an hour', async t => {
-  const readers: Record<string, (key: string) => Promise<unknown>> = {
-    string: key => redis.get(key),
-    hash: key => redis.hgetall(key),
-    list: key => redis.lrange(key, 0, -1),
-    set: key => redis.smembers(key),
-    zset: key => redis.zrange(key, '0', '-1'),
-    stream: key => redis.xrange(key, '-', '+'),
-  }
   const holders = new Set<string>()
-  for (const key of await redis.keys('*')) {
-    const value = JSON.stringify((await readers[await redis.type(key)]?.(key)) ?? null)
-    for (const each of [...found(key), ...found(value)]) holders.add(`${key.replace(/\d+$/, 'N')}: ${each}`)
-    const both = `${key} ${value}`
+  for (const [key, text] of Object.entries(await keptInRedis(redis))) {
+    for (const each of found(text)) holders.add(`${key.replace(/\d+$/, 'N')}: ${each}`)
     t.notOk(
-      [...sessions, ...addresses].some(secret => both.includes(secret)),
+      [...sessions, ...addresses].some(secret => text.includes(secret)),
       `${key} holds a session or an address`,
     )
     if (holders.size > 0 && key.includes(':context:')) t.ok((await redis.ttl(key)) <= 3_600)

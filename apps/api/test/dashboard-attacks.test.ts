@@ -4,7 +4,7 @@ import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { send, type Incoming, type Outgoing } from './chat-http.ts'
-import { aPlace, logIn } from './dashboard-place.ts'
+import { aPlace, logIn, nobody, pagePaths, readPaths } from './dashboard-place.ts'
 import { anExporter } from './exporter.ts'
 import type { Owner } from './owner.ts'
 import { theDocumentation } from './the-documentation.ts'
@@ -14,13 +14,6 @@ import { theDocumentation } from './the-documentation.ts'
 const desk = await startFrontdesk(t, { hasWorker: false })
 const { db } = desk
 const isDocumented = await theDocumentation(desk.url)
-
-const nobody = '00000000-0000-4000-8000-000000000000'
-const readPaths = ['/api/questions', '/api/feedback', '/api/leads', '/api/bookings'].flatMap(path => [
-  path,
-  `${path}/export`,
-])
-const pagePaths = ['/api/conversations', '/api/conversations/export']
 
 t.test('no cursor leads to lines of others, or to an error of ours', async t => {
   const { owner, chatbot } = await aPlace(desk)

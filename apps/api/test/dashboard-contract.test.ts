@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { post, send, sessionOf } from './chat-http.ts'
-import { aPlace } from './dashboard-place.ts'
+import { aPlace, nobody, pagePaths, readPaths } from './dashboard-place.ts'
 import { anExporter } from './exporter.ts'
 import { anOwner } from './owner.ts'
 import { theDocumentation } from './the-documentation.ts'
@@ -13,13 +13,6 @@ import { theDocumentation } from './the-documentation.ts'
 const desk = await startFrontdesk(t, { settings: { trustedProxies: ['127.0.0.0/8'] } })
 const { db, redis, namespace } = desk
 const isDocumented = await theDocumentation(desk.url)
-
-const nobody = '00000000-0000-4000-8000-000000000000'
-const readPaths = ['/api/questions', '/api/feedback', '/api/leads', '/api/bookings'].flatMap(path => [
-  path,
-  `${path}/export`,
-])
-const pagePaths = ['/api/conversations', '/api/conversations/export']
 
 t.test('endpoint 5: e-mail and password are required texts, and there is nothing else to send', async t => {
   const good = { email: 'robin@shop.example', password: 'correct horse battery' }

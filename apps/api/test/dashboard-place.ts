@@ -5,6 +5,18 @@ import type { Frontdesk } from '../../../test/start-frontdesk.ts'
 import { newAddress } from './chat-http.ts'
 import { anOwner, type Owner } from './owner.ts'
 
+/** An id that nothing has. */
+export const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Tool data and its CSV. */
+export const readPaths = ['/api/questions', '/api/feedback', '/api/leads', '/api/bookings'].flatMap(path => [
+  path,
+  `${path}/export`,
+])
+
+/** Conversations, as they are listed and exported. */
+export const pagePaths = ['/api/conversations', '/api/conversations/export']
+
 const password = 'correct horse battery'
 
 /** Somebody with a place in an account, logged in from an address of their own. */

@@ -2,6 +2,7 @@ import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk, type Frontdesk } from '../../../test/start-frontdesk.ts'
+import { holdersOf, keptInRedis, keptInTables } from '../../../test/what-is-kept.ts'
 import { newAddress, post, send, sessionOf, until, type Outgoing } from './chat-http.ts'
 
 /** Words that must turn up only where they belong. */
@@ -10,46 +11,17 @@ const context = 'CANARY-context'
 const query = 'CANARY-query'
 const address = 'CANARY-address'
 
-/** Every row of every table, as text. */
-async function everyRow({ db }: Frontdesk): Promise<{ table: string; row: string }[]> {
-  const { rows: tables } = await db.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await db.pool.query<{ row: string }>(`select to_json(t)::text as row from ${name} t`)
-      return rows.map(({ row }) => ({ table: name, row }))
-    }),
-  )
-  return found.flat()
-}
-
 /** Every key of this test's Redis with all it holds, and for how long. */
 async function everyKey({ redis }: Frontdesk): Promise<{ key: string; value: string; ttlMs: number }[]> {
-  const readers: Record<string, (key: string) => Promise<unknown>> = {
-    string: key => redis.get(key),
-    hash: key => redis.hgetall(key),
-    list: key => redis.lrange(key, 0, -1),
-    set: key => redis.smembers(key),
-    zset: key => redis.zrange(key, '0', '-1'),
-    stream: key => redis.xrange(key, '-', '+'),
-  }
-  const keys = await redis.keys('*')
-  return Promise.all(
-    keys.map(async key => {
-      const read = readers[await redis.type(key)]
-      return { key, value: JSON.stringify((await read?.(key)) ?? null), ttlMs: await redis.pttl(key) }
-    }),
-  )
+  const kept = Object.entries(await keptInRedis(redis))
+  return Promise.all(kept.map(async ([key, value]) => ({ key, value, ttlMs: await redis.pttl(key) })))
 }
 
 t.test('what is kept of a visitor', async t => {
   const desk = await startFrontdesk(t, { hasWorker: false, settings: { trustedProxies: ['127.0.0.1'] } })
   const chatbot = await aChatbot(desk.db, { isStreaming: true })
   const asked = { message: `Hello ${said}`, chatbotId: chatbot.id }
-  const rowsWith = async (text: string): Promise<string[]> => [
-    ...new Set((await everyRow(desk)).filter(({ row }) => row.includes(text)).map(({ table }) => table)),
-  ]
+  const rowsWith = async (text: string): Promise<string[]> => holdersOf(text, await keptInTables(desk.db))
   const keysWith = async (text: string) => (await everyKey(desk)).filter(({ value }) => value.includes(text))
 
   await t.test(
@@ -144,7 +116,7 @@ t.test('what is kept of a visitor', async t => {
     const direct = await post(desk.url, asked, { from: here })
     const { lastIp } = await desk.db.prisma.conversation.findUniqueOrThrow({ where: { sessionId: sessionOf(direct) } })
     t.equal(lastIp, here.replace(/\d+$/, '* (anonymized)'))
-    const everything = JSON.stringify([await everyRow(desk), await everyKey(desk)])
+    const everything = JSON.stringify([await keptInTables(desk.db), await everyKey(desk)])
     for (const raw of ['203.0.113.57', 'cb00:7139', '3:4:5:6', 'db8::6', here, address, '9.9.9.9'])
       t.notMatch(everything, raw)
   })
