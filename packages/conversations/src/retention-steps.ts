@@ -31,6 +31,12 @@ const OLD = 'created_at <= $1'
 /** What was searched for goes, too. A file goes by its own end, and the job is not forgotten before it. */
 const OLD_JOB = `created_at <= $1 and file is null and status in ('done', 'failed', 'cancelled')`
 
+/** The next batch of rows that go whole, by their age. */
+const NEXT = 'and created_at >= $3 order by created_at limit $2 for update skip locked'
+
+/** What `gone` has returned, as `remove` tells it. */
+const TOLD = 'select count(*)::int as count, max(created_at)::text as mark from gone'
+
 /**
  * Everything that goes, in the order in which it goes: conversations after their messages. The quota's ledger, outcomes
  * of replies, leads, bookings and connectors are not among it.
@@ -40,11 +46,9 @@ export const retentionSteps: readonly RetentionStep[] = [
     kind: 'messages',
     remove: `
 with gone as (
-  delete from messages where id in (
-    select id from messages where ${OLD_MESSAGE} and created_at >= $3 order by created_at limit $2 for update skip locked
-  ) returning created_at
+  delete from messages where id in (select id from messages where ${OLD_MESSAGE} ${NEXT}) returning created_at
 )
-select count(*)::int as count, max(created_at)::text as mark from gone`,
+${TOLD}`,
     count: `select count(*)::int as count from messages where ${OLD_MESSAGE}`,
   },
   {
@@ -69,22 +73,18 @@ select count(*)::int as count, max(last_activity_at)::text as mark from gone`,
     kind: 'questions',
     remove: `
 with gone as (
-  delete from questions where id in (
-    select id from questions where ${OLD} and created_at >= $3 order by created_at limit $2 for update skip locked
-  ) returning created_at
+  delete from questions where id in (select id from questions where ${OLD} ${NEXT}) returning created_at
 )
-select count(*)::int as count, max(created_at)::text as mark from gone`,
+${TOLD}`,
     count: `select count(*)::int as count from questions where ${OLD}`,
   },
   {
     kind: 'feedback',
     remove: `
 with gone as (
-  delete from feedback where id in (
-    select id from feedback where ${OLD} and created_at >= $3 order by created_at limit $2 for update skip locked
-  ) returning created_at
+  delete from feedback where id in (select id from feedback where ${OLD} ${NEXT}) returning created_at
 )
-select count(*)::int as count, max(created_at)::text as mark from gone`,
+${TOLD}`,
     count: `select count(*)::int as count from feedback where ${OLD}`,
   },
   {
@@ -102,11 +102,9 @@ select count(*)::int as count, max(accepted_at)::text as mark from gone`,
     kind: 'exportJobs',
     remove: `
 with gone as (
-  delete from export_jobs where id in (
-    select id from export_jobs where ${OLD_JOB} and created_at >= $3 order by created_at limit $2 for update skip locked
-  ) returning created_at
+  delete from export_jobs where id in (select id from export_jobs where ${OLD_JOB} ${NEXT}) returning created_at
 )
-select count(*)::int as count, max(created_at)::text as mark from gone`,
+${TOLD}`,
     count: `select count(*)::int as count from export_jobs where ${OLD_JOB}`,
   },
 ]

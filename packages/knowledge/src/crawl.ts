@@ -72,7 +72,7 @@ export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: 
 
 async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
   const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
-  const counts: CrawlCounts = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
+  const counts: Required<CrawlCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
   const { signal } = options
   const parser = needs.parsers.ownedBy(run.accountId)
   try {
@@ -143,7 +143,7 @@ const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin
 
 interface Tour {
   readonly limits: CrawlLimits
-  readonly counts: CrawlCounts
+  readonly counts: Required<CrawlCounts>
   readonly onProgress: CrawlOptions['onProgress']
 }
 
@@ -210,9 +210,9 @@ async function visitOne(
   return outcome
 }
 
-function count(counts: CrawlCounts, { kind, reason }: VisitOutcome): void {
-  if (kind !== 'later' && reason !== 'robots') counts.fetched = (counts.fetched ?? 0) + 1
-  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons?.[reason] ?? 0) + 1 }
+function count(counts: Required<CrawlCounts>, { kind, reason }: VisitOutcome): void {
+  if (kind !== 'later' && reason !== 'robots') counts.fetched += 1
+  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons[reason] ?? 0) + 1 }
   if (kind === 'indexed' || kind === 'unchanged') counts.indexed++
   else if (kind === 'skipped') counts.skipped++
   else if (kind === 'failed') counts.failed++
