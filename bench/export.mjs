@@ -11,19 +11,18 @@ import http from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '@frontdesk/accounts/passwords'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { freePort } from '@frontdesk/local-services/free-port'
-import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { repliesBeside } from './chat/beside.mjs'
 import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
+import { startProgram } from './chat/stand.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +38,6 @@ const rounds = Number(options.rounds)
 const perConversation = 25
 const email = 'bench@bench.example'
 const password = 'correct horse battery'
-const root = fileURLToPath(new URL('..', import.meta.url))
 const say = line => process.stderr.write(`${line}\n`)
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
 const started = []
@@ -49,24 +47,10 @@ const keep = async starting => {
   return server
 }
 
-const startProgram = (name, env, healthPort) =>
-  keep(
-    startServer({
-      name,
-      command: process.execPath,
-      args: [join(root, `apps/${name}/dist/main.js`)],
-      dir: root,
-      env: { ...process.env, ...env },
-      logFile: join(dir, `${name}.log`),
-      isReady: () =>
-        fetch(`http://127.0.0.1:${healthPort}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      stopSignal: 'SIGINT',
-      politeMs: 30_000,
-    }),
-  )
+const startApp = (name, env, healthPort) => {
+  const readyUrl = `http://127.0.0.1:${healthPort}/health/ready`
+  return keep(startProgram({ name, file: `apps/${name}/dist/main.js`, env, readyUrl, dir }))
+}
 
 /** Conversations of the last 20 days: questions of a line, answers of a paragraph with a source. */
 const fillSql = `
@@ -216,12 +200,12 @@ try {
     LIMIT_IP_PER_MINUTE: '1000000',
     LIMIT_CONNECTIONS_PER_IP: '1000000',
   }
-  const api = await startProgram('api', { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl }, port)
+  const api = await startApp('api', { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl }, port)
   const workerEnv = { ...env, WORKER_QUEUES: 'exports', WORKER_HEALTH_PORT: String(healthPort) }
-  const worker = await startProgram('worker', workerEnv, healthPort)
+  const worker = await startApp('worker', workerEnv, healthPort)
   const repliesPort = await freePort()
   const replier = { ...env, WORKER_QUEUES: 'replies', WORKER_HEALTH_PORT: String(repliesPort) }
-  await startProgram('worker', replier, repliesPort)
+  await startApp('worker', replier, repliesPort)
 
   const account = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard', quota: 1_000_000 } })
   const user = await db.prisma.user.create({

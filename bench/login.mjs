@@ -9,16 +9,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '@frontdesk/accounts/passwords'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { freePort } from '@frontdesk/local-services/free-port'
-import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { table } from './chat/figures.mjs'
+import { startProgram } from './chat/stand.mjs'
 
 const { values: options } = parseArgs({
   options: { tries: { type: 'string', default: '300' } },
@@ -26,7 +25,6 @@ const { values: options } = parseArgs({
 })
 const tries = Number(options.tries)
 const say = line => process.stderr.write(`${line}\n`)
-const root = fileURLToPath(new URL('..', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
 const started = []
 const keep = async starting => {
@@ -69,31 +67,17 @@ try {
   mkdirSync(join(dir, 'data'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    DATA_DIR: join(dir, 'data'),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   await keep(
-    startServer({
-      name: 'api',
-      command: process.execPath,
-      args: [join(root, 'apps/api/dist/main.js')],
-      dir: root,
-      env: {
-        ...process.env,
-        DATABASE_URL: postgres.url,
-        REDIS_URL: redis.url,
-        DATA_DIR: join(dir, 'data'),
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        BASE_URL: baseUrl,
-        TRUSTED_PROXIES: '127.0.0.1',
-      },
-      logFile: join(dir, 'api.log'),
-      isReady: () =>
-        fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(1_000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      stopSignal: 'SIGINT',
-      politeMs: 30_000,
-    }),
+    startProgram({ name: 'api', file: 'apps/api/dist/main.js', env, readyUrl: `${baseUrl}/health/ready`, dir }),
   )
   const { id: accountId } = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard' } })
   const passwordHash = await hashPassword('correct horse battery')

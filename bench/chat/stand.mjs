@@ -17,7 +17,7 @@ const isUp = url =>
   )
 
 /** Starts one of our programs and resolves when its readiness address says so. */
-async function startProgram({ name, file, args = [], nodeArgs = [], env, readyUrl, dir }) {
+export async function startProgram({ name, file, args = [], nodeArgs = [], env, readyUrl, dir }) {
   const { startServer } = await import('@frontdesk/local-services/server-process')
   return startServer({
     name,
