@@ -70,3 +70,18 @@ export interface Fallback {
   /** Hears of each turn that is passed on, and of the failure that it is passed on for. */
   onTaken: (failure: unknown) => void
 }
+
+/** Texts whose meaning is asked for. */
+export interface EmbedRequest {
+  /** As the provider calls it. */
+  readonly model: string
+  readonly texts: readonly string[]
+  /** The caller no longer wants it. Its reason is what is then thrown. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * The meaning of each text as a vector, in the order of the texts and all of one length. Throws as `stream` does, and
+ * asks the provider once as well.
+ */
+export type Embed = (request: EmbedRequest) => Promise<number[][]>

@@ -1,10 +1,10 @@
-import OpenAI from 'openai'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { watchDeadlines, type Deadlines } from './deadlines.ts'
 import { newDialect } from './dialect.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { openaiClient } from './openai-client.ts'
 import { providerFailure, providerStalled } from './provider-errors.ts'
-import { providerFetch, type ProviderResponse } from './provider-fetch.ts'
+import type { ProviderResponse } from './provider-fetch.ts'
 import { readReply } from './read-reply.ts'
 
 export interface OpenaiSettings {
@@ -28,7 +28,7 @@ const maxRequests = 3
  * the body is read here, because the SDK takes a cut stream for a whole one and waits for a silent one without end.
  */
 export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breaker }: OpenaiSettings): Model {
-  const client = newClient(apiKey, baseURL, deadlines)
+  const client = openaiClient({ apiKey, baseURL, totalMs: deadlines.totalMs })
   const dialect = newDialect(baseURL)
 
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<ProviderResponse> {
@@ -76,23 +76,4 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
   }
 
   return { name: model, provider: 'openai', stream }
-}
-
-function newClient(apiKey: string, baseURL: string, deadlines: Deadlines): OpenAI {
-  return new OpenAI({
-    apiKey,
-    baseURL,
-    // Given, so that the SDK takes nothing from the environment behind our settings' back.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    // One owner of retries, the caller: with the SDK's default an outage becomes three requests per attempt.
-    maxRetries: 0,
-    timeout: deadlines.totalMs,
-    // At its default level the SDK prints what it cannot parse, which is a visitor's conversation.
-    logLevel: 'off',
-    // The SDK reads the fields of a ProviderResponse and no others; every test of this package runs through it.
-    fetch: providerFetch() as unknown as typeof fetch,
-  })
 }

@@ -1,6 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
+import { newEmbeddings } from './answer-embeddings.ts'
+import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-script.ts'
 import { startCall, type ModelCall } from './model-call.ts'
 import { defaultReply, type AskedOf, type ModelAnswer, type ModelScript, type WireRequest } from './model-script.ts'
 
@@ -23,6 +25,10 @@ export interface ModelServer {
   readonly requests: readonly ModelCall[]
   /** Connections, the idle ones of clients' pools included. */
   readonly openSockets: number
+  /** Every request for embeddings, in order of arrival. */
+  readonly embeddingRequests: readonly EmbeddingRequest[]
+  /** How requests for embeddings are answered from now on. */
+  scriptEmbeddings: (answer: EmbeddingAnswer) => void
   /** How requests are answered from now on. */
   script: (answer: ModelAnswer) => void
   /** How the next requests are answered, one each, before `script` counts again. */
@@ -44,6 +50,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const requests: ModelCall[] = []
   const queued: ModelAnswer[] = []
   const events = newWaiters()
+  const embeddings = newEmbeddings({ keepsRequests, changed: events.changed })
   let answer: ModelAnswer = { text: defaultReply }
   let count = 0
   let openSockets = 0
@@ -57,10 +64,11 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     if (keepsRequests) requests.push(call)
     events.changed()
   }
+  const setScript = (next: ModelScript): void => {
+    answer = next
+  }
   const server = http.createServer((request, response) => {
-    void route(request, response, answerChat, next => {
-      answer = next
-    })
+    void route(request, response, { answerChat, answerEmbeddings: embeddings.answer, setScript })
   })
   // Idle connections of a client's pool stay, so that a test can tell them from closed ones.
   server.keepAliveTimeout = 60_000
@@ -75,6 +83,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   return {
     url: `http://127.0.0.1:${taken}/v1`,
     requests,
+    embeddingRequests: embeddings.requests,
+    scriptEmbeddings: embeddings.script,
     get openSockets() {
       return openSockets
     },
@@ -110,13 +120,12 @@ async function stop(server: http.Server): Promise<void> {
   await new Promise(resolve => server.close(resolve))
 }
 
-type AnswerChat = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>
+type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>
 
 async function route(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  answerChat: AnswerChat,
-  setScript: (script: ModelScript) => void,
+  answers: { answerChat: Answer; answerEmbeddings: Answer; setScript: (script: ModelScript) => void },
 ): Promise<void> {
   const send = (status: number, body: object): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -124,7 +133,9 @@ async function route(
   try {
     switch (`${request.method} ${request.url}`) {
       case 'POST /v1/chat/completions':
-        return await answerChat(request, response)
+        return await answers.answerChat(request, response)
+      case 'POST /v1/embeddings':
+        return await answers.answerEmbeddings(request, response)
       case 'GET /v1/models':
         return send(200, {
           object: 'list',
@@ -132,7 +143,7 @@ async function route(
         })
       case 'POST /script':
         // Sent by our own benches and tests.
-        setScript(JSON.parse(await readText(request)) as ModelScript)
+        answers.setScript(JSON.parse(await readText(request)) as ModelScript)
         return send(200, {})
       default:
         return send(404, { error: { message: `No such path: ${request.url}` } })

@@ -117,6 +117,7 @@ t.test('other paths and other bodies are refused', async t => {
   t.teardown(server.stop)
   t.match(await (await fetch(`${server.url}/models`)).json(), { object: 'list', data: [{ id: String }] })
   t.equal((await fetch(`${server.url}/embeddings`)).status, 404)
+  t.equal((await fetch(`${server.url}/embeddings`, { method: 'POST', body: 'nonsense' })).status, 400)
   t.equal((await fetch(`${server.url}/chat/completions`, { method: 'POST', body: 'nonsense' })).status, 400)
 })
 

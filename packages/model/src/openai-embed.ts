@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { watchDeadlines } from './deadlines.ts'
+import type { Embed } from './model.ts'
+import { openaiClient } from './openai-client.ts'
+import { providerFailure, providerGarbled, providerStalled } from './provider-errors.ts'
+import type { ProviderResponse } from './provider-fetch.ts'
+
+export interface EmbedSettings {
+  /** Undefined for servers that ask for none. */
+  apiKey: string | undefined
+  /** Up to and with `/v1`. */
+  baseURL: string
+  /** How long the whole answer may take. */
+  withinMs: number
+  /** Without one, every request is made. */
+  breaker?: CircuitBreaker | undefined
+}
+
+/** Thirty-two vectors of 4,000 numbers, written out, take 2 MB. */
+const longestAnswer = 16_000_000
+
+/** Embeddings of any OpenAI-compatible endpoint. The SDK makes the request; the body is read here, with a limit. */
+export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: EmbedSettings): Embed {
+  const client = openaiClient({ apiKey, baseURL, totalMs: withinMs })
+  const deadlines = { firstTokenMs: Infinity, idleMs: withinMs, totalMs: withinMs }
+
+  return async ({ model, texts, signal }) => {
+    signal.throwIfAborted()
+    const passed = breaker?.enter()
+    const call = new AbortController()
+    const leave = (): void => call.abort(signal.reason)
+    const watch = watchDeadlines(deadlines, {}, missed => call.abort(providerStalled(missed)))
+    signal.addEventListener('abort', leave, { once: true })
+    let response: ProviderResponse | undefined
+    try {
+      // Numbers as they are: every compatible server can write them, and not every one the shorter base64.
+      const body = { model, input: [...texts], encoding_format: 'float' as const }
+      const answer: unknown = await client.embeddings.create(body, { signal: call.signal }).asResponse()
+      // Made by providerFetch.
+      response = answer as ProviderResponse
+      const vectors = vectorsIn(await readAll(response.body), texts.length)
+      passed?.end()
+      return vectors
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const failure = providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
+      passed?.end(failure)
+      throw failure
+    } finally {
+      passed?.leave()
+      watch.end()
+      signal.removeEventListener('abort', leave)
+      // A body read to its end has given its connection back; any other connection is of no more use.
+      if (!response?.body.readableEnded) call.abort()
+    }
+  }
+}
+
+async function readAll(body: Readable): Promise<string> {
+  let text = ''
+  for await (const part of body.setEncoding('utf8')) {
+    text += part
+    if (text.length > longestAnswer) throw providerGarbled('The answer is longer than any could be.')
+  }
+  return text
+}
+
+/** Compatible servers leave out whatever they have no use for. */
+interface LooseAnswer {
+  data?: ({ index?: unknown; embedding?: unknown } | null)[]
+}
+
+function vectorsIn(text: string, count: number): number[][] {
+  let answer: LooseAnswer | null
+  try {
+    answer = JSON.parse(text) as LooseAnswer | null
+  } catch {
+    // The parser's own message quotes the text.
+    throw providerGarbled('The embeddings are not JSON.')
+  }
+  const data = Array.isArray(answer?.data) ? answer.data : []
+  const vectors: number[][] = []
+  for (const [place, given] of data.entries()) {
+    const index = typeof given?.index === 'number' ? given.index : place
+    if (isVector(given?.embedding)) vectors[index] = given.embedding
+  }
+  const { length } = vectors[0] ?? []
+  const isWhole = vectors.length === count && Object.keys(vectors).length === count
+  if (!isWhole || vectors.some(vector => vector.length !== length)) {
+    throw providerGarbled('The answer has not one vector for each text.')
+  }
+  return vectors
+}
+
+const isVector = (given: unknown): given is number[] =>
+  Array.isArray(given) && given.length > 0 && given.every(Number.isFinite)
