@@ -38,14 +38,31 @@ function progressLine(source: Source): string {
   const { status, pagesFound, pagesFetched, pagesIndexed, pagesSkipped, pagesFailed } = source
   if (status === 'pending') return 'waiting for a worker'
   const skipped = `skipped ${pagesSkipped}${whySkipped(source)}`
-  return `found ${pagesFound}, fetched ${pagesFetched}, indexed ${pagesIndexed}, ${skipped}, failed ${pagesFailed}`
+  const counts = `found ${pagesFound}, fetched ${pagesFetched}, indexed ${pagesIndexed}, ${skipped}`
+  return `${counts}, failed ${pagesFailed}${whatWasLeft(source)}`
 }
 
+type Reasons = Pick<Source, 'skipReasons'>
+
 /** The reasons in brackets, where there are any: ` (2 robots, 1 duplicate)`. */
-export function whySkipped({ skipReasons }: Pick<Source, 'skipReasons'>): string {
-  const reasons = Object.entries(skipReasons ?? {}).map(([reason, count]) => `${String(count)} ${reason}`)
-  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`
+export const whySkipped = (source: Reasons): string => inBrackets(reasonsOf(source, reason => !wasNeverAsked(reason)))
+
+/** What was met and not asked for: `, left 40 (40 beyondPages)`. */
+export function whatWasLeft(source: Reasons): string {
+  const reasons = reasonsOf(source, wasNeverAsked)
+  const count = reasons.reduce((sum, [, number]) => sum + number, 0)
+  return count === 0 ? '' : `, left ${count}${inBrackets(reasons)}`
 }
+
+const wasNeverAsked = (reason: string): boolean => /^(?:turnedAway|beyond)/.test(reason)
+
+const reasonsOf = ({ skipReasons }: Reasons, isTold: (reason: string) => boolean): [string, number][] =>
+  Object.entries(skipReasons ?? {})
+    .filter(([reason]) => isTold(reason))
+    .map(([reason, count]) => [reason, Number(count)])
+
+const inBrackets = (reasons: readonly [string, number][]): string =>
+  reasons.length === 0 ? '' : ` (${reasons.map(([reason, count]) => `${count} ${reason}`).join(', ')})`
 
 const failed = ({ id, error }: Source): AppError =>
   new AppError(

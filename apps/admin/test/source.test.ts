@@ -137,6 +137,26 @@ t.test('with --wait it tells how indexing goes, and prints the source when it is
   t.match(JSON.parse(out), { id, status: 'ready', pagesFound: 12, pagesIndexed: 11, pagesFailed: 1 })
 })
 
+t.test('what was left and which pages failed can be read afterwards', async t => {
+  const skipReasons = { robots: 2, beyondPages: 40, turnedAway: 3 }
+  const source = await aSource(db, { status: 'ready', pagesSkipped: 2, skipReasons })
+  const { id: sourceId, chatbotId } = source
+  const page = { sourceId, chatbotId, title: 'Prices' }
+  await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/a', status: 'indexed' } })
+  const error = 'The site answered with an error (500).'
+  await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/b', status: 'indexed', error } })
+  await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/c', status: 'failed', error } })
+  const { out } = await inProcess(['source', 'list', '--chatbot', chatbotId])
+  t.match(out, /2 skipped \(2 robots\), 0 failed, left 43 \(3 turnedAway, 40 beyondPages\)/)
+  const list = async (...rest: string[]) =>
+    (await inProcess(['source', 'pages', '--source', sourceId, ...rest])).out
+      .match(/\/[abc] .*/g)
+      ?.map(line => line.trim())
+  t.match(await list(), [/^\/a  indexed  Prices$/, /^\/b  indexed  Prices  The site answered/, /^\/c  failed /])
+  t.match(await list('--failed'), [/^\/b/, /^\/c/])
+  await refused(t, () => inProcess(['source', 'pages', '--source', randomUUID()]), /no such source/)
+})
+
 t.test('with --wait a source that fails exits with its reason', async t => {
   const chatbotId = (await aChatbot(db)).id
   const running = begin([

@@ -56,6 +56,9 @@ t.test(
     const failed = await browser.json(`${path}/${id}/pages?status=failed`)
     t.match(failed.body, { pages: [{ url: /\/broken$/, status: 'failed', error: /403/ }], nextCursor: null })
     t.match((await browser.json(`${path}/${id}/pages`)).body, { pages: { length: 2 } })
+    await desk.db.prisma.document.updateMany({ where: { status: 'indexed' }, data: { error: 'Away.' } })
+    t.match((await browser.json(`${path}/${id}/pages?status=failed`)).body, { pages: { length: 2 } })
+    t.match((await browser.json(`${path}/${id}/pages?status=indexed`)).body, { pages: [{ error: 'Away.' }] })
 
     const changed = await browser.json(`${path}/${id}`, { method: 'PATCH', body: { maxDepth: 0, reindexDays: null } })
     t.match(changed, { status: 200, body: { maxDepth: 0, reindexDays: null } })

@@ -83,7 +83,10 @@ export type NewSourceRequest = Static<typeof NewSourceRequest>
 export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
 export type SourcePatch = Static<typeof SourcePatch>
 
-/** Why pages were left out, and how many. */
+/**
+ * Why pages were left out, and how many. From `turnedAway` on: what was met and never asked for, so that it counts neither
+ * as found nor as skipped; of each kind no more is counted than pages are read.
+ */
 export const SkipReasons = Type.Partial(
   Type.Object({
     robots: Type.Integer({ description: 'robots.txt forbids reading them.' }),
@@ -94,6 +97,12 @@ export const SkipReasons = Type.Partial(
     gone: Type.Integer({ description: 'Nothing is there (404 or 410).' }),
     notPage: Type.Integer({ description: 'They are no HTML.' }),
     noText: Type.Integer({ description: 'There is no text in what is to be read.' }),
+    turnedAway: Type.Integer({ description: 'Links to what the patterns of the source leave out.' }),
+    beyondDepth: Type.Integer({ description: 'Links to what lies deeper than maxDepth.' }),
+    beyondPages: Type.Integer({ description: 'Links to more pages than are read of one source.' }),
+    beyondBytes: Type.Integer({ description: 'Pages left when as many bytes were read as are of one source.' }),
+    beyondTime: Type.Integer({ description: 'Pages left when the time for one source was over.' }),
+    beyondSitemaps: Type.Integer({ description: 'Sitemaps beyond those that are read of one source.' }),
   }),
 )
 export type SkipReasons = Static<typeof SkipReasons>
@@ -124,7 +133,12 @@ export const SourceList = Type.Object({ sources: Type.Array(SourceState) })
 /** GET /api/chatbots/{id}/sources/{sourceId}/pages. */
 export const PagesQuery = Type.Object(
   {
-    status: Type.Optional(Type.Union([Type.Literal('indexed'), Type.Literal('failed')])),
+    status: Type.Optional(
+      Type.Union([Type.Literal('indexed'), Type.Literal('failed')], {
+        description:
+          'indexed: those that can be found. failed: those that could not be read the last time; what was read before may still be found.',
+      }),
+    ),
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
   },
   strict,

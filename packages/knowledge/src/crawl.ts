@@ -22,7 +22,7 @@ import { inScope } from './page-scope.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
 import { newPace, type Pace } from './pace.ts'
 import type { Parsers } from './parse-apart.ts'
-import { readSitemaps } from './sitemap.ts'
+import { readSitemaps, type ListedPages } from './sitemap.ts'
 import { newTwins } from './twins.ts'
 import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
 
@@ -79,7 +79,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const crawl = await begin({ ...needs, parser }, { run, limits, signal })
     const { frontier } = crawl
     const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
-    const isComplete = !isCut && !frontier.wasCut()
+    const isComplete = !isCut && frontier.turnedAway().beyondPages === undefined
     const removed = await removeGone(needs, { ...crawl, isComplete })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
@@ -113,26 +113,34 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   const known = await knownPages(needs, run.sourceId)
   const facts = { ...needs, run, known, isInScope, signal, met: newPagesMet(), twins: newTwins(known.values()) }
   if (run.kind === 'sitemap') {
-    const { site, listed } = await openSitemap(needs, { ...input, limit: maxPages })
+    const { site, listed, unread } = await openSitemap(needs, { ...input, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
     frontier.add(onThisSite(listed, site), 0)
-    return { ...facts, site, frontier }
+    return { ...facts, site, frontier, unreadSitemaps: unread }
   }
   const site = await openSite(needs, input)
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
-  const crawl: Crawl = { ...facts, site, frontier }
   frontier.begin(site.startUrl)
-  if (run.maxDepth === null) frontier.add(await listedPages(crawl, limits), 1)
-  return crawl
+  if (run.maxDepth !== null) return { ...facts, site, frontier, unreadSitemaps: 0 }
+  const { pages, unread } = await listedPages({ ...facts, site }, limits)
+  frontier.add(pages, 1)
+  return { ...facts, site, frontier, unreadSitemaps: unread }
 }
 
+/** One more than are visited, so that a site with more is told from one with as many. */
+const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
+
 /** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
-async function listedPages({ egress, parser, site, signal }: Crawl, { maxPages }: CrawlLimits): Promise<string[]> {
+async function listedPages(
+  { egress, parser, site, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'signal'>,
+  limits: CrawlLimits,
+): Promise<ListedPages> {
   const { robots, origin } = site
   const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-  const listed = await readSitemaps({ egress, parser }, { sitemaps, limit: maxPages, signal, mayRead: robots.mayRead })
-  return onThisSite(listed, site)
+  const input = { sitemaps, limit: mostListed(limits), signal, mayRead: robots.mayRead }
+  const { pages, unread } = await readSitemaps({ egress, parser }, input)
+  return { pages: onThisSite(pages, site), unread }
 }
 
 const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin'>): string[] =>
@@ -162,25 +170,27 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
     const outcome = await visitOne(crawl, visit, { pace, limits })
     bytes += outcome.bytes
     count(counts, outcome)
-    counts.found = frontier.found()
     if (Date.now() - notedAt < PROGRESS_EVERY_MS) return
     notedAt = Date.now()
-    onProgress?.({ ...counts })
-    if (!(await noteProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
+    const told = withLeft(crawl, counts)
+    onProgress?.(told)
+    if (!(await noteProgress({ db }, { ...run, ...told }))) throw crawlSuperseded()
   }
   try {
     for (;;) {
       signal.throwIfAborted()
-      const isOver = Date.now() > endAt || bytes > limits.maxBytes
-      const visit = isOver ? undefined : frontier.next()
+      const over = bytes > limits.maxBytes ? 'beyondBytes' : Date.now() > endAt ? 'beyondTime' : undefined
+      const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
         running.add(visiting)
       } else if (running.size === 0) {
-        counts.found = frontier.found()
+        const isCut = over !== undefined && frontier.waiting() > 0
+        if (isCut) counts.reasons = { ...counts.reasons, [over]: frontier.waiting() }
+        Object.assign(counts, withLeft(crawl, counts))
         await noteProgress({ db }, { ...run, ...counts })
         onProgress?.({ ...counts })
-        return isOver
+        return isCut
       }
       if (visit === undefined || running.size >= limits.concurrency) await Promise.race(running)
     }
@@ -188,6 +198,19 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
     ending.abort()
     await Promise.allSettled(running)
   }
+}
+
+/** The counts, with how much was met and not asked for. */
+function withLeft({ frontier, run, unreadSitemaps }: Crawl, counts: Required<CrawlCounts>): Required<CrawlCounts> {
+  const { beyondDepth = 0, ...left } = frontier.turnedAway()
+  const reasons = {
+    ...counts.reasons,
+    ...left,
+    // Of a sitemap the listed pages are wanted, and not what they link to.
+    ...(beyondDepth === 0 || run.kind === 'sitemap' ? {} : { beyondDepth }),
+    ...(unreadSitemaps === 0 ? {} : { beyondSitemaps: unreadSitemaps }),
+  }
+  return { ...counts, found: frontier.found(), reasons }
 }
 
 async function visitOne(

@@ -27,9 +27,15 @@ export interface Frontier {
   /** Was this address added? */
   readonly has: (url: string) => boolean
   readonly found: () => number
-  /** Were addresses turned away because there were too many? */
-  readonly wasCut: () => boolean
+  /** Visits that are still to be made. */
+  readonly waiting: () => number
+  /** How many addresses were met and not added, each counted once, and no more of a kind than may be visited. */
+  readonly turnedAway: () => TurnedAway
 }
+
+/** Why an address is not added. */
+type Reason = 'turnedAway' | 'beyondDepth' | 'beyondPages'
+type TurnedAway = Readonly<Partial<Record<Reason, number>>>
 
 /** How far it reaches. */
 export interface FrontierLimits {
@@ -43,20 +49,20 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   const queue: Visit[] = []
   const added = new Set<string>()
   const visited = new Set<string>()
-  let wasCut = false
+  const away = newTurnedAway(maxPages)
   const begin = (url: string, depth = 0) => {
     added.add(url)
+    away.forget(url)
     queue.push({ url, depth, isRetry: false, isOwn: false })
   }
   const add = (urls: readonly string[], depth: number) => {
-    if (maxDepth !== null && depth > maxDepth) return
+    const isTooDeep = maxDepth !== null && depth > maxDepth
     for (const url of urls) {
-      if (added.has(url) || !isInScope(url)) continue
-      if (added.size >= maxPages) {
-        wasCut = true
-        return
-      }
-      begin(url, depth)
+      if (added.has(url)) continue
+      if (isTooDeep) away.note('beyondDepth', url)
+      else if (!isInScope(url)) away.note('turnedAway', url)
+      else if (added.size >= maxPages) away.note('beyondPages', url)
+      else begin(url, depth)
     }
   }
   const next = () => {
@@ -72,6 +78,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     if (visited.has(url)) return false
     visited.add(url)
     added.add(url)
+    away.forget(url)
     return true
   }
   const again = (visit: Visit) => queue.push(visit)
@@ -86,7 +93,27 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     claim,
     ...left,
     found: () => added.size,
-    wasCut: () => wasCut,
+    waiting: () => queue.length,
+    turnedAway: () => away.counts(),
+  }
+}
+
+/** Remembers so many addresses of each kind that were not added: a link on every page is one address. */
+function newTurnedAway(most: number) {
+  const kinds = new Map<Reason, Set<string>>()
+  return {
+    note(reason: Reason, url: string) {
+      const urls = kinds.get(reason) ?? new Set()
+      if (urls.size < most) kinds.set(reason, urls.add(url))
+    },
+    /** What was too deep on one way may be near on another. */
+    forget(url: string) {
+      kinds.get('beyondDepth')?.delete(url)
+    },
+    counts(): TurnedAway {
+      const counted = [...kinds].map(([reason, urls]) => [reason, urls.size] as const)
+      return Object.fromEntries(counted.filter(([, size]) => size > 0))
+    },
   }
 }
 

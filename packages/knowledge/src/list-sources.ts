@@ -40,7 +40,9 @@ export async function listPages(
   const rows = await db.prisma.document.findMany({
     where: {
       sourceId,
-      ...(status === undefined ? {} : { status }),
+      ...(status === 'indexed' ? { status } : {}),
+      // A page that could not be read the last time may still be found as it was before.
+      ...(status === 'failed' ? { error: { not: null } } : {}),
       ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }),
     },
     orderBy: { id: 'asc' },

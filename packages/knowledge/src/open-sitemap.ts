@@ -19,6 +19,8 @@ export interface ListedSite {
   readonly site: Site
   /** As they stand there, in their order. */
   readonly listed: readonly string[]
+  /** Sitemaps of an index that were not read. */
+  readonly unread: number
 }
 
 /**
@@ -46,7 +48,11 @@ async function openNow(
   const { pages, sitemaps } = await parser.sitemap({ body: file.body, limit }, signal)
   const { mayRead } = ownRobots
   const nested = await readSitemaps({ egress, parser }, { sitemaps, limit, signal, mayRead })
-  const listed = [...pages, ...nested].slice(0, limit)
+  const listed = [...pages, ...nested.pages].slice(0, limit)
   if (listed.length === 0) throw siteUnreadable('The sitemap lists no pages, or is none.')
-  return { site: { origin, robots: ownRobots, startUrl: `${origin}/`, startPage: undefined }, listed }
+  return {
+    site: { origin, robots: ownRobots, startUrl: `${origin}/`, startPage: undefined },
+    listed,
+    unread: nested.unread,
+  }
 }

@@ -5,6 +5,13 @@ import { LONGEST_SITEMAP, type ParsedSitemap } from './parse-sitemap.ts'
 
 const MOST_FILES = 20
 
+/** What sitemaps list. */
+export interface ListedPages {
+  readonly pages: string[]
+  /** Sitemaps that are named, and were not read because there are more than are read of one site. */
+  readonly unread: number
+}
+
 /** Where to look, and how many addresses are of use. */
 export interface SitemapsInput {
   readonly sitemaps: readonly string[]
@@ -23,18 +30,21 @@ interface Needs {
  * The addresses that a site's sitemaps list, in their order: indexes, gzip and plain lists of lines included. A file
  * that cannot be had or read lists nothing; a site is crawled by its links then.
  */
-export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<string[]> {
+export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<ListedPages> {
   const { sitemaps, limit, signal, mayRead } = input
-  const waiting = [...new Set(sitemaps.slice(0, MOST_FILES))]
+  const named = new Set(sitemaps)
   const pages = new Set<string>()
-  for (let files = 0; files < MOST_FILES && files < waiting.length && pages.size < limit; files++) {
-    const url = waiting[files]
-    if (url === undefined || !URL.canParse(url) || !mayRead(url)) continue
+  let files = 0
+  // A set gives what is added while it is walked through, too.
+  for (const url of named) {
+    if (files === MOST_FILES || pages.size >= limit) break
+    files++
+    if (!URL.canParse(url) || !mayRead(url)) continue
     const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal })
     for (const page of listed.slice(0, limit - pages.size)) pages.add(page)
-    waiting.push(...nested.filter(next => !waiting.includes(next)).slice(0, MOST_FILES))
+    for (const next of nested) if (named.size < limit) named.add(next)
   }
-  return [...pages]
+  return { pages: [...pages], unread: pages.size >= limit ? 0 : named.size - files }
 }
 
 async function readSitemap(

@@ -26,6 +26,8 @@ export interface Crawl {
   readonly known: ReadonlyMap<string, KnownPage>
   readonly frontier: Frontier
   readonly isInScope: (url: string) => boolean
+  /** Sitemaps that were named and not read. */
+  readonly unreadSitemaps: number
   readonly met: PagesMet
   readonly twins: Twins
   readonly signal: AbortSignal

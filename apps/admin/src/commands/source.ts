@@ -14,7 +14,8 @@ import { checkOptions, optionColumns } from '@frontdesk/knowledge/source-options
 import type { Deps } from '../deps.ts'
 import { pageOptions, withPageArguments, type PageArguments } from '../page-options.ts'
 import { table } from '../terminal.ts'
-import { waitForSource, whySkipped } from '../wait-for-source.ts'
+import { addSourcePagesCommand } from './source-pages.ts'
+import { waitForSource, whatWasLeft, whySkipped } from '../wait-for-source.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 interface AddOptions extends PageArguments {
@@ -34,7 +35,7 @@ interface EditOptions extends PageArguments {
   json?: boolean
 }
 
-/** `source add`, `source edit` and `source list`. */
+/** `source add`, `source edit`, `source list` and `source pages`. */
 export function addSourceCommands(program: Command, deps: Deps): void {
   const source = program.command('source').description('the pages that a chatbot answers from')
 
@@ -69,6 +70,8 @@ export function addSourceCommands(program: Command, deps: Deps): void {
     .requiredOption('--chatbot <id>', 'the chatbot')
     .option('--json', 'print them as JSON')
     .action((options: { chatbot: string; json?: boolean }) => list(deps, options))
+
+  addSourcePagesCommand(source, deps)
 }
 
 async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): Promise<void> {
@@ -168,7 +171,7 @@ async function list({ stack, terminal }: Deps, options: { chatbot: string; json?
 }
 
 const pages = ({ pagesIndexed, pagesSkipped, pagesFailed, ...source }: Source): string =>
-  `${pagesIndexed} indexed, ${pagesSkipped} skipped${whySkipped(source)}, ${pagesFailed} failed`
+  `${pagesIndexed} indexed, ${pagesSkipped} skipped${whySkipped(source)}, ${pagesFailed} failed${whatWasLeft(source)}`
 
 const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts }: Source) => ({
   id,

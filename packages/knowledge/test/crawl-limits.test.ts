@@ -1,0 +1,88 @@
+import t from 'tap'
+import { aPage, aSite } from './a-site.ts'
+import { openIndex } from './open-index.ts'
+
+// What a crawl leaves is told: who looks for a page that was not read finds out why.
+
+const { crawl, source, stateOf, db } = await openIndex(t, { totalMs: 2_000 })
+
+const reasonsOf = async (id: string) => (await stateOf(id)).skipReasons
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `/page-${n}`)
+const pagesAt = (paths: readonly string[], links: readonly string[] = []) =>
+  Object.fromEntries(paths.map(path => [path, aPage(path, `Text of ${path}.`, links)]))
+
+t.test('row 72: a crawl that is cut by the number of pages is ready, and says how many it left', async t => {
+  const paths = names(9)
+  const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths, paths) })
+  const { id } = await source({ url: site.origin })
+  const cut = await crawl(id, { limits: { maxPages: 6 } })
+  t.match(cut, { status: 'ready', found: 6, indexed: 6, skipped: 0, isComplete: false, reasons: { beyondPages: 4 } })
+  t.same(await reasonsOf(id), { beyondPages: 4 })
+  t.match(await crawl(id), { indexed: 10, isComplete: true })
+  t.same(await reasonsOf(id), {}, 'and nothing once all of it is read')
+})
+
+t.test('row 72: so does one that is cut by the number of bytes, and one by time', async t => {
+  const paths = names(5)
+  const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths) })
+  const { id } = await source({ url: site.origin })
+  t.match(await crawl(id, { limits: { maxBytes: 100, concurrency: 1 } }), { status: 'ready', isComplete: false })
+  t.same(await reasonsOf(id), { beyondBytes: 5 })
+  t.match(await crawl(id, { limits: { maxMs: -1 } }), { status: 'ready', isComplete: false })
+  t.same(await reasonsOf(id), { beyondTime: 1 }, 'the start page')
+})
+
+t.test('links beyond the depth and outside of the patterns are counted, each address once', async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', ['/a', '/print/a', '/print/b']),
+    '/a': aPage('A', 'Text of a.', ['/deep', '/deeper', '/print/a', '/b']),
+    '/b': aPage('B', 'Text of b.', ['/deep']),
+  })
+  const { id } = await source({ url: site.origin, maxDepth: 1, excludePatterns: ['/print/*'] })
+  t.match(await crawl(id), { status: 'ready', found: 2, indexed: 2, skipped: 0, isComplete: true })
+  t.same(await reasonsOf(id), { turnedAway: 2, beyondDepth: 4 }, 'one of the four is left out by the patterns, too')
+  t.notOk(site.asked.some(path => path.startsWith('/print') || path.startsWith('/deep')))
+})
+
+t.test('a page that is near on another way is not counted as too deep', async t => {
+  let asks = 0
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', ['/busy', '/a']),
+    '/a': aPage('A', 'Text of a.', ['/b', '/c']),
+    '/b': aPage('B', 'Text of b.'),
+    // Answers when everything else has been read.
+    get '/busy'() {
+      return asks++ === 0 ? { status: 503 } : aPage('Busy', 'Busy text.', ['/b'])
+    },
+  })
+  const { id } = await source({ url: `${site.origin}/`, maxDepth: 1 })
+  t.match(await crawl(id), { indexed: 3 })
+  t.same(await reasonsOf(id), { beyondDepth: 2 })
+  asks = 0
+  await db.prisma.source.update({ where: { id }, data: { maxDepth: 2 } })
+  const shallow = aPage('A', 'Text of a.', ['/far'])
+  site.pages['/far'] = aPage('Far', 'Text of far.', ['/b', '/c'])
+  site.pages['/a'] = shallow
+  t.match(await crawl(id), { indexed: 5 })
+  t.same(await reasonsOf(id), { beyondDepth: 1 }, 'the busy page leads to /b in two steps')
+})
+
+t.test('sitemaps beyond twenty, and pages that they list beyond the limit, are told', async t => {
+  const maps = Array.from({ length: 25 }, (_, n) => `/map-${n}.xml`)
+  const site = await aSite(t, pagesAt(['/', ...names(30)]))
+  const listOf = (paths: readonly string[]) =>
+    `<urlset>${paths.map(path => `<url><loc>${site.origin}${path}</loc></url>`).join('')}</urlset>`
+  for (const [index, map] of maps.entries()) site.pages[map] = { body: listOf([`/page-${index}`]) }
+  const index = maps.map(map => `<sitemap><loc>${site.origin}${map}</loc></sitemap>`).join('')
+  site.pages['/sitemap.xml'] = { body: `<sitemapindex>${index}</sitemapindex>` }
+  const listed = await source({ kind: 'sitemap', url: `${site.origin}/sitemap.xml` })
+  t.match(await crawl(listed.id), { status: 'ready', indexed: 20 })
+  t.same(await reasonsOf(listed.id), { beyondSitemaps: 5 })
+  const website = await source({ url: site.origin })
+  t.match(await crawl(website.id), { status: 'ready', indexed: 20 }, 'the index is one of the twenty')
+  t.same(await reasonsOf(website.id), { beyondSitemaps: 6 })
+  site.pages['/sitemap.xml'] = { body: listOf(names(30)) }
+  t.match(await crawl(listed.id, { limits: { maxPages: 10 } }), { indexed: 10, isComplete: false })
+  t.match(await reasonsOf(listed.id), { beyondPages: 1 }, 'at least one')
+})
