@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { startRedis } from '@frontdesk/local-services/start-redis'
 import { table } from './chat/figures.mjs'
 
 const { values: options } = parseArgs({
@@ -66,9 +67,9 @@ const answerOf = async child => {
   return counts
 }
 
-async function crawlOnce({ db, databaseUrl, site }, { sourceId, expected }) {
+async function crawlOnce({ db, databaseUrl, redisUrl, site }, { sourceId, expected }) {
   const [rowsBefore, askedBefore] = [await written(db), await answerOf(site)]
-  const crawl = fork(crawlProgram, [databaseUrl, sourceId, String(expected)])
+  const crawl = fork(crawlProgram, [databaseUrl, redisUrl, sourceId, String(expected)])
   const exited = once(crawl, 'exit')
   const [told] = await Promise.race([once(crawl, 'message'), exited])
   if (told?.status !== 'ready') throw new Error(`the crawl ended with ${JSON.stringify(told)}`)
@@ -83,14 +84,14 @@ async function crawlOnce({ db, databaseUrl, site }, { sourceId, expected }) {
   }
 }
 
-async function crawlTwice({ db, databaseUrl }, { name, args, path, expected }) {
+async function crawlTwice({ db, databaseUrl, redisUrl }, { name, args, path, expected }) {
   const site = fork(siteProgram, args)
   const [{ port }] = await once(site, 'message')
   const { id: accountId } = await db.prisma.account.create({ data: { name, plan: 'standard' } })
   const { id: chatbotId } = await db.prisma.chatbot.create({ data: { accountId, name, serviceName: name } })
   const url = `http://127.0.0.1:${port}${path}`
   const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', url } })
-  const needs = { db, databaseUrl, site }
+  const needs = { db, databaseUrl, redisUrl, site }
   const first = await crawlOnce(needs, { sourceId, expected })
   const again = await crawlOnce(needs, { sourceId, expected })
   site.disconnect()
@@ -132,7 +133,9 @@ function realSites(into) {
 
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
 const postgres = await startPostgres({ dir: join(dir, 'postgres') })
-const databaseUrl = postgres.url
+const redis = await startRedis({ dir: join(dir, 'redis') })
+const { url: databaseUrl } = postgres
+const { url: redisUrl } = redis
 const db = connect({ databaseUrl, poolSize: 2, name: 'bench', onIdleError: () => undefined })
 try {
   await migrate({ databaseUrl })
@@ -141,11 +144,11 @@ try {
   console.log(`load before the run: ${loadavg()[0].toFixed(1)}`)
   const rows = []
   for (const site of [...realSites(join(dir, 'sites')), madeUp])
-    rows.push(...(await crawlTwice({ db, databaseUrl }, site)))
+    rows.push(...(await crawlTwice({ db, databaseUrl, redisUrl }, site)))
   console.log(table([head, ...rows]))
   console.log(`load after the run: ${loadavg()[0].toFixed(1)}`)
 } finally {
   await db.close()
-  await postgres.stop()
+  await Promise.all([postgres.stop(), redis.stop()])
   rmSync(dir, { recursive: true, force: true })
 }

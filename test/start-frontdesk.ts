@@ -19,6 +19,7 @@ import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { openPaces } from '@frontdesk/knowledge/pace'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { chooseModels } from '@frontdesk/model/choose-models'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
@@ -119,7 +120,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const connectorSealer = newConnectorSealer(encryptionKey)
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
-  const crawler = openCrawler({ db, egress, log })
+  const crawler = openCrawler({ db, egress, paces: openPaces({ redis: blocking, namespace }), log })
   const exportFiles = exportFolder(join(dataDir, 'exports'))
   const closers: (() => Promise<unknown>)[] = []
 

@@ -2,16 +2,21 @@
 import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { crawlSource } from '@frontdesk/knowledge/crawl'
+import { openPaces } from '@frontdesk/knowledge/pace'
 import { openParsers, parseLimits } from '@frontdesk/knowledge/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
+import { installationNamespace, workerRedis } from '@frontdesk/runtime/redis'
 
-const [databaseUrl, sourceId, pages] = process.argv.slice(2)
+const [databaseUrl, redisUrl, sourceId, pages] = process.argv.slice(2)
 const expected = Number(pages)
 
 // As the worker opens them.
 const db = connect({ databaseUrl, poolSize: 4, name: 'bench crawler', onIdleError: () => undefined })
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/0.1 (bench)' })
 const parsers = openParsers(parseLimits)
+const redis = workerRedis({ url: redisUrl, name: 'bench crawler', onError: () => undefined })
+await redis.connect()
+const paces = openPaces({ redis, namespace: installationNamespace })
 const log = createLog({ name: 'bench', level: 'silent' })
 
 /** The most memory this process has had resident, by the share of the pages it had fetched. */
@@ -26,7 +31,7 @@ const watch = setInterval(() => {
 
 const startedAt = performance.now()
 const { user, system } = process.cpuUsage()
-const outcome = await crawlSource({ db, egress, parsers, log }, sourceId, {
+const outcome = await crawlSource({ db, egress, parsers, paces, log }, sourceId, {
   signal: new AbortController().signal,
   // Everything else is as in a worker: two pages at a time.
   limits: { maxPages: expected + 100, maxMs: 86_400_000, maxBytes: 1e12 },
@@ -35,6 +40,7 @@ const outcome = await crawlSource({ db, egress, parsers, log }, sourceId, {
 const seconds = (performance.now() - startedAt) / 1_000
 const cpu = process.cpuUsage({ user, system })
 clearInterval(watch)
+redis.disconnect()
 await Promise.all([parsers.close(), egress.close(), db.close()])
 process.send({ ...outcome, seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, peaks })
 process.disconnect()

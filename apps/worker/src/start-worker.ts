@@ -12,6 +12,7 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { openPaces } from '@frontdesk/knowledge/pace'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { chooseModels, type ModelFor } from '@frontdesk/model/choose-models'
@@ -150,7 +151,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
-  const opened = { ...openCrawling(env, log), ...openSearch(env, { log, metrics }) }
+  const opened = { ...openCrawling(env, { redis, log }), ...openSearch(env, { log, metrics }) }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
@@ -217,7 +218,10 @@ function openSearch(
 }
 
 /** The crawler with what belongs to it alone. Nothing is dialled or started before the first crawl. */
-function openCrawling(env: WorkerEnv, log: Log): Pick<OpenDeps, 'crawler' | 'closeCrawler'> {
+function openCrawling(
+  env: WorkerEnv,
+  { redis, log }: Pick<Deps, 'redis' | 'log'>,
+): Pick<OpenDeps, 'crawler' | 'closeCrawler'> {
   const egress = openEgress({
     allow: env.EGRESS_ALLOW,
     userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
@@ -230,7 +234,7 @@ function openCrawling(env: WorkerEnv, log: Log): Pick<OpenDeps, 'crawler' | 'clo
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
     statementMs: 60_000,
   })
-  const crawler = openCrawler({ db, egress, log })
+  const crawler = openCrawler({ db, egress, paces: openPaces({ redis, namespace }), log })
   return { crawler, closeCrawler: () => Promise.all([crawler.close(), egress.close(), db.close()]) }
 }
 

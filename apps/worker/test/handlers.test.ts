@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { openPaces } from '@frontdesk/knowledge/pace'
 import { aSource } from '@frontdesk/testing/factories'
 import { handlers } from '@frontdesk/worker/handlers'
 import t from 'tap'
@@ -10,7 +11,7 @@ import { openWorker } from './open-worker.ts'
 
 const { desk, deps, replyOf } = await openWorker(t)
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
-const crawler = openCrawler({ ...deps, egress })
+const crawler = openCrawler({ ...deps, egress, paces: openPaces(deps) })
 t.teardown(() => Promise.all([crawler.close(), egress.close()]))
 const all = handlers({ ...deps, crawler })
 const context = () => ({

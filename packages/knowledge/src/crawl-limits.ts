@@ -19,6 +19,6 @@ export const DEFAULT_CRAWL_LIMITS: CrawlLimits = {
   maxBytes: 500_000_000,
   maxMs: 3_600_000,
   concurrency: 2,
-  maxDelayMs: 5_000,
+  maxDelayMs: 30_000,
   slowMs: 2_000,
 }

@@ -20,7 +20,7 @@ import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
 import { inScope } from './page-scope.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
-import { newPace, type Pace } from './pace.ts'
+import type { Paces } from './pace.ts'
 import type { Parsers } from './parse-apart.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
 import { newTwins } from './twins.ts'
@@ -34,6 +34,7 @@ export interface CrawlNeeds {
   readonly db: Db
   readonly egress: Egress
   readonly parsers: Parsers
+  readonly paces: Paces
   readonly log: Log
 }
 
@@ -108,24 +109,27 @@ interface Beginning {
 /** Finds the pages to begin with. */
 async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, signal }: Beginning): Promise<Crawl> {
   const { maxPages, slowMs } = limits
+  const paceOf = ({ origin, robots }: Pick<Site, 'origin' | 'robots'>) =>
+    needs.paces.of(new URL(origin).host, Math.min(robots.delayMs, limits.maxDelayMs))
   const input = { url: run.url, signal, slowMs }
   const isInScope = inScope(run)
   const known = await knownPages(needs, run.sourceId)
   const facts = { ...needs, run, known, isInScope, signal, met: newPagesMet(), twins: newTwins(known.values()) }
   if (run.kind === 'sitemap') {
-    const { site, listed, unread } = await openSitemap(needs, { ...input, limit: mostListed(limits) })
+    const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
     frontier.add(onThisSite(listed, site), 0)
-    return { ...facts, site, frontier, unreadSitemaps: unread }
+    return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
   }
   const site = await openSite(needs, input)
+  const found = { ...facts, site, pace: paceOf(site) }
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
   frontier.begin(site.startUrl)
-  if (run.maxDepth !== null) return { ...facts, site, frontier, unreadSitemaps: 0 }
-  const { pages, unread } = await listedPages({ ...facts, site }, limits)
+  if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
+  const { pages, unread } = await listedPages(found, limits)
   frontier.add(pages, 1)
-  return { ...facts, site, frontier, unreadSitemaps: unread }
+  return { ...found, frontier, unreadSitemaps: unread }
 }
 
 /** One more than are visited, so that a site with more is told from one with as many. */
@@ -133,12 +137,12 @@ const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
 
 /** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
 async function listedPages(
-  { egress, parser, site, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'signal'>,
+  { egress, parser, site, pace, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'pace' | 'signal'>,
   limits: CrawlLimits,
 ): Promise<ListedPages> {
   const { robots, origin } = site
   const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-  const input = { sitemaps, limit: mostListed(limits), signal, mayRead: robots.mayRead }
+  const input = { sitemaps, limit: mostListed(limits), signal, pace, mayRead: robots.mayRead }
   const { pages, unread } = await readSitemaps({ egress, parser }, input)
   return { pages: onThisSite(pages, site), unread }
 }
@@ -160,14 +164,13 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
   // Ends the visits that are on when one of them finds that the crawl is over.
   const ending = new AbortController()
   const crawl = { ...whole, signal: AbortSignal.any([whole.signal, ending.signal]) }
-  const { frontier, site, run, db, signal } = crawl
-  const pace = newPace(Math.min(site.robots.delayMs, limits.maxDelayMs))
+  const { frontier, run, db, signal } = crawl
   const endAt = Date.now() + limits.maxMs
   let bytes = 0
   let notedAt = Date.now()
   const running = new Set<Promise<void>>()
   const visitNext = async (visit: Visit) => {
-    const outcome = await visitOne(crawl, visit, { pace, limits })
+    const outcome = await visitOne(crawl, visit, limits)
     bytes += outcome.bytes
     count(counts, outcome)
     if (Date.now() - notedAt < PROGRESS_EVERY_MS) return
@@ -213,21 +216,17 @@ function withLeft({ frontier, run, unreadSitemaps }: Crawl, counts: Required<Cra
   return { ...counts, found: frontier.found(), reasons }
 }
 
-async function visitOne(
-  crawl: Crawl,
-  visit: Visit,
-  { pace, limits }: { pace: Pace; limits: CrawlLimits },
-): Promise<VisitOutcome> {
-  const { frontier, site, signal } = crawl
+async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Promise<VisitOutcome> {
+  const { frontier, site, pace, signal } = crawl
   if (!site.robots.mayRead(visit.url)) {
     frontier.settle(visit.url, 'nothing')
     crawl.met.retired.add(visit.url)
     return { kind: 'skipped', reason: 'robots', bytes: 0, isHurried: false }
   }
-  if (visit.isRetry) await pause(limits.slowMs, undefined, { signal })
-  await pace.turn(signal)
-  const outcome = await visitPage(crawl, visit)
-  if (outcome.isHurried) pace.slowTo(limits.slowMs)
+  if (visit.isRetry) await pause(slowMs, undefined, { signal })
+  const leave = await pace.turn(signal)
+  const outcome = await visitPage(crawl, visit).finally(leave)
+  if (outcome.isHurried) pace.slowTo(slowMs)
   if (outcome.kind === 'later') frontier.again({ ...visit, isRetry: true })
   else frontier.settle(visit.url, outcome.kind === 'indexed' || outcome.kind === 'unchanged' ? 'indexed' : 'nothing')
   return outcome

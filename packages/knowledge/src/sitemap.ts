@@ -1,5 +1,6 @@
 import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
+import type { Pace } from './pace.ts'
 import type { Parser } from './parse-apart.ts'
 import { LONGEST_SITEMAP, type ParsedSitemap } from './parse-sitemap.ts'
 
@@ -17,6 +18,8 @@ export interface SitemapsInput {
   readonly sitemaps: readonly string[]
   readonly limit: number
   readonly signal: AbortSignal
+  /** Of the site that names them. */
+  readonly pace: Pace
   /** May this file be asked for at all? */
   readonly mayRead: (url: string) => boolean
 }
@@ -31,7 +34,7 @@ interface Needs {
  * that cannot be had or read lists nothing; a site is crawled by its links then.
  */
 export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<ListedPages> {
-  const { sitemaps, limit, signal, mayRead } = input
+  const { sitemaps, limit, signal, pace, mayRead } = input
   const named = new Set(sitemaps)
   const pages = new Set<string>()
   let files = 0
@@ -40,7 +43,8 @@ export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<
     if (files === MOST_FILES || pages.size >= limit) break
     files++
     if (!URL.canParse(url) || !mayRead(url)) continue
-    const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal })
+    const leave = await pace.turn(signal)
+    const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal }).finally(leave)
     for (const page of listed.slice(0, limit - pages.size)) pages.add(page)
     for (const next of nested) if (named.size < limit) named.add(next)
   }

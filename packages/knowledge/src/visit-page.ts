@@ -12,6 +12,7 @@ import { failDocument, keepDocument, replaceDocument, type PageFacts } from './i
 import { PAGE_TYPES, type Site } from './open-site.ts'
 import { isCurrentHash } from './page-content.ts'
 import { normalisePageUrl, onSite } from './page-url.ts'
+import type { Pace } from './pace.ts'
 import type { Parser } from './parse-apart.ts'
 import type { ParsedPage } from './parse-page.ts'
 import type { Twins } from './twins.ts'
@@ -23,6 +24,7 @@ export interface Crawl {
   readonly parser: Parser
   readonly run: StartedRun
   readonly site: Site
+  readonly pace: Pace
   readonly known: ReadonlyMap<string, KnownPage>
   readonly frontier: Frontier
   readonly isInScope: (url: string) => boolean

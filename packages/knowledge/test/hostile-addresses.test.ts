@@ -9,7 +9,7 @@ import { aPage, aSite } from './a-site.ts'
 import { insideAddresses } from './inside-addresses.ts'
 import { openIndex } from './open-index.ts'
 
-const { db, log, parsers, source, stateOf, pagesOf } = await openIndex(t)
+const { db, log, parsers, paces, source, stateOf, pagesOf } = await openIndex(t)
 
 /** A crawler that may reach what the list names, beside the public internet; every name means what `addresses` says. */
 function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: readonly string[] }) {
@@ -17,7 +17,8 @@ function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: re
   const egress = openEgress({ allow, userAgent: 'FrontdeskBot/1 (test)', limits: { totalMs: 2_000 }, resolve })
   t.teardown(() => egress.close())
   const { signal } = new AbortController()
-  return (sourceId: string) => crawlSource({ db, egress, parsers, log }, sourceId, { signal, limits: { slowMs: 10 } })
+  return (sourceId: string) =>
+    crawlSource({ db, egress, parsers, paces, log }, sourceId, { signal, limits: { slowMs: 10 } })
 }
 
 /** What was dialled beside the database. */
@@ -103,7 +104,7 @@ t.test('I20: what a website says, sets or fails with is in no line of the log', 
   const { id } = await source({ url: `${site.origin}/?secret=${canary}` })
   site.pages[`/?secret=${canary}`] = site.pages['/'] ?? {}
   const { signal } = new AbortController()
-  const outcome = await crawlSource({ db, egress, parsers, log }, id, { signal, limits: { slowMs: 10 } })
+  const outcome = await crawlSource({ db, egress, parsers, paces, log }, id, { signal, limits: { slowMs: 10 } })
   t.match(outcome, { status: 'ready', indexed: 2, failed: 2 })
   t.match(lines.join(''), 'source crawled')
   t.notMatch(lines.join(''), canary)

@@ -1,10 +1,13 @@
 import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
 import { crawlSource, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl'
+import { openPaces } from '@frontdesk/knowledge/pace'
 import { openParsers, parseLimits, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
 import type { Test } from 'tap'
 
 /** A document and its chunks, as a reader of the index sees them. */
@@ -25,7 +28,12 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', limits })
   const log = createLog({ name: 'test', level: 'silent' })
   const parsers = openParsers({ ...parseLimits, ...limits })
+  const { url: redisUrl, namespace } = await testRedis(t)
+  const redis = workerRedis({ url: redisUrl, name: 'knowledge test', onError: () => undefined })
+  await redis.connect()
+  const paces = openPaces({ redis, namespace })
   t.teardown(async () => {
+    redis.disconnect()
     await parsers.close()
     await egress.close()
     await db.close()
@@ -33,7 +41,11 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
   })
   const crawl = (sourceId: string, options: Partial<CrawlOptions> = {}): Promise<CrawlOutcome> => {
     const { signal = new AbortController().signal, limits: own, ...others } = options
-    return crawlSource({ db, egress, parsers, log }, sourceId, { ...others, signal, limits: { slowMs: 10, ...own } })
+    return crawlSource({ db, egress, parsers, paces, log }, sourceId, {
+      ...others,
+      signal,
+      limits: { slowMs: 10, ...own },
+    })
   }
   const source = (columns: Parameters<typeof aSource>[1]) => aSource(db, columns)
   const pagesOf = async (sourceId: string): Promise<IndexedPage[]> => {
@@ -46,5 +58,5 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }
   const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
-  return { db, searching, egress, parsers, log, crawl, source, pagesOf, stateOf }
+  return { db, searching, egress, parsers, paces, log, redisUrl, namespace, crawl, source, pagesOf, stateOf }
 }
