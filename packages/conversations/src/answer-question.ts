@@ -49,6 +49,8 @@ export interface Answer {
   html: string
   text: string
   sources: Source[]
+  /** It says, of all or a part of the question, that the website does not tell. */
+  isUnanswered: boolean
   usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
 }
 
@@ -112,13 +114,14 @@ export async function* giveAnswer(
   const html = cleanReply(said.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
   const text = plainText(html)
   if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
-  return { model: said.model, html, text, sources, usage: said.usage }
+  return { model: said.model, html, text, sources, isUnanswered: said.isUnanswered, usage: said.usage }
 }
 
 interface Said {
   model: string
   markdown: string
   cited: number[]
+  isUnanswered: boolean
   usage: Answer['usage']
 }
 
@@ -176,7 +179,8 @@ async function* streamAnswer(
   }
   const rest = citations.end()
   if (rest !== '') yield { event: 'token', data: { text: rest } }
-  return { model: model.name, markdown: markdown + rest, cited: citations.cited(), usage }
+  const isUnanswered = citations.isUnanswered()
+  return { model: model.name, markdown: markdown + rest, cited: citations.cited(), isUnanswered, usage }
 }
 
 /** The cited passages' pages, each once, in the order in which the answer leaned on them. */

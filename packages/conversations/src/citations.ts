@@ -1,10 +1,10 @@
-/** Marks of one citation: `[2]`, or several in one pair of brackets: `[1, 3]`. */
-const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
+/** Marks of one citation: `[2]`, or several in one pair of brackets: `[1, 3]`; and `[?]` for what no passage holds. */
+const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*|\?)\]/g
 /**
  * The beginning of something that may still become a citation, a longer run of backticks or a blank line: held back
  * until the next piece decides.
  */
-const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[[\d,\s]{0,24})?)$/
+const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[(?:[\d,\s]{0,24}|\?))?)$/
 /** No honest beginning is longer; a run of line breaks without end would be read again with each piece. */
 const longestHeld = 200
 /** What begins or ends code: a run of backticks, and the blank line that no code inside a sentence outlives. */
@@ -18,14 +18,17 @@ export interface CitationReader {
   end: () => string
   /** Numbers cited so far, in the order of their first mention. */
   cited: () => number[]
+  /** It was said so far that no passage holds what was asked. */
+  isUnanswered: () => boolean
 }
 
 /**
- * Takes the marks of passages `1…count` out of a streamed text and remembers them. Numbers that name no passage stay
- * in the text, as does everything inside backticks, where `list[1]` is code.
+ * Takes the marks of passages `1…count`, and those of an open question, out of a streamed text and remembers them.
+ * Numbers that name no passage stay in the text, as does everything inside backticks, where `list[1]` is code.
  */
 export function readCitations(count: number): CitationReader {
   const seen = new Set<number>()
+  let isUnanswered = false
   let held = ''
   /** Backticks that opened the code we are in, and that will close it; 0 outside of code. */
   let opened = 0
@@ -45,6 +48,10 @@ export function readCitations(count: number): CitationReader {
       })
       .join('')
   const noteOrKeep = (mark: string, list: string): string => {
+    if (list === '?') {
+      isUnanswered = true
+      return ''
+    }
     const numbers = list.split(',').map(Number)
     if (!numbers.every(number => number >= 1 && number <= count)) return mark
     for (const number of numbers) seen.add(number)
@@ -65,5 +72,6 @@ export function readCitations(count: number): CitationReader {
       return rest
     },
     cited: () => [...seen],
+    isUnanswered: () => isUnanswered,
   }
 }

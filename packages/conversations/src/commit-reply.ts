@@ -14,6 +14,8 @@ export interface Draft {
   inputTokens: number | null
   outputTokens: number | null
   isTruncated: boolean
+  /** The website does not say what was asked; the owner is to know. */
+  isUnanswered: boolean
 }
 
 /**
@@ -41,6 +43,12 @@ with conversation as (
   update replies set state = 'answered', settled_at = clock_timestamp(), model = $7, input_tokens = $8,
                      output_tokens = $9, is_truncated = $10
   from said where replies.id = (select id from ours)
+), noted as (
+  insert into questions (chatbot_id, session_id, question, reason)
+  select conversations.chatbot_id, conversations.session_id, asked.content, 'not_found'
+  from ours join messages asked on asked.id = ours.message_id
+  join conversations on conversations.id = asked.conversation_id
+  where $11
 ), freed as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
@@ -54,7 +62,7 @@ export interface Settled {
   hasMore: boolean
 }
 
-/** Stores the reply, once. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
+/** Stores the reply, once, and with it the question that it leaves open. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
 export async function commitReply(
   { db }: Needs,
   turn: Turn,
@@ -74,6 +82,7 @@ export async function commitReply(
       draft.inputTokens,
       draft.outputTokens,
       draft.isTruncated,
+      draft.isUnanswered,
     ],
   })
   const row = rows[0]

@@ -55,6 +55,8 @@ const answers: { title: string; given: string; text: string; cited: number[] }[]
   { title: 'an answer that ends inside a mark', given: 'One [1', text: 'One [1', cited: [] },
   { title: 'blanks at the end are kept', given: 'One ', text: 'One ', cited: [] },
   { title: 'nothing', given: '', text: '', cited: [] },
+  { title: 'the mark of an open question goes, too', given: 'Nobody knows. [?] Ask', text: 'Nobody knows. Ask', cited: [] },
+  { title: 'in code it is code', given: 'Use `a[?]` [1]', text: 'Use `a[?]`', cited: [1] },
 ]
 
 for (const { title, given, text, cited } of answers) {
@@ -91,4 +93,19 @@ t.test('text is shown as soon as it cannot be a mark any more', async t => {
 
 t.test('without passages every number is text', async t => {
   t.same(read(['Yes [1]'], 0), { text: 'Yes [1]', cited: [] })
+})
+
+t.test('an open question is told from a citation, in whatever pieces it comes', async t => {
+  const isUnanswered = (...pieces: string[]): boolean => {
+    const reader = readCitations(2)
+    for (const piece of pieces) reader.push(piece)
+    reader.end()
+    return reader.isUnanswered()
+  }
+  t.ok(isUnanswered('I do not know. [?]'))
+  t.ok(isUnanswered('I do not know. ', '[', '?', ']'))
+  t.ok(isUnanswered('At ten [1]. Parking I do not know [?].'))
+  t.notOk(isUnanswered('Really? [1]'))
+  t.notOk(isUnanswered('`[?]`'))
+  t.notOk(isUnanswered('[?'))
 })

@@ -27,6 +27,21 @@ const takeOver = `
   update usage set used = used - 1 from refunded
   where usage.account_id = refunded.account_id and usage.period = refunded.period`
 
+t.test('a question that stays open is noted with the reply, once, and no other is', async t => {
+  const noted = () => db.prisma.question.findMany({ where: { sessionId: turn.sessionId } })
+  const { turn } = await claimed()
+  await commitReply({ db }, { ...turn, attempt: crypto.randomUUID() }, aDraft('<p>late</p>', { isUnanswered: true }))
+  t.same(await noted(), [], 'a reply that is not stored leaves no question')
+  await commitReply({ db }, turn, aDraft('<p>I do not know.</p>', { isUnanswered: true }))
+  await commitReply({ db }, turn, aDraft('<p>I do not know.</p>', { isUnanswered: true }))
+  const [question, ...more] = await noted()
+  t.match(question, { chatbotId: turn.chatbotId, question: turn.text, reason: 'not_found', status: 'open', answer: null })
+  t.same(more, [])
+  const answered = await claimed()
+  await commitReply({ db }, answered.turn, aDraft('<p>At ten.</p>'))
+  t.equal(await db.prisma.question.count({ where: { sessionId: answered.turn.sessionId } }), 0)
+})
+
 t.test('a reply is stored with its sources, what it cost, and the visitor of its question', async t => {
   const { turn, replyId, messageId, conversationId } = await claimed()
   const sources = [{ type: 'web' as const, source: 'https://shop.example/hours' }]

@@ -44,6 +44,7 @@ export const aDraft = (html: string, draft: Partial<Draft> = {}): Draft => ({
   inputTokens: 12,
   outputTokens: 3,
   isTruncated: false,
+  isUnanswered: false,
   ...draft,
 })
 

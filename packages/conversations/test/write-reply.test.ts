@@ -48,6 +48,18 @@ t.test('a page that was found but not cited is no source', async t => {
   t.equal(tokens(events).join(''), 'I do not know [7].')
 })
 
+t.test('an answer that the pages do not hold says so, and nobody sees its mark', async t => {
+  provider.scriptNext({ text: 'We open at ten [1]. Whether dogs may come in I do not know [?].' })
+  const { finished, written, events } = await write({ text: 'Are you open on Saturday, for dogs too?' })
+  await finished
+  t.equal(tokens(events).join(''), 'We open at ten. Whether dogs may come in I do not know.')
+  t.match(written().draft, { isUnanswered: true, sources: [{ type: 'web' }] })
+  provider.scriptNext({ text: 'Hello! What would you like to know?' })
+  const greeted = await write({ text: 'Hi!' })
+  await greeted.finished
+  t.match(greeted.written().draft, { isUnanswered: false, sources: [] })
+})
+
 t.test('the prompt holds the turns before it and what came with the message', async t => {
   provider.scriptNext({ text: 'Nice to meet you.' })
   const first = await write({ text: 'I am Anna' })

@@ -14,6 +14,8 @@ export interface FoundPassage extends PassageText {
   readonly number: number
   /** For comparing passages of one search; nothing else. */
   readonly score: number
+  /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
+  readonly coverage: number
 }
 
 /** A visitor's question, and where it was asked. */
@@ -83,7 +85,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
     const find = async () => {
       const ranked = withoutTwins(boosted(await search(input, near), near))
       const passages = await readPassages(input.chatbotId, withPage(ranked, { near, limit: input.limit }))
-      return passages.map(({ id, title, heading, url, text, score }, index): FoundPassage => ({
+      return passages.map(({ id, title, heading, url, text, score, coverage }, index): FoundPassage => ({
         chunkId: id,
         number: index + 1,
         title,
@@ -91,6 +93,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
         url,
         text,
         score,
+        coverage,
       }))
     }
     return inTime(find()).catch(error => {

@@ -27,7 +27,7 @@ const courtesies: { said: RegExp; answers: Record<string, string> }[] = [
 /**
  * The built-in provider: no model, but the sentences, list items and table rows of the passages that answer the
  * question best, each passage's with its `[number]`. It says nothing that is not on the pages, and the same thing each
- * time; when nothing fits it says so and cites nothing.
+ * time; when nothing fits it says so with the mark `[?]` and cites nothing.
  */
 export function extractiveModel(): Model {
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined> {
@@ -45,7 +45,7 @@ function answerTo({ question, passages, language }: ModelRequest): string {
   const polite = courtesies.find(({ said }) => said.test(fold(question.trim())))
   if (polite !== undefined) return polite.answers[locale.slice(0, 2)] ?? polite.answers['en'] ?? ''
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
-  if (picked.length === 0) return nothingFound[locale.slice(0, 2)] ?? nothingFound['en'] ?? ''
+  if (picked.length === 0) return `${nothingFound[locale.slice(0, 2)] ?? nothingFound['en']} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
 }
