@@ -15,6 +15,7 @@ import { readCitations } from './citations.ts'
 import { cleanReply, plainText } from './clean-reply.ts'
 import type { Draft } from './commit-reply.ts'
 import type { ContextTurn } from './context.ts'
+import { findPassages } from './find-passages.ts'
 import { buildPrompt } from './prompt.ts'
 import type { RequestData } from './request-data.ts'
 
@@ -54,8 +55,6 @@ export interface Answer {
   usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
 }
 
-/** Passages that fit a prompt without drowning the question in it. */
-const passagesPerTurn = 6
 /** About 600 words: no support answer should be longer. */
 const maxOutputTokens = 800
 const providerAttempts = 2
@@ -65,18 +64,11 @@ const maxRetryAfterSeconds = 5
 
 /** Finds the passages that speak of the question and writes the prompt. */
 export async function prepareAnswer(
-  { retrieve }: Pick<AnswerNeeds, 'retrieve'>,
+  { retrieve, model }: Pick<AnswerNeeds, 'retrieve'> & { model: Model },
   { chatbot, question, turns, pageUrl, contextData }: Question,
+  signal: AbortSignal,
 ): Promise<PreparedQuestion> {
-  const previousTurns = turns.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const found = await retrieve({
-    chatbotId: chatbot.id,
-    question,
-    previousTurns: previousTurns.slice(-2),
-    lastReply: turns.findLast(({ role }) => role === 'assistant')?.text,
-    limit: passagesPerTurn,
-    ...(pageUrl === undefined ? {} : { pageUrl }),
-  })
+  const found = await findPassages({ retrieve, model }, { chatbot, question, turns, pageUrl }, signal)
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,

@@ -58,4 +58,4 @@ function latest(turns: readonly ContextTurn[]): readonly ContextTurn[] {
 }
 
 /** JSON in which no text can close the block: `<` is written as its escape, which JSON reads back as the same character. */
-const fenced = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const fenced = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -16,7 +16,8 @@ export async function tryChatbot(
   const model = needs.modelFor(chatbot.model)
   const startedAt = performance.now()
   const page = pageUrl === undefined ? {} : { pageUrl }
-  const prepared = await prepareAnswer(needs, { chatbot, question, turns: [], ...page })
+  const { retrieve } = needs
+  const prepared = await prepareAnswer({ retrieve, model }, { chatbot, question, turns: [], ...page }, signal)
   const foundAt = performance.now()
   const outcome = await drained(giveAnswer({ db: needs.db, model }, prepared, signal)).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error

@@ -42,9 +42,11 @@ export async function* writeReply(
     readContext(needs, turn),
   ])
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
-  const prepared = await prepareAnswer(needs, { chatbot, question: turn.text, turns, ...request })
-  yield { event: 'status', data: { step: 'writing' } }
   const model = needs.modelFor(chatbot.model)
+  const { retrieve } = needs
+  const question = { chatbot, question: turn.text, turns, ...request }
+  const prepared = await prepareAnswer({ retrieve, model }, question, signal)
+  yield { event: 'status', data: { step: 'writing' } }
   const { text, usage, ...answer } = yield* giveAnswer({ db: needs.db, model }, prepared, signal)
   const draft: Draft = { ...answer, ...usage }
   return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }

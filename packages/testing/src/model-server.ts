@@ -23,6 +23,8 @@ export interface ModelServer {
   readonly url: string
   /** Every chat completion asked for, in order of arrival. */
   readonly requests: readonly ModelCall[]
+  /** Follow-ups to be put as a search of their own; these are in neither `requests` nor its scripts. */
+  readonly rewrites: readonly ModelCall[]
   /** Connections, the idle ones of clients' pools included. */
   readonly openSockets: number
   /** Every request for embeddings, in order of arrival. */
@@ -33,6 +35,8 @@ export interface ModelServer {
   script: (answer: ModelAnswer) => void
   /** How the next requests are answered, one each, before `script` counts again. */
   scriptNext: (...answers: ModelAnswer[]) => void
+  /** How follow-ups are put from now on. Until then there is no word for them, and the search goes on without. */
+  scriptRewrites: (answer: ModelAnswer) => void
   /** The n-th request (0 is the first), as soon as it is here. */
   arrival: (index: number, withinMs?: number) => Promise<ModelCall>
   /** Resolves as soon as the condition holds, looked at after everything that happens here; throws when it is late. */
@@ -44,6 +48,9 @@ const patienceMs = 10_000
 /** How Frontdesk's prompt begins the last user message, with the line that introduces the visitor's own words. */
 const dataBlock = /^<data>\n[^]*\n<\/data>\s+(?:[^\n]+:\n)?/
 
+/** How Frontdesk's prompt for the search begins. */
+const rewritePrompt = 'You put the last message of a conversation'
+
 /** Starts a model server. `POST /script` with a `ModelScript` as JSON does what `script` does, for other processes. */
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const { port = 0, keepsRequests = true } = options
@@ -51,17 +58,20 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const queued: ModelAnswer[] = []
   const events = newWaiters()
   const embeddings = newEmbeddings({ keepsRequests, changed: events.changed })
+  const rewrites: ModelCall[] = []
   let answer: ModelAnswer = { text: defaultReply }
+  let rewriteAnswer: ModelAnswer = { tokens: [] }
   let count = 0
   let openSockets = 0
 
   const answerChat = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const asked = await readAsked(request, count)
-    count += 1
-    const next = queued.shift() ?? answer
+    const isRewrite = asked.body.messages[0]?.content?.startsWith(rewritePrompt) === true
+    if (!isRewrite) count += 1
+    const next = isRewrite ? rewriteAnswer : (queued.shift() ?? answer)
     const script = typeof next === 'function' ? next(asked) : next
     const call = startCall({ response, changed: events.changed }, asked, refusing(script, asked.body))
-    if (keepsRequests) requests.push(call)
+    if (keepsRequests) (isRewrite ? rewrites : requests).push(call)
     events.changed()
   }
   const setScript = (next: ModelScript): void => {
@@ -85,6 +95,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     requests,
     embeddingRequests: embeddings.requests,
     scriptEmbeddings: embeddings.script,
+    rewrites,
     get openSockets() {
       return openSockets
     },
@@ -93,6 +104,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     },
     scriptNext(...answers) {
       queued.push(...answers)
+    },
+    scriptRewrites(next) {
+      rewriteAnswer = next
     },
     async arrival(index, withinMs = patienceMs) {
       await events.when(() => requests.length > index, withinMs)
