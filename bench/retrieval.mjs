@@ -3,10 +3,12 @@
  *
  * How well the questions of two public collections of conversations find the passages that answer them, by words: the
  * last turn alone, with the conversation before it, and rewritten by hand so that it stands for itself. Beside it the
- * plain search with OR and ts_rank, which knows no conversation. What is measured was tuned on the part `dev` alone.
+ * plain search with OR and ts_rank, which knows no conversation. Then small sites, and questions they do not answer. What
+ * is measured was tuned on the part `dev` alone.
  */
 import { table } from './chat/figures.mjs'
 import { indexCorpus, measure, plainSearchOf, searchOf, withDatabase } from './retrieval/measure-search.mjs'
+import { rowsOfSmallSites } from './retrieval/small-sites.mjs'
 import { hasQuestions, partsOf, questionsOf } from './retrieval/question-sets.mjs'
 
 const sets = ['clapnq', 'cloud']
@@ -47,5 +49,11 @@ if (hasQuestions('retrieval')) {
     const rows = [['set', 'passages', 'questions', 'asked', 'R@5', 'R@10', 'nDCG@10', 'ms p50', 'p95']]
     for (const set of sets) rows.push(...(await rowsOf(db, set)))
     console.log(table(rows))
+    const small = [['set', 'passages', 'questions', 'found', 'in conversation', 'told no: near', 'foreign']]
+    for (const [set, other] of [sets, sets.toReversed()]) {
+      for (const part of partsOf(set))
+        small.push(...(await rowsOfSmallSites(db, { set, other, part, asWritten: rewritten, asAsked: inConversation })))
+    }
+    console.log(`\nSmall sites: answers among six passages, and questions they do not answer\n\n${table(small)}`)
   })
 }

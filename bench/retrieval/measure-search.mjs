@@ -28,13 +28,15 @@ export async function withDatabase(work) {
 }
 
 /** Indexes each passage of a file as a page of one chatbot. */
-export async function indexCorpus(db, { file, language }) {
+export const indexCorpus = (db, { file, language }) => indexPassages(db, { passages: recordsOf(file), language })
+
+/** Indexes each of the passages as a page of one chatbot. */
+export async function indexPassages(db, { passages, language }) {
   const account = await db.prisma.account.create({ data: { name: 'bench', plan: 'standard' } })
   const chatbot = { accountId: account.id, name: 'bench', serviceName: 'bench' }
   const { id: chatbotId } = await db.prisma.chatbot.create({ data: chatbot })
   const run = crypto.randomUUID()
   const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', crawlRun: run } })
-  const passages = recordsOf(file)
   const index = ({ _id, title, text }) => {
     const facts = { url: `https://bench.example/${encodeURIComponent(_id)}`, etag: null, lastModified: null, links: [] }
     // A passage given as it is: NUL and the like never reach the index through a page.
@@ -46,7 +48,7 @@ export async function indexCorpus(db, { file, language }) {
   // Passages with the same text are one passage, as they are for `retrieve`.
   const twins = new Map(passages.map(({ _id, text }) => [text, _id]))
   const nameOf = new Map(passages.map(({ _id, text }) => [_id, twins.get(text)]))
-  return { chatbotId, language, passages: passages.length, nameOf }
+  return { chatbotId, language, passages: passages.length, nameOf, idOf }
 }
 
 const idOf = url => decodeURIComponent(new URL(url).pathname.slice(1))

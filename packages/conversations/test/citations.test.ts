@@ -55,7 +55,12 @@ const answers: { title: string; given: string; text: string; cited: number[] }[]
   { title: 'an answer that ends inside a mark', given: 'One [1', text: 'One [1', cited: [] },
   { title: 'blanks at the end are kept', given: 'One ', text: 'One ', cited: [] },
   { title: 'nothing', given: '', text: '', cited: [] },
-  { title: 'the mark of an open question goes, too', given: 'Nobody knows. [?] Ask', text: 'Nobody knows. Ask', cited: [] },
+  {
+    title: 'the mark of an open question goes, too',
+    given: 'Nobody knows. [?] Ask',
+    text: 'Nobody knows. Ask',
+    cited: [],
+  },
   { title: 'in code it is code', given: 'Use `a[?]` [1]', text: 'Use `a[?]`', cited: [1] },
 ]
 

@@ -35,7 +35,13 @@ t.test('a question that stays open is noted with the reply, once, and no other i
   await commitReply({ db }, turn, aDraft('<p>I do not know.</p>', { isUnanswered: true }))
   await commitReply({ db }, turn, aDraft('<p>I do not know.</p>', { isUnanswered: true }))
   const [question, ...more] = await noted()
-  t.match(question, { chatbotId: turn.chatbotId, question: turn.text, reason: 'not_found', status: 'open', answer: null })
+  t.match(question, {
+    chatbotId: turn.chatbotId,
+    question: turn.text,
+    reason: 'not_found',
+    status: 'open',
+    answer: null,
+  })
   t.same(more, [])
   const answered = await claimed()
   await commitReply({ db }, answered.turn, aDraft('<p>At ten.</p>'))

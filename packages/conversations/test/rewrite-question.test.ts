@@ -44,9 +44,9 @@ t.test('a follow-up is searched for as the question that it means, and answered 
   t.equal(provider.rewrites.length, 1)
   t.same(pagesShown(), ['/umbrellas'])
   t.match(provider.requests.at(-1)?.body.messages.at(-1)?.content, /message:\nWhich wood is it\?$/)
-  const { body } = provider.rewrites[0]!
-  t.ok(Number(body['max_tokens']) <= 60, 'a small call')
-  const told = body.messages.at(-1)?.content ?? ''
+  const body = provider.rewrites[0]?.body
+  t.ok(Number(body?.['max_tokens']) <= 60, 'a small call')
+  const told = body?.messages.at(-1)?.content ?? ''
   t.notMatch(told, '<')
   t.same(JSON.parse(told), {
     before: [

@@ -43,8 +43,18 @@ export interface RetrieverNeeds {
   readonly keepMs?: number
 }
 
-/** A passage that holds less than this share of what was asked (rare words weigh more) has nothing to do with it. */
-const LEAST_COVERAGE = 0.2
+/**
+ * Where the best passage holds less than this share of what was asked (rare words weigh more), the website does not tell.
+ * Of the questions that it does answer one in a hundred is lost so, of follow-ups three at most; of questions about
+ * something else altogether a site of 30 passages leaves more than half at once, a large one few. Whoever answers reads
+ * the passages and says so of the others.
+ */
+const ANSWERED_FROM = 0.2
+/**
+ * A passage that comes along with better ones holds this share at least. On a site of 30 passages .2 would leave one
+ * answer in ten unseen.
+ */
+const LEAST_COVERAGE = 0.1
 const PAGE_BOOST = 1.5
 const SIBLING_BOOST = 1.1
 /** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
@@ -117,8 +127,8 @@ async function inTime<Result>(search: Promise<Result>): Promise<Result> {
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
 function withPage(ranked: readonly Match[], { near, limit }: { near: readonly string[]; limit: number }): Match[] {
+  if (!ranked.some(({ coverage }) => coverage >= ANSWERED_FROM)) return []
   const found = ranked.filter(({ coverage }) => coverage >= LEAST_COVERAGE)
-  if (found.length === 0) return []
   const best = found.slice(0, limit)
   const missing = PAGE_PASSAGES - best.filter(({ url }) => near.includes(url)).length
   const ofPage = ranked
