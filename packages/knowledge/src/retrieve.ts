@@ -4,6 +4,7 @@ import { findAll, findLikely } from './find-candidates.ts'
 import { newKnownPages } from './known-pages.ts'
 import { newKnownPassages, type PassageText } from './known-passages.ts'
 import { normalisePageUrl } from './page-url.ts'
+import { repeatsAmong } from './repeats.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
 import { newWordCounts } from './word-counts.ts'
 
@@ -60,6 +61,9 @@ const SIBLING_BOOST = 1.1
 /** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
 const PAGE_PASSAGES = 2
 
+/** A site that repeats itself over and over is not read to its end for one question. */
+const MOST_READS = 3
+
 /** The first page of a chatbot, and the first in a new language, is found after so long at most; any other at once. */
 const KNOWN_PAGES_KEEP_MS = 1_000
 const WORD_COUNTS_KEEP_MS = 60_000
@@ -89,12 +93,23 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
     return scoreCandidates(candidates, { words, pages })
   }
 
+  /** What repeats a better passage gives its place to the next. */
+  const readBest = async (chatbotId: string, ranked: readonly Match[], wanted: Wanted) => {
+    let left = ranked
+    for (let read = 1; ; read++) {
+      const passages = await readPassages(chatbotId, withPage(left, wanted))
+      const repeats = repeatsAmong(passages)
+      if (repeats.size === 0 || read === MOST_READS) return passages.filter(({ id }) => !repeats.has(id))
+      left = left.filter(({ id }) => !repeats.has(id))
+    }
+  }
+
   return async input => {
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
       const ranked = withoutTwins(boosted(await search(input, near), near))
-      const passages = await readPassages(input.chatbotId, withPage(ranked, { near, limit: input.limit }))
+      const passages = await readBest(input.chatbotId, ranked, { near, limit: input.limit })
       return passages.map(({ id, title, heading, url, text, score, coverage }, index): FoundPassage => ({
         chunkId: id,
         number: index + 1,
@@ -125,8 +140,13 @@ async function inTime<Result>(search: Promise<Result>): Promise<Result> {
   }
 }
 
+interface Wanted {
+  readonly near: readonly string[]
+  readonly limit: number
+}
+
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
-function withPage(ranked: readonly Match[], { near, limit }: { near: readonly string[]; limit: number }): Match[] {
+function withPage(ranked: readonly Match[], { near, limit }: Wanted): Match[] {
   if (!ranked.some(({ coverage }) => coverage >= ANSWERED_FROM)) return []
   const found = ranked.filter(({ coverage }) => coverage >= LEAST_COVERAGE)
   const best = found.slice(0, limit)

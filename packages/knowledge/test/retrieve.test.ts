@@ -215,6 +215,21 @@ t.test('the same text on many pages is one passage', async t => {
   t.equal((await reader.ask('returns')).length, 1)
 })
 
+t.test('passages that say the same but for a name are one; another number is another passage', async t => {
+  const terms = (name: string, days: number): string =>
+    `You can send the ${name} back within ${days} days of the day it reached you, as long as it is dry and unused. ` +
+    'Put it into the box it came in, stick the label on it that lies inside, and hand it in at any post office.'
+  const reader = await aReader(
+    ...['wren', 'gannet', 'heron', 'swift'].map(name => ({ path: `/${name}`, chunks: [terms(name, 30)] })),
+    { path: '/petrel', chunks: [terms('petrel', 14)] },
+    { path: '/box', chunks: ['Each box holds a label for sending it back.'] },
+  )
+  const texts = await reader.texts('How do I send it back, and in which box?')
+  const holding = (words: RegExp): number => texts.filter(text => words.test(text)).length
+  t.same([holding(/within 30/), holding(/within 14/), holding(/^Each box/)], [1, 1, 1])
+  t.match((await reader.texts('How do I send the heron back?'))[0], /the heron back/, 'the one that was asked for')
+})
+
 t.test('a long message, and words that are everywhere, are still answered', async t => {
   const reader = await aReader({
     path: '/',
