@@ -1,8 +1,9 @@
 /**
- * npm run bench -- search [--quick]
+ * npm run bench -- search [--quick | --many]
  *
  * What one search costs PostgreSQL and the process that asks: in a chatbot of 30, of 2,000 and of 100,000 passages, in
- * one table with 200 other chatbots. Beside it, turn and turn about, two yardsticks: a round trip that asks for
+ * one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. Questions of the
+ * largest are asked in 700 characters, too, which is the longest message there is. Beside it, turn and turn about, two yardsticks: a round trip that asks for
  * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,14 +20,22 @@ import { table } from './chat/figures.mjs'
 import { cpuMsOf } from './chat/processes.mjs'
 import { newWriter, passagesPerPage } from './search/made-up-pages.mjs'
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' } }, allowPositionals: true })
-const sites = [
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, many: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const large = options.many ? { name: '10,000', passages: 10_000 } : { name: '100,000', passages: 100_000 }
+const small = [
   { name: '30', passages: 30, languages: ['en'], searches: 4_000 },
   { name: '30, English and German', passages: 30, languages: ['en', 'de'], searches: 4_000 },
   { name: '2,000', passages: 2_000, languages: ['en'], searches: 800 },
-  ...(options.quick ? [] : [{ name: '100,000', passages: 100_000, languages: ['en'], searches: 100 }]),
 ]
-const neighbours = { count: options.quick ? 20 : 200, passages: 200 }
+const sites = [
+  ...(options.many ? [] : small),
+  ...(options.quick ? [] : [{ ...large, languages: ['en'], searches: 200 }]),
+]
+const neighbours = options.many ? { count: 99, passages: 10_000 } : { count: options.quick ? 20 : 200, passages: 200 }
+const longest = 700
 const rounds = 4
 const say = line => process.stderr.write(`${line}\n`)
 
@@ -87,12 +96,12 @@ async function drive(way, { db, questions }) {
   return { times, serverMs: serverMs() - serverBefore, clientMs: (own.user + own.system) / 1000 }
 }
 
-async function measure({ db, ways }, { chatbotId, site, seed }) {
+async function measure({ db, ways }, { chatbotId, site, seed, question = writer => writer.question() }) {
   const writer = newWriter(seed)
   const questionsOf = count =>
     Array.from({ length: count }, () => ({
       chatbotId,
-      question: writer.question(),
+      question: question(writer),
       previousTurns: [writer.question(), writer.question()],
       lastReply: writer.reply(),
     }))
@@ -151,6 +160,14 @@ try {
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, ways }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
+  }
+  if (!options.quick) {
+    const site = { ...sites.at(-1), name: `${large.name}, ${longest} characters` }
+    const question = writer =>
+      Array.from({ length: 20 }, () => writer.question())
+        .join(' ')
+        .slice(0, longest)
+    rows.push(...(await measure({ db, ways }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
   }
   console.log(table(rows))
   await Promise.all([db.close(), searching.close()])

@@ -32,6 +32,7 @@ const homes: Record<string, string[]> = {
   bullmq: ['jobs'],
   ioredis: ['runtime', 'jobs', 'reply-stream'],
   openai: ['model'],
+  stopword: ['model'],
   undici: ['egress'],
   papaparse: ['knowledge', 'conversations'],
   'sanitize-html': ['conversations'],

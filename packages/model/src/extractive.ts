@@ -1,28 +1,11 @@
 import { unitsOf, type Unit } from './extract-units.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { pickUnits } from './pick-units.ts'
-import { fold } from './word-forms.ts'
+import { courtesyFor, notFoundIn } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
 const maxUnitCharacters = 600
 const wordsPerPiece = 3
-
-const nothingFound: Record<string, string> = {
-  en: 'I could not find an answer to that on this website. Could you ask it in other words?',
-  de: 'Dazu habe ich auf dieser Website leider nichts gefunden. Können Sie es mit anderen Worten versuchen?',
-}
-
-/** Messages that ask nothing and want no page: the whole message, folded, and what a person would say to it. */
-const courtesies: { said: RegExp; answers: Record<string, string> }[] = [
-  {
-    said: /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus)(?: (?:there|you|everyone|zusammen))?[\s.,!]*$/,
-    answers: { en: 'Hello! What would you like to know?', de: 'Hallo! Was möchten Sie wissen?' },
-  },
-  {
-    said: /^(?:ok(?:ay)?,? )?(?:thanks?(?: you)?|many thanks|danke|vielen dank)(?: (?:so|very) much| a lot| schon| sehr)?[\s.,!]*$/,
-    answers: { en: 'You are welcome! Is there anything else?', de: 'Gern geschehen! Kann ich sonst noch helfen?' },
-  },
-]
 
 /**
  * The built-in provider: no model, but the sentences, list items and table rows of the passages that answer the
@@ -42,10 +25,10 @@ export function extractiveModel(): Model {
 
 function answerTo({ question, passages, language }: ModelRequest): string {
   const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
-  const polite = courtesies.find(({ said }) => said.test(fold(question.trim())))
-  if (polite !== undefined) return polite.answers[locale.slice(0, 2)] ?? polite.answers['en'] ?? ''
+  const courtesy = courtesyFor(question, locale)
+  if (courtesy !== undefined) return courtesy
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
-  if (picked.length === 0) return `${nothingFound[locale.slice(0, 2)] ?? nothingFound['en']} [?]`
+  if (picked.length === 0) return `${notFoundIn(locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
 }

@@ -1,5 +1,7 @@
 import type { Unit } from './extract-units.ts'
-import { fold, likeness, termsOf } from './word-forms.ts'
+import { expectations, phrases, type Expectation } from './expectations.ts'
+import { fold } from './fold.ts'
+import { likeness, termsOf } from './word-forms.ts'
 
 /** An answer of more is a page, and the source is one click away. */
 const maxUnits = 3
@@ -21,34 +23,6 @@ const answeredShare = 0.45
 /** A unit whose words have mostly been said already is a repetition. */
 const repetition = 0.7
 
-/**
- * What some questions wait for: in the question (folded), in the answer, and the word that both are about. An
- * answer that looks right counts for that word, and a question without any word of its own is about it.
- */
-const expectations: { asks: RegExp; looks: RegExp; about: string }[] = [
-  {
-    asks: /\b(?:when|what time|until|open|opening hours|close[sd]?|wann|uhrzeit|offnungszeiten|geoffnet|offen)\b/,
-    looks: /(?<![\d€$£.,])[0-2]?\d[:.][0-5]\d(?!\s?[€$£]|\d)|\d{1,2}\s?(?:am|pm|uhr|h)\b|closed|geschlossen/i,
-    about: 'open',
-  },
-  {
-    asks: /\b(?:how much|prices?|costs?|fees?|wie ?viel|preise?|kostet|kosten|teuer)\b/,
-    looks: /[€$£¥]|\b(?:euro?|usd|chf|gbp|free|kostenlos|gratis)\b/i,
-    about: 'price',
-  },
-  {
-    asks: /\b(?:when|how (?:long|fast|soon)|wann|wie (?:lange|schnell)|dauert)\b/,
-    looks:
-      /\b(?:minutes?|hours?|days?|weeks?|months?|years?|minuten?|stunden?|(?:werk)?tage?n?|wochen?|monate?n?|jahre?n?)\b/i,
-    about: 'time',
-  },
-  { asks: /\b(?:phone|telephone|call|telefon|nummer|anrufen)\b/, looks: /\+?\d[\d ()/-]{6,}/, about: 'phone' },
-  { asks: /\b(?:e-?mail|mail)\b/, looks: /\S@\S/, about: 'email' },
-  { asks: /\b(?:where|address|wo|adresse)\b/, looks: /\d/, about: 'address' },
-]
-/** "How long" is no question about anything long, and opening hours are when somebody is open. */
-const phrases =
-  /\b(?:how (?:long|much|many|far|fast|soon|often)|wie (?:lange|viele?|weit|schnell|oft)|(?<=opening )(?:hours|times))\b/gi
 const metShare = 0.7
 const impliedShare = 0.4
 /** Longer sentences match more words by chance. */
@@ -89,7 +63,11 @@ const bestLikeness = (term: string, terms: ReadonlySet<string>): number => {
  * Rare words weigh more. A word that no passage has may well be the point of the question, and weighs most.
  * "And on Sunday?" and "Where are you?" are about a word that is not in them; it counts, but less than a word that is.
  */
-function weigh(terms: ReadonlySet<string>, expected: typeof expectations, units: readonly Unit[]): Map<string, number> {
+function weigh(
+  terms: ReadonlySet<string>,
+  expected: readonly Expectation[],
+  units: readonly Unit[],
+): Map<string, number> {
   const most = Math.log(1 + units.length)
   const weightOf = (term: string): number => {
     const count = units.filter(unit => bestLikeness(term, unit.terms) > 0).length
@@ -104,7 +82,7 @@ function weigh(terms: ReadonlySet<string>, expected: typeof expectations, units:
   return weights
 }
 
-function scoreOf(unit: Unit, weights: ReadonlyMap<string, number>, expected: typeof expectations): Scored {
+function scoreOf(unit: Unit, weights: ReadonlyMap<string, number>, expected: readonly Expectation[]): Scored {
   const met = expected.filter(({ looks }) => looks.test(unit.text))
   const nearLabel = labelShare / (1 + unit.sinceLabel * 0.15)
   const answers = new Map<string, number>()

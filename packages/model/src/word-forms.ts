@@ -1,3 +1,6 @@
+import { fold } from './fold.ts'
+import { knownLanguage } from './known-language.ts'
+
 /** Words that say nothing about the subject of a question, in English and German. */
 const stopWords = new Set(
   `a about actually after all also am an and any anyone anything are as at be because been before being but by can could did do does
@@ -33,20 +36,21 @@ const endings: [ending: RegExp, replacement: string, stays: number][] = [
 /** Words that visitors and pages use for the same thing. Each maps to the first of its line. */
 const sameThing = new Map(
   [
-    'price cost charge fee preis kosten gebuhr kostenlos teuer',
-    'shipping ship deliver delivery versand liefern lieferung versenden verschicken verschickt liefert lieferzeit',
-    'return refund ruckgabe retoure zuruckgeben zurucksenden erstattung',
-    'exchange swap umtausch umtauschen',
-    'open opening offen geoffnet offnen offnungszeit offnungszeiten',
-    'phone telephone call telefon anrufen',
-    'email mail',
-    'address adresse anschrift',
-    'warranty guarantee garantie gewahrleistung',
-    'repair reparatur reparieren',
-    'shop store laden geschaft',
+    'price cost charge fee preis kosten gebuhr kostenlos teuer precio cuesta coste costo prix cout coute prezzo costa preco custa prijs kost',
+    'shipping ship deliver delivery versand liefern lieferung versenden verschicken verschickt liefert lieferzeit envio enviar entrega livraison livrer expedition spedizione consegna entregar verzending levering bezorging',
+    'return refund ruckgabe retoure zuruckgeben zurucksenden erstattung devolucion devolver reembolso retour retourner remboursement reso rimborso devolucao devolver retourneren terugsturen',
+    'exchange swap umtausch umtauschen cambio cambiar echange echanger ruilen',
+    'open opening offen geoffnet offnen offnungszeit offnungszeiten abierto abrir abren abre apertura horario ouvert ouverte ouvrez ouverture horaires aperto aperti aprite orari aberto abrem geopend openingstijden',
+    'phone telephone call telefon anrufen telefono telefone llamar appeler chiamare bellen',
+    'email mail correo courriel',
+    'address adresse anschrift direccion indirizzo endereco adres',
+    'warranty guarantee garantie gewahrleistung garantia garanzia',
+    'repair reparatur reparieren reparacion reparar reparation reparer riparazione riparare reparatie',
+    'shop store laden geschaft tienda magasin boutique negozio loja winkel',
   ].flatMap(line => {
-    const [first = '', ...others] = line.split(' ').map(stem)
-    return [first, ...others].map((word): [string, string] => [word, first])
+    const [first = '', ...others] = line.split(' ').map(word => stem(word))
+    const all = [first, ...others].flatMap(word => [word, withoutVowel(word)])
+    return all.map((word): [string, string] => [word, first])
   }),
 )
 
@@ -78,10 +82,11 @@ const dayRange = new RegExp(
 
 /**
  * What a text is about: its words folded to stems, without stop words, each once. Days of the week are one word in
- * both languages, and `Mon–Fri` holds all five, so that a question about Wednesday finds it.
+ * all languages, and `Mon–Fri` holds all five, so that a question about Wednesday finds it.
  */
 export function termsOf(text: string, language: string): Set<string> {
   const terms = new Set<string>()
+  const own = knownLanguage(language)
   const folded = fold(text.replaceAll(shortDay, name => shortDays[name.replace('.', '').toLowerCase()] ?? name))
   for (const [, from, to] of folded.matchAll(dayRange)) {
     const first = dayNames[from ?? ''] ?? 0
@@ -89,25 +94,16 @@ export function termsOf(text: string, language: string): Set<string> {
     for (let day = first; day !== last; day = (day + 1) % 7) terms.add(`day:${days[day]}`)
   }
   for (const word of wordsOf(folded, language)) {
-    if (stopWords.has(word)) continue
+    if (stopWords.has(word) || own.stopWords.has(word)) continue
     const group = dayGroups[word] ?? dayGroups[word.replace(/s$/, '')]
-    const day = dayNames[word] ?? dayNames[word.replace(/s$/, '')]
+    const singular = word.replace(/s$/, '')
+    const day = dayNames[word] ?? dayNames[singular] ?? own.dayNames.get(word) ?? own.dayNames.get(singular)
     if (group) for (const member of group) terms.add(`day:${days[member]}`)
     else if (day !== undefined) terms.add(`day:${days[day]}`)
-    else terms.add(stem(word))
+    else terms.add(own.endsInVowels ? withoutVowel(stem(word)) : stem(word))
   }
   return terms
 }
-
-/** Lower case without accents, umlauts and possessive endings. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[’']\p{L}{1,2}\b/gu, '')
-    .replaceAll(/\be-mail/g, 'email')
 
 function wordsOf(folded: string, language: string): string[] {
   if (!scriptsWithoutSpaces.test(folded)) return folded.match(/[\p{L}\p{N}]+(?:[.,:][\p{N}]+)*/gu) ?? []
@@ -130,6 +126,11 @@ function stem(word: string): string {
   }
   if (root !== word) root = root.replace(/([bdfgmnprt])\1$/, '$1')
   return root.length > 4 ? root.replace(/e$/, '') : root
+}
+
+/** Where the last vowel tells a word's form and no more. */
+function withoutVowel(root: string): string {
+  return root.length > 4 ? root.replace(/[aeiou]$/, '') : root
 }
 
 /** How well two stems agree: 1 the same, less for a compound or a derived word that begins or ends with the other. */

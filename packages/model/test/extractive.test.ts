@@ -171,7 +171,8 @@ t.test('when nothing fits it says so in the language asked for, and cites nothin
     await answerTo('Wer ist der Bundeskanzler?', everything, { language: 'de' }),
     /^Dazu habe ich auf dieser Website leider nichts/,
   )
-  t.match(await answerTo('Quelle heure est-il ?', everything, { language: 'fr' }), notFound)
+  t.match(await answerTo('Quelle heure est-il ?', everything, { language: 'fr' }), /^Je n’ai rien trouvé/)
+  t.match(await answerTo('今何時ですか', everything, { language: 'ja' }), notFound)
   t.match(await answerTo('What is the capital of France?', everything, { language: 'not a language' }), notFound)
   t.notMatch(await answerTo('What is the capital of France?', everything), /\[\d/)
 })
@@ -229,6 +230,8 @@ t.test('a greeting and thanks get a word in return, and no page', async t => {
     t.equal(await answerTo(said, everything), 'You are welcome! Is there anything else?', said)
   }
   t.match(await answerTo('Vielen Dank!', everything, { language: 'de' }), /^Gern geschehen/)
+  t.match(await answerTo('¡Muchas gracias!', everything, { language: 'es' }), /^¡De nada!/)
+  t.match(await answerTo('Bonjour !', everything, { language: 'fr-CA' }), /^Bonjour !/)
   for (const said of ['Hello, when are you open on Saturday?', 'Hi, are you open on Saturday? Thanks!']) {
     t.match(await answerTo(said, everything), '10:00 to 17:00', 'a question stays a question')
   }

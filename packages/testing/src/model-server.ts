@@ -62,7 +62,6 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   let answer: ModelAnswer = { text: defaultReply }
   let rewriteAnswer: ModelAnswer = { tokens: [] }
   let count = 0
-  let openSockets = 0
 
   const answerChat = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const asked = await readAsked(request, count)
@@ -82,13 +81,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   })
   // Idle connections of a client's pool stay, so that a test can tell them from closed ones.
   server.keepAliveTimeout = 60_000
-  server.on('connection', socket => {
-    openSockets += 1
-    socket.once('close', () => {
-      openSockets -= 1
-      events.changed()
-    })
-  })
+  const openSockets = countSockets(server, events.changed)
   const taken = await listen(server, port)
   return {
     url: `http://127.0.0.1:${taken}/v1`,
@@ -97,7 +90,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     scriptEmbeddings: embeddings.script,
     rewrites,
     get openSockets() {
-      return openSockets
+      return openSockets()
     },
     script(next) {
       answer = next
@@ -117,6 +110,18 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     when: (condition, withinMs = patienceMs) => events.when(condition, withinMs),
     stop: () => stop(server),
   }
+}
+
+function countSockets(server: http.Server, changed: () => void): () => number {
+  let open = 0
+  server.on('connection', socket => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+      changed()
+    })
+  })
+  return () => open
 }
 
 /** Listens on loopback, and tells on which port. */
