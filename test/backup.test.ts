@@ -252,7 +252,7 @@ async function isWhole(t: Test, databaseUrl: string, expected: Expected): Promis
   restored.model.script({ echo: true })
   const times = { ...workerTimes, sweepEveryMs: 50, sweepOlderThanMs: 0 }
   const log = createLog({ name: 'test', level: 'silent' })
-  const stopSchedule = startSchedule({ ...restored, log, metrics: newWorkerMetrics(), times })
+  const stopSchedule = startSchedule({ ...restored, embedding: undefined, log, metrics: newWorkerMetrics(), times })
   await until(async () => (await pending()) === 0)
   await stopSchedule()
   t.same(await brokenPromises(restored.db), [])

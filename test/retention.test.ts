@@ -60,7 +60,7 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
 
   const log = createLog({ name: 'test', level: 'silent' })
   const times = { ...workerTimes, retentionCheckMs: 5 }
-  const needs = { ...desk, log, metrics: newWorkerMetrics(), times }
+  const needs = { ...desk, embedding: undefined, log, metrics: newWorkerMetrics(), times }
   const stops = [startSchedule(needs), startSchedule(needs)]
   const visitors = Array.from({ length: 10 }, () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
   const finished = (): Promise<number> => db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })

@@ -178,6 +178,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       crawler,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),
+      embedding: undefined,
       exportFiles,
       log,
       metrics: newWorkerMetrics(),

@@ -10,6 +10,7 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import type { SendMail } from './mail.ts'
 import type { WorkerMetrics } from './metrics.ts'
+import type { Embedding } from './open-embedding.ts'
 
 /** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
 export interface Deps {
@@ -28,6 +29,8 @@ export interface Deps {
   crawler: Crawler
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
+  /** Undefined where pages are found by their words alone. */
+  embedding: Embedding | undefined
   exportFiles: ExportFiles
   log: Log
   metrics: WorkerMetrics

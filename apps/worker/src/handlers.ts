@@ -1,6 +1,7 @@
 import type { Handlers } from '@frontdesk/jobs/work'
 import type { Deps } from './deps.ts'
 import { crawlSourceJob } from './jobs/crawl-source.ts'
+import { embedPassagesJob } from './jobs/embed-passages.ts'
 import { exportConversationsJob } from './jobs/export-conversations.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
@@ -15,6 +16,7 @@ export function handlers(deps: Deps): Handlers {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
+    'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),
     'export-conversations': (payload, context) => exportConversationsJob(deps, payload, context),
   }

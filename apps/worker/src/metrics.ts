@@ -1,9 +1,10 @@
+import type { EmbeddedKind } from '@frontdesk/knowledge/embed-passages'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 
 /** What a worker counts. A few calls for each reply, none for each token. */
-export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics, ExportMetrics {
+export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics, ExportMetrics, EmbeddingMetrics {
   registry: Registry
   stalled: (queue: QueueName) => void
 }
@@ -47,6 +48,13 @@ interface ExportMetrics {
   exported: (outcome: 'done' | 'cancelled' | 'failed' | 'broken', messages: number) => void
 }
 
+interface EmbeddingMetrics {
+  /** Passages have got their vectors. */
+  embedded: (kind: EmbeddedKind, passages: number) => void
+  /** So many chatbots may have passages without one. */
+  embeddingDue: (chatbots: number) => void
+}
+
 export function newWorkerMetrics(): WorkerMetrics {
   const registry = newRegistry()
   const stalled = countKinds(registry, {
@@ -62,6 +70,7 @@ export function newWorkerMetrics(): WorkerMetrics {
     ...newProviderMetrics(registry),
     ...newUpkeepMetrics(registry),
     ...newExportMetrics(registry),
+    ...newEmbeddingMetrics(registry),
   }
 }
 
@@ -215,5 +224,24 @@ function newExportMetrics(registry: Registry): ExportMetrics {
       ended(outcome)
       written.inc(messages)
     },
+  }
+}
+
+function newEmbeddingMetrics(registry: Registry): EmbeddingMetrics {
+  const embedded = new Counter({
+    name: 'frontdesk_embedded_passages_total',
+    help: 'Passages that got a vector: asked of the model, known from the same text, or none because the model refuses it',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  const due = new Gauge({
+    name: 'frontdesk_chatbots_to_embed',
+    help: 'Chatbots that may have passages without a vector, a hundred at most',
+    registers: [registry],
+  })
+  for (const kind of ['asked', 'known', 'refused'] satisfies EmbeddedKind[]) embedded.inc({ kind }, 0)
+  return {
+    embedded: (kind, passages) => embedded.inc({ kind }, passages),
+    embeddingDue: chatbots => due.set(chatbots),
   }
 }

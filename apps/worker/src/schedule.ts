@@ -4,6 +4,7 @@ import { forgetRecords } from '@frontdesk/conversations/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
 import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import type { Db } from '@frontdesk/db/connect'
+import { askForEmbedding } from '@frontdesk/knowledge/ask-for-embedding'
 import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
 import type { Deps } from './deps.ts'
 import { removeOldMails } from './remove-old-mails.ts'
@@ -11,7 +12,17 @@ import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
 type Needs = Pick<
   Deps,
-  'redis' | 'namespace' | 'db' | 'queues' | 'exportFiles' | 'mailSealer' | 'mailFolder' | 'log' | 'metrics' | 'times'
+  | 'redis'
+  | 'namespace'
+  | 'db'
+  | 'queues'
+  | 'embedding'
+  | 'exportFiles'
+  | 'mailSealer'
+  | 'mailFolder'
+  | 'log'
+  | 'metrics'
+  | 'times'
 >
 
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
@@ -38,6 +49,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.sweepEveryMs,
       () => sweepCrawls(needs),
       err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => sweepPassages(needs),
+      err => log.error({ err }, 'the sweep of passages failed; the next one tries again'),
     ),
     repeat(
       times.exportSweepEveryMs,
@@ -98,6 +114,11 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
   await withLock(db, crawlsLock, () => askForDueCrawls({ db, queues }))
   if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for websites whose indexing the queue had lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
+}
+
+/** Asking twice does nothing, so no lock is needed. */
+async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise<void> {
+  if (embedding !== undefined) metrics.embeddingDue(await askForEmbedding({ db, queues }, embedding))
 }
 
 /**

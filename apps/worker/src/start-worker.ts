@@ -14,7 +14,12 @@ import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
 import { openPaces } from '@frontdesk/knowledge/pace'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
-import { newCircuitBreaker, providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
+import {
+  newCircuitBreaker,
+  providerBreaker,
+  type BreakerLimits,
+  type CircuitBreaker,
+} from '@frontdesk/model/circuit-breaker'
 import { chooseModels, type ModelFor } from '@frontdesk/model/choose-models'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
@@ -30,6 +35,7 @@ import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
 import { mailFolderIn, openMail } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
+import { openEmbedding } from './open-embedding.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
@@ -88,7 +94,8 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
-  log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback }, 'worker is ready')
+  const search = deps.embedding === undefined ? 'words' : 'words and meaning'
+  log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
 
   closeOnSignal({
     log,
@@ -135,7 +142,8 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
-  const modelFor = openModels(env, tuning, { log, metrics })
+  const newBreaker = newBreakers(tuning, { log, metrics })
+  const modelFor = openModels(env, tuning, { log, metrics, newBreaker })
   const db = connect({
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize - searchPoolSize,
@@ -151,7 +159,12 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
-  const opened = { ...openCrawling(env, { redis, log }), ...openSearch(env, { log, metrics }) }
+  const { indexDb, ...crawling } = openCrawling(env, { redis, log })
+  const { embedding, why } = await openEmbedding(env, { db: indexDb, newBreaker })
+  if (env.EMBEDDING_MODEL !== undefined && embedding === undefined) {
+    log.warn({ why }, 'pages are found by their words alone')
+  }
+  const opened = { ...crawling, ...openSearch(env, { log, metrics }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
@@ -173,9 +186,11 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   }
 }
 
-/** The installation's own model, its fallback, and those that owners may choose, each provider with its breaker. */
-function openModels(env: WorkerEnv, tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): ModelFor {
-  const newBreaker = (provider: string) => {
+type NewBreaker = (provider: string) => CircuitBreaker
+
+/** Breakers whose changes are logged, and whose calls are counted under their provider's name. */
+function newBreakers(tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): NewBreaker {
+  return provider => {
     const watch = metrics.provider(provider)
     const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
       watch.breaker(state)
@@ -183,6 +198,14 @@ function openModels(env: WorkerEnv, tuning: WorkerTuning, { log, metrics }: Pick
     })
     return watch.watched(breaker)
   }
+}
+
+/** The installation's own model, its fallback, and those that owners may choose, each provider with its breaker. */
+function openModels(
+  env: WorkerEnv,
+  tuning: WorkerTuning,
+  { log, metrics, newBreaker }: Pick<Deps, 'log' | 'metrics'> & { newBreaker: NewBreaker },
+): ModelFor {
   const own = {
     openaiApiKey: env.OPENAI_API_KEY,
     openaiBaseUrl: env.OPENAI_BASE_URL,
@@ -221,7 +244,7 @@ function openSearch(
 function openCrawling(
   env: WorkerEnv,
   { redis, log }: Pick<Deps, 'redis' | 'log'>,
-): Pick<OpenDeps, 'crawler' | 'closeCrawler'> {
+): Pick<OpenDeps, 'crawler' | 'closeCrawler'> & { indexDb: OpenDb } {
   const egress = openEgress({
     allow: env.EGRESS_ALLOW,
     userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
@@ -235,7 +258,7 @@ function openCrawling(
     statementMs: 60_000,
   })
   const crawler = openCrawler({ db, egress, paces: openPaces({ redis, namespace }), log })
-  return { crawler, closeCrawler: () => Promise.all([crawler.close(), egress.close(), db.close()]) }
+  return { crawler, indexDb: db, closeCrawler: () => Promise.all([crawler.close(), egress.close(), db.close()]) }
 }
 
 /** The worker's answers about itself, where a port for them is set. */

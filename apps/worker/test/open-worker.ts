@@ -45,6 +45,7 @@ export async function openWorker(t: Test) {
     modelFor: () => model,
     findChatbot: (id: string) => findChatbot({ db }, id),
     retrieve: newRetriever({ db, keepMs: 1 }),
+    embedding: undefined,
     exportFiles: exportFolder(t.testdir({})),
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
     metrics: newWorkerMetrics(),

@@ -91,10 +91,13 @@ t.test('an error that nobody thought of is logged without its words, and ends th
 
 t.test('a worker answers, says how it is, and leaves when told', async t => {
   const port = await freePort()
-  const worker = await startWorkerProcess(t, env(t, { WORKER_HEALTH_PORT: String(port) }))
+  const variables = { WORKER_HEALTH_PORT: String(port), EMBEDDING_MODEL: 'small' }
+  const worker = await startWorkerProcess(t, env(t, variables))
+  t.match(await worker.said('by their words alone'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
     queues: ['replies', 'indexing', 'exports', 'upkeep'],
     provider: 'extractive',
+    search: 'words',
     msg: 'worker is ready',
   })
   t.match(await health(port, 'live'), { status: 200 })

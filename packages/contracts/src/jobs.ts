@@ -10,6 +10,8 @@ export const jobPayloads = {
   'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }) }),
   /** Fetch and index every page of a website source. */
   'crawl-source': Type.Object({ sourceId: Uuid() }),
+  /** Make vectors of the passages that have none, of all chatbots. */
+  'embed-passages': Type.Object({}),
   /** Answer a question that an owner tries out; it waits in Redis, sealed. */
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Hand over one mail, sealed for its id. */

@@ -17,6 +17,8 @@ export const policies = {
   'write-reply': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'try-chatbot': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
+  // It never fails: whatever hinders it puts it off.
+  'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },
   // The sweep asks again for one that failed.

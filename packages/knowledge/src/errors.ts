@@ -46,6 +46,22 @@ export const accountBusy = (): AppError =>
     retryAfterSeconds: 5 + Math.round(Math.random() * 10),
   })
 
+/** The index takes no such vectors. */
+export const tooManyDimensions = (model: string, dimensions: number): AppError =>
+  new AppError(
+    'DIMENSIONS_TOO_MANY',
+    'invalid',
+    `The vectors of ${model} have ${dimensions} dimensions, and pgvector indexes up to 4,000.`,
+  )
+
+/** A model answers with vectors that do not fit those it has made before. */
+export const dimensionsChanged = (model: string): AppError =>
+  new AppError(
+    'DIMENSIONS_CHANGED',
+    'invalid',
+    `${model} makes vectors of another length than before. If it was replaced, give it another name.`,
+  )
+
 /** The search was too slow or broke off. Whoever asked can go on without passages. */
 const searchFailed = (cause: unknown): AppError =>
   new AppError('SEARCH_FAILED', 'unavailable', 'The pages could not be searched.', { cause })

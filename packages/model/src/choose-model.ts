@@ -12,7 +12,8 @@ export interface ModelSettings {
   breaker?: CircuitBreaker | undefined
 }
 
-const openaiBaseUrl = 'https://api.openai.com/v1'
+/** Where no other endpoint is set. */
+export const openaiBaseUrl = 'https://api.openai.com/v1'
 /** Answers at once, without a thinking pause before the first word, and costs little. */
 export const defaultOpenaiModel = 'gpt-4.1-mini'
 

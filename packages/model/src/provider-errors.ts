@@ -58,6 +58,9 @@ export function mayAskAgain(error: unknown): boolean {
 }
 const finalCodes: ReadonlySet<string> = new Set(['PROVIDER_REFUSED', 'PROVIDER_PAUSED'])
 
+/** True when the provider would not do what it was asked to: because of a text, or of a key, or of a model. */
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_REFUSED'
+
 /** True when the failure speaks of the provider's health. A refusal or an odd reply may be about this one message. */
 export const isSick = (error: unknown): boolean => error instanceof AppError && sickCodes.has(error.code)
 const sickCodes: ReadonlySet<string> = new Set([

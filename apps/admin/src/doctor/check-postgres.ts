@@ -1,5 +1,6 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
+import { holdsVectors } from '@frontdesk/knowledge/open-vectors'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
 
 type Needs = Pick<Db, 'pool'>
@@ -7,7 +8,6 @@ type Needs = Pick<Db, 'pool'>
 /** What the tests run on begins here; older ones have what the migrations need, but nobody tries them. */
 const triedFrom = 15
 const neededFrom = 13
-const vectorFrom = 0.7
 
 export interface PostgresInput {
   databaseUrl: string
@@ -81,9 +81,9 @@ async function checkVector({ pool }: Needs): Promise<Finding> {
     `select default_version as version from pg_available_extensions where name = 'vector'`,
   )
   const version: string | undefined = rows[0]?.version
-  const advice = 'Nothing of this version needs it. For a later search by meaning, install pgvector 0.7 or later.'
+  const advice = 'Only the search by meaning (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.'
   if (version === undefined) return warn('pgvector', 'not there; pages are found by their words alone', advice)
-  return Number.parseFloat(version) >= vectorFrom
+  return holdsVectors(version)
     ? ok('pgvector', `version ${version}`)
     : warn('pgvector', `version ${version} is too old`, advice)
 }

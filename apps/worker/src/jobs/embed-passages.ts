@@ -1,0 +1,28 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { JobContext } from '@frontdesk/jobs/work'
+import { embedPassages } from '@frontdesk/knowledge/embed-passages'
+import { KEPT_AFTER_MS } from '@frontdesk/knowledge/vector-sets'
+import type { Deps } from '../deps.ts'
+
+/** How long after a failure it goes on: a provider is back soon, what an operator has to put right is not. */
+const SOON_SECONDS = 15
+const LATER_SECONDS = 300
+
+/** Embeds what has no vector yet. A failure puts the job off and never ends it, so that one id is enough for it. */
+export async function embedPassagesJob(
+  { embedding, log, metrics }: Pick<Deps, 'embedding' | 'log' | 'metrics'>,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  // Another worker has the model, and the sweep asks again.
+  if (embedding === undefined) return
+  const { db, embed, model } = embedding
+  try {
+    await embedPassages({ db, embed, onEmbedded: metrics.embedded }, { model, signal, keptAfterMs: KEPT_AFTER_MS })
+  } catch (err) {
+    if (signal.aborted) return
+    const isForOperator = err instanceof AppError && err.kind === 'invalid'
+    const retryAfterSeconds = isForOperator ? LATER_SECONDS : SOON_SECONDS
+    log.warn({ err, model, retryAfterSeconds }, 'passages could not be embedded; the next try goes on from here')
+    throw new AppError('EMBEDDING_PUT_OFF', 'too-many', 'The passages are embedded later.', { retryAfterSeconds })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@frontdesk/db/connect'
+import { openVectors } from '@frontdesk/knowledge/open-vectors'
+import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
+import { openaiBaseUrl } from '@frontdesk/model/choose-model'
+import type { Embed } from '@frontdesk/model/model'
+import { openaiEmbed } from '@frontdesk/model/openai-embed'
+import type { WorkerEnv } from './env.ts'
+
+/** What passages are embedded with. */
+export interface Embedding {
+  readonly model: string
+  readonly embed: Embed
+  /** Connections whose statements may take longer than a visitor waits. */
+  readonly db: Pick<Db, 'pool'>
+}
+
+/** The search by meaning, or why there is none: then pages are found by their words alone. */
+export type OpenEmbedding =
+  | { readonly embedding: Embedding; readonly why?: undefined }
+  | { readonly embedding: undefined; readonly why: string }
+
+interface Needs {
+  readonly db: Pick<Db, 'pool'>
+  readonly newBreaker: (provider: string) => CircuitBreaker
+}
+
+/** For a batch. Servers of one's own take seconds for it. */
+const BATCH_MS = 60_000
+
+/** Opens the search by meaning where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
+export async function openEmbedding(
+  { EMBEDDING_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL }: WorkerEnv,
+  { db, newBreaker }: Needs,
+): Promise<OpenEmbedding> {
+  if (model === undefined) return off('EMBEDDING_MODEL is not set.')
+  if (apiKey === undefined && baseURL === undefined) {
+    return off('EMBEDDING_MODEL needs a provider: set OPENAI_API_KEY or OPENAI_BASE_URL.')
+  }
+  const vectors = await openVectors({ db })
+  if (!vectors.isReady) return off(vectors.why)
+  const provider = { apiKey, baseURL: baseURL ?? openaiBaseUrl }
+  const embed = openaiEmbed({ ...provider, withinMs: BATCH_MS, breaker: newBreaker('embedding') })
+  return { embedding: { model, embed, db } }
+}
+
+const off = (why: string): OpenEmbedding => ({ embedding: undefined, why })

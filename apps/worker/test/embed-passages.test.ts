@@ -1,0 +1,72 @@
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { askForEmbedding } from '@frontdesk/knowledge/ask-for-embedding'
+import { createLog } from '@frontdesk/runtime/log'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { WorkerEnv } from '@frontdesk/worker/env'
+import { embedPassagesJob } from '@frontdesk/worker/jobs/embed-passages'
+import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import { openEmbedding } from '@frontdesk/worker/open-embedding'
+import t from 'tap'
+import { openPgvector } from '../../../packages/knowledge/test/open-pgvector.ts'
+import { readersOf } from '../../../packages/knowledge/test/readers-of.ts'
+
+const [db, provider, { url, namespace }] = await Promise.all([openPgvector(t), startModelServer(), testRedis(t)])
+const redis = workerRedis({ url, name: 'test', onError: () => undefined })
+const queues = openQueues({ redis, namespace })
+t.teardown(async () => {
+  await Promise.all([queues.close(), provider.stop()])
+  redis.disconnect()
+})
+
+const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1/none', REDIS_URL: url }
+const opened = (more: Record<string, string>) =>
+  openEmbedding(readEnv(WorkerEnv, { ...settings, ...more }), { db, newBreaker: () => ({ enter: passed }) })
+const passed = () => ({ begun: () => undefined, end: () => undefined, leave: () => undefined })
+
+async function aWorker() {
+  const { embedding } = await opened({ EMBEDDING_MODEL: 'small', OPENAI_BASE_URL: provider.url })
+  if (embedding === undefined) throw new Error('no search by meaning')
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'info', destination: { write: line => void lines.push(line) } })
+  const metrics = newWorkerMetrics()
+  const run = (signal = new AbortController().signal) => embedPassagesJob({ embedding, log, metrics }, { signal })
+  return { embedding, lines, metrics, run, ask: () => askForEmbedding({ db, queues }, embedding) }
+}
+
+t.test('without a model, or without a provider for it, pages are found by their words', async t => {
+  t.match(await opened({}), { embedding: undefined, why: /EMBEDDING_MODEL is not set/ })
+  t.match(await opened({ EMBEDDING_MODEL: 'small' }), { embedding: undefined, why: /set OPENAI_API_KEY or/ })
+  const { log, metrics } = { log: createLog({ name: 'test', level: 'silent' }), metrics: newWorkerMetrics() }
+  await embedPassagesJob({ embedding: undefined, log, metrics }, { signal: new AbortController().signal })
+})
+
+t.test('passages that were just written are asked for, and embedded once', async t => {
+  const { ask, run, metrics } = await aWorker()
+  t.equal(await ask(), 0)
+  t.notOk(await queues.isUnderWay('embed-passages', 'embed-passages'))
+  await readersOf(db, async () => [])({ path: '/', chunks: ['One.', 'Two.'] })
+  t.equal(await ask(), 1)
+  t.equal(await ask(), 1)
+  t.equal((await queues.depths()).indexing.waiting, 1)
+  await run()
+  t.equal(await ask(), 0)
+  t.match(await metrics.registry.metrics(), /frontdesk_embedded_passages_total{kind="asked"} 2\n/)
+})
+
+t.test('row 29: while the provider fails the job is put off, and uses up no attempt', async t => {
+  const { lines, run } = await aWorker()
+  await readersOf(db, async () => [])({ path: '/', chunks: ['Three.'] })
+  provider.scriptEmbeddings({ status: 500 })
+  await t.rejects(run(), { code: 'EMBEDDING_PUT_OFF', kind: 'too-many', retryAfterSeconds: 15 })
+  t.match(lines.join(''), /could not be embedded/)
+  t.notMatch(lines.join(''), 'Three.')
+  provider.scriptEmbeddings({ dimensions: 32 })
+  await t.rejects(run(), { code: 'EMBEDDING_PUT_OFF', retryAfterSeconds: 300 })
+  await run(AbortSignal.abort(new Error('this worker is stopping')))
+  provider.scriptEmbeddings({})
+  await run()
+  t.equal(provider.embeddingRequests.at(-1)?.input.at(-1), 'Three.')
+})

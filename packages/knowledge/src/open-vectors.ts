@@ -1,0 +1,57 @@
+import type { Db } from '@frontdesk/db/connect'
+import { makeSetTables } from './vector-sets.ts'
+
+/** Can passages be searched by meaning in this database? Where not, the reason as a sentence for the operator. */
+export type VectorsState =
+  | { readonly isReady: true; readonly filters: FilterKind }
+  | { readonly isReady: false; readonly why: string }
+
+/** From 0.8 on pgvector goes on searching its index until enough vectors pass the filter; before, it stops early. */
+export type FilterKind = 'iterative' | 'exact'
+
+const FROM = '0.7'
+const ITERATIVE_FROM = '0.8'
+const NOT_ALLOWED = '42501'
+
+/**
+ * Makes the database ready to hold vectors, where it can: PostgreSQL needs the extension `vector`. Never fails for want
+ * of it, as everything else works without.
+ */
+export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<VectorsState> {
+  try {
+    const { rows } = await db.pool.query<{ available: string; installed: string | null }>(
+      `select default_version as available, installed_version as installed from pg_available_extensions where name = 'vector'`,
+    )
+    const [found] = rows
+    if (found === undefined) return off('PostgreSQL has no pgvector; install version 0.7 or later.')
+    const version = found.installed ?? found.available
+    if (!holdsVectors(version)) {
+      const remedy =
+        found.installed === null
+          ? 'Install 0.7 or later.'
+          : 'Install 0.7 or later, then run: alter extension vector update'
+      return off(`pgvector ${version} is too old. ${remedy}`)
+    }
+    await makeSetTables({ db })
+    return { isReady: true, filters: isBelow(version, ITERATIVE_FROM) ? 'exact' : 'iterative' }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === NOT_ALLOWED) {
+      return off(
+        'This database role may not make the extension or its tables. Run as a superuser: create extension vector',
+      )
+    }
+    return off(`PostgreSQL could not be made ready for vectors (${code === '' ? 'no answer' : code}).`)
+  }
+}
+
+/** Has this version of pgvector what is needed? */
+export const holdsVectors = (version: string): boolean => !isBelow(version, FROM)
+
+const off = (why: string): VectorsState => ({ isReady: false, why })
+
+function isBelow(version: string, limit: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [limitMajor = 0, limitMinor = 0] = limit.split('.').map(Number)
+  return major < limitMajor || (major === limitMajor && minor < limitMinor)
+}

@@ -1,0 +1,170 @@
+import type { Db } from '@frontdesk/db/connect'
+import { EMBEDDED, HASH, VECTORS, type Slot } from './vector-sets.ts'
+
+type Needs = { readonly db: Pick<Db, 'pool'> }
+
+/** Characters of a passage that are embedded: its title and headings, which come first, can be long; passages are not. */
+const MOST_CHARACTERS = 4_000
+/** Chatbots that are looked for at once. */
+const AT_ONCE = 100
+/** What is written into the index with one statement. */
+const COPIED_AT_ONCE = 256
+/** Passages whose likeness stands for that of all. */
+const SAMPLE = 500
+
+/** A chatbot some of whose passages may have no vector. */
+export interface DueChatbot {
+  readonly chatbotId: string
+  /** When the last look began that found none missing. */
+  readonly lookedAt: Date | null
+}
+
+/**
+ * Chatbots with a source that gave a sign after its passages were last looked through, or that never were. Reads the
+ * sources alone, so that it can be asked every few seconds.
+ */
+export async function dueChatbots(
+  { db }: Needs,
+  { slot, without }: { slot: Slot | undefined; without: readonly string[] },
+): Promise<DueChatbot[]> {
+  const { rows } = await db.pool.query<DueChatbot>(
+    `select sources.chatbot_id as "chatbotId", mark.looked_at as "lookedAt"
+     from sources left join vector_marks mark on mark.slot = $1 and mark.chatbot_id = sources.chatbot_id
+     where sources.chatbot_id <> all($2::uuid[])
+     group by sources.chatbot_id, mark.looked_at
+     having mark.looked_at is null or max(sources.alive_at) >= mark.looked_at
+     order by mark.looked_at nulls first limit ${AT_ONCE}`,
+    [slot ?? null, without],
+  )
+  return rows
+}
+
+/** The database's time, before anything is looked at. */
+export async function startOfLook({ db }: Needs): Promise<string> {
+  const { rows } = await db.pool.query<{ now: string }>('select clock_timestamp()::text as now')
+  return rows[0]?.now ?? ''
+}
+
+/** A passage without a vector of its text. */
+export interface Missing {
+  readonly id: string
+  readonly hash: string
+}
+
+/**
+ * Passages of a chatbot that have no vector of what they say now. Pages that were not written since the last look have
+ * nothing new; the five minutes are for statements that had begun before it, and were not committed.
+ */
+export async function missingVectors(
+  { db }: Needs,
+  { chatbotId, lookedAt, slot, atMost }: DueChatbot & { slot: Slot; atMost: number },
+): Promise<Missing[]> {
+  const { rows } = await db.pool.query<Missing>(
+    `select chunks.id::text, ${HASH}::text as hash
+     from documents
+     join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $1
+     left join ${VECTORS[slot]} vectors on vectors.chunk_id = chunks.id
+     where documents.chatbot_id = $1
+       and documents.fetched_at >= coalesce($2::timestamptz - interval '5 minutes', '-infinity')
+       and vectors.hash is distinct from ${HASH}
+     limit $3`,
+    [chatbotId, lookedAt, atMost],
+  )
+  return rows
+}
+
+// Whatever is being deleted at this moment is skipped: waiting for it could make a deadlock.
+const PRESENT = `
+  present as materialized (
+    select id from chunks where chatbot_id = $1 and id = any($2::bigint[]) for key share skip locked
+  )`
+const IN_PLACE = `on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
+
+/** Gives passages the vector of another one with the same text, as where a page has a paragraph more, and says which. */
+export async function copyVectors(
+  { db }: Needs,
+  { chatbotId, slot, missing }: { chatbotId: string; slot: Slot; missing: readonly Missing[] },
+): Promise<Set<string>> {
+  const copied = new Set<string>()
+  for (let from = 0; from < missing.length; from += COPIED_AT_ONCE) {
+    const some = missing.slice(from, from + COPIED_AT_ONCE)
+    const { rows } = await db.pool.query<{ id: string }>(
+      `with ${PRESENT}, known as materialized (
+         select distinct on (hash) hash, embedding from ${VECTORS[slot]}
+         where chatbot_id = $1 and hash = any($3::bigint[])
+       )
+       insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
+       select given.id, $1, given.hash, known.embedding
+       from unnest($2::bigint[], $3::bigint[]) as given (id, hash) join present using (id) join known using (hash)
+       ${IN_PLACE}
+       returning chunk_id::text as id`,
+      [chatbotId, some.map(({ id }) => id), some.map(({ hash }) => hash)],
+    )
+    for (const { id } of rows) copied.add(id)
+  }
+  return copied
+}
+
+/** What passages say, by its hash. Those that say something else by now are left out. */
+export async function readPassages(
+  { db }: Needs,
+  { chatbotId, missing }: { chatbotId: string; missing: readonly Missing[] },
+): Promise<Map<string, string>> {
+  const { rows } = await db.pool.query<{ hash: string; text: string }>(
+    `select ${HASH}::text as hash, left(${EMBEDDED}, ${MOST_CHARACTERS}) as text
+     from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
+     where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
+    [chatbotId, missing.map(({ id }) => id)],
+  )
+  const wanted = new Set(missing.map(({ hash }) => hash))
+  return new Map(rows.filter(({ hash }) => wanted.has(hash)).map(({ hash, text }) => [hash, text]))
+}
+
+interface Written {
+  readonly chatbotId: string
+  readonly slot: Slot
+  readonly passages: readonly Missing[]
+  /** Null for a text that the model refuses. */
+  readonly vectorOf: ReadonlyMap<string, readonly number[] | null>
+}
+
+/** Stores vectors of passages that are still there. */
+export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, vectorOf }: Written): Promise<void> {
+  const vectors = passages.map(({ hash }) => vectorOf.get(hash) ?? null)
+  await db.pool.query(
+    `with ${PRESENT}
+     insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
+     select given.id, $1, given.hash, given.embedding::halfvec
+     from unnest($2::bigint[], $3::bigint[], $4::text[]) as given (id, hash, embedding) join present using (id)
+     ${IN_PLACE}`,
+    [
+      chatbotId,
+      passages.map(({ id }) => id),
+      passages.map(({ hash }) => hash),
+      vectors.map(vector => (vector === null ? null : JSON.stringify(vector))),
+    ],
+  )
+}
+
+/**
+ * Notes that none was missing when the look began. From the first time on the set serves this chatbot. `likeness` is how
+ * near its passages are to each other on average, the measure of what is near a question: the square of the length of
+ * their mean, without what each adds for itself.
+ */
+export async function markComplete(
+  { db }: Needs,
+  { chatbotId, slot, lookedAt }: { chatbotId: string; slot: Slot; lookedAt: string },
+): Promise<void> {
+  await db.pool.query(
+    `insert into vector_marks (slot, chatbot_id, passages, likeness, looked_at)
+     select $1::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = $2),
+       (select case when count(*) > 1 then (count(*) * l2_norm(avg(unit)) ^ 2 - 1) / (count(*) - 1) end
+        from (select l2_normalize(embedding) as unit from ${VECTORS[slot]}
+              where chatbot_id = $2 and embedding is not null limit ${SAMPLE}) sample),
+       $3::timestamptz
+     from chatbots where id = $2
+     on conflict (slot, chatbot_id) do update
+       set passages = excluded.passages, likeness = excluded.likeness, looked_at = excluded.looked_at`,
+    [slot, chatbotId, lookedAt],
+  )
+}

@@ -1,0 +1,190 @@
+import { connect } from '@frontdesk/db/connect'
+import { embedPassages, type EmbeddedKind } from '@frontdesk/knowledge/embed-passages'
+import { openVectors } from '@frontdesk/knowledge/open-vectors'
+import { openaiEmbed } from '@frontdesk/model/openai-embed'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import t from 'tap'
+import { openPgvector } from './open-pgvector.ts'
+import { readersOf } from './readers-of.ts'
+
+const [db, server] = await Promise.all([openPgvector(t), startModelServer()])
+t.teardown(server.stop)
+const aReader = readersOf(db, async () => [])
+
+const embed = openaiEmbed({ apiKey: undefined, baseURL: server.url, withinMs: 10_000 })
+const counts: Record<EmbeddedKind, number> = { asked: 0, known: 0, refused: 0 }
+
+/** What a run of the job has done, and the texts it has asked the provider about. */
+async function run({ model = 'small', keptAfterMs = 0, signal = new AbortController().signal } = {}) {
+  Object.assign(counts, { asked: 0, known: 0, refused: 0 })
+  const before = server.embeddingRequests.length
+  const onEmbedded = (kind: EmbeddedKind, passages: number): void => void (counts[kind] += passages)
+  await embedPassages({ db, embed, onEmbedded }, { model, signal, keptAfterMs })
+  return { ...counts, texts: server.embeddingRequests.slice(before).flatMap(({ input }) => input) }
+}
+
+/** A run over the sources is at its end, as the crawler notes it. */
+const crawled = () => db.pool.query('update sources set alive_at = clock_timestamp()')
+
+const vectors = async (chatbotId: string, slot: 1 | 2 = 1) => {
+  const table = { 1: 'passage_vectors_1', 2: 'passage_vectors_2' }[slot]
+  const { rows } = await db.pool.query<{ text: string; isThere: boolean }>(
+    `select text, embedding is not null as "isThere" from ${table}
+     join chunks on chunks.id = chunk_id where ${table}.chatbot_id = $1 order by chunk_id`,
+    [chatbotId],
+  )
+  return rows
+}
+const sets = async () => (await db.pool.query('select slot, model, dimensions from vector_sets order by made_at')).rows
+
+const shop = await aReader(
+  { path: '/hours', title: 'Hours', chunks: [['Weekdays', 'Open from nine to six.'], 'Closed on Sunday.'] },
+  { path: '/returns', title: 'Returns', chunks: ['Send it back within 30 days.', 'The same words under each page.'] },
+  { path: '/care', title: 'Returns', chunks: ['The same words under each page.'] },
+)
+const other = await aReader({ path: '/', title: 'Other', chunks: ['The same words under each page.'] })
+
+t.test('the database is made ready, once for all processes', async t => {
+  t.same(await openVectors({ db }), { isReady: true, filters: 'iterative' })
+  t.same(await openVectors({ db }), { isReady: true, filters: 'iterative' })
+  t.same(await sets(), [])
+})
+
+t.test('every passage is embedded once, under its title and headings', async t => {
+  const { texts, ...ran } = await run()
+  t.same(ran, { asked: 6, known: 0, refused: 0 })
+  t.same(texts.toSorted(), [
+    'Hours\nClosed on Sunday.',
+    'Hours\nWeekdays\nOpen from nine to six.',
+    'How long are the vectors of this model?',
+    'Other\nThe same words under each page.',
+    'Returns\nSend it back within 30 days.',
+    'Returns\nThe same words under each page.',
+  ])
+  t.equal((await vectors(shop.chatbotId)).length, 5)
+  t.same(await sets(), [{ slot: 1, model: 'small', dimensions: 64 }])
+  const { rows } = await db.pool.query<{ indexdef: string }>(
+    `select indexdef from pg_indexes where tablename = 'passage_vectors_1' and indexdef like '%hnsw%'`,
+  )
+  t.match(rows, [{ indexdef: /USING hnsw \(embedding halfvec_cosine_ops\)/ }])
+})
+
+t.test('a second run, and one after a crawl that found nothing new, ask nothing', async t => {
+  t.same((await run()).texts, [])
+  await crawled()
+  t.same((await run()).texts, [])
+})
+
+t.test('of a page that changes only what is new is asked, and what moved is known', async t => {
+  await shop.add({
+    path: '/hours',
+    title: 'Hours',
+    chunks: ['In August we are on holiday.', ['Weekdays', 'Open from nine to six.'], 'Closed on Sunday.'],
+  })
+  await crawled()
+  t.same(await run(), { asked: 1, known: 2, refused: 0, texts: ['Hours\nIn August we are on holiday.'] })
+  t.equal((await vectors(shop.chatbotId)).length, 6)
+})
+
+t.test('row 44: a vector leaves with its passage, whoever removes it', async t => {
+  await shop.add({ path: '/hours', title: 'Hours', chunks: ['In August we are on holiday.'] })
+  t.equal((await vectors(shop.chatbotId)).length, 4)
+  await db.prisma.source.delete({ where: { id: other.sourceId } })
+  t.same(await vectors(other.chatbotId), [])
+  t.equal((await vectors(shop.chatbotId)).length, 4)
+})
+
+t.test('a text that the model refuses is noted, shortened or left alone, and holds up no other', async t => {
+  const long = 'word '.repeat(230).trim()
+  const odd = `odd ${'word '.repeat(40)}`.trim()
+  const reader = await aReader({ path: '/', title: 'Long', chunks: ['A short one.', long, odd] })
+  await crawled()
+  server.scriptEmbeddings(({ input }) =>
+    input.some(text => text.includes('odd')) ? { status: 400 } : { longestText: 1_000 },
+  )
+  t.match(await run(), { asked: 2, refused: 1 })
+  t.same(
+    (await vectors(reader.chatbotId)).map(({ isThere }) => isThere),
+    [true, true, false],
+  )
+  await crawled()
+  t.same((await run()).texts, [], 'nobody asks again')
+  server.scriptEmbeddings({})
+})
+
+t.test('row 29: a provider that fails, or refuses everything, only delays; nothing is noted of it', async t => {
+  const reader = await aReader({ path: '/', chunks: ['One.', 'Two.'] })
+  await crawled()
+  for (const [script, code] of [
+    [{ status: 500 }, 'PROVIDER_BROKE'],
+    [{ status: 401 }, 'PROVIDER_REFUSED'],
+    [{ dimensions: 32 }, 'DIMENSIONS_CHANGED'],
+  ] as const) {
+    server.scriptEmbeddings(script)
+    await t.rejects(run(), { code })
+    t.same(await vectors(reader.chatbotId), [])
+  }
+  server.scriptEmbeddings({})
+  await t.rejects(run({ signal: AbortSignal.abort(new Error('stopping')) }), { message: 'stopping' })
+  t.match(await run(), { asked: 2 })
+})
+
+t.test('another model: a second set is made beside the first, which goes when all of it is replaced', async t => {
+  server.scriptEmbeddings({ dimensions: 4_001 })
+  await t.rejects(run({ model: 'huge' }), { code: 'DIMENSIONS_TOO_MANY' })
+  server.scriptEmbeddings(({ model, input }) =>
+    model === 'large' && input.includes('Two.') ? { status: 500 } : { dimensions: model === 'large' ? 96 : 64 },
+  )
+  await t.rejects(run({ model: 'large' }), { code: 'PROVIDER_BROKE' })
+  t.match(await sets(), [
+    { slot: 1, model: 'small' },
+    { slot: 2, model: 'large', dimensions: 96 },
+  ])
+  t.ok((await vectors(shop.chatbotId, 1)).length > 0, 'the first one is whole')
+  await t.test('a third model takes the place of the one that is unfinished', async t => {
+    server.scriptEmbeddings(({ model }) => ({ dimensions: model === 'third' ? 48 : 96 }))
+    await run({ model: 'third', keptAfterMs: 60_000 })
+    t.match(await sets(), [
+      { slot: 1, model: 'small' },
+      { slot: 2, model: 'third', dimensions: 48 },
+    ])
+    t.equal((await vectors(shop.chatbotId, 2)).length, (await vectors(shop.chatbotId, 1)).length)
+  })
+  await t.test('a worker that still has the older model takes nothing from the younger', async t => {
+    await run({ model: 'small' })
+    t.equal((await sets()).length, 2)
+  })
+  await t.test('the replaced one goes after a while, and its slot is free for the next', async t => {
+    t.same((await run({ model: 'third' })).texts, [])
+    t.match(await sets(), [{ slot: 2, model: 'third' }])
+    server.scriptEmbeddings({ dimensions: 64 })
+    await run({ model: 'small' })
+    t.match(await sets(), [{ slot: 1, model: 'small' }])
+  })
+})
+
+t.test('vectors that a backup was restored without are made anew', async t => {
+  await db.pool.query('drop table passage_vectors_1')
+  await openVectors({ db })
+  t.same(await sets(), [])
+  t.ok((await run()).asked > 0)
+})
+
+t.test('a database that cannot hold vectors is told apart, and nothing fails', async t => {
+  const installed = (version: string) =>
+    db.pool.query(`update pg_extension set extversion = $1 where extname = 'vector'`, [version])
+  await db.pool.query('set allow_system_table_mods = on')
+  await installed('0.6.2')
+  t.match(await openVectors({ db }), { isReady: false, why: /0\.6\.2 is too old.*alter extension vector update/ })
+  await installed('0.7.4')
+  t.same(await openVectors({ db }), { isReady: true, filters: 'exact' }, 'it stops early where others are near')
+  await db.pool.query('drop extension vector cascade; create role weak; set role weak')
+  t.match(await openVectors({ db }), { isReady: false, why: /may not make.*create extension vector/ })
+  await db.pool.query('reset role')
+  const { url } = await testDatabase(t)
+  const bare = connect({ databaseUrl: url, poolSize: 1, name: 'knowledge test', onIdleError: () => undefined })
+  t.match(await openVectors({ db: bare }), { isReady: false, why: /has no pgvector/ })
+  await bare.close()
+  t.match(await openVectors({ db: bare }), { isReady: false, why: /no answer/ })
+})

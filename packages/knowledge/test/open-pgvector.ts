@@ -1,0 +1,26 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin as btreeGin } from '@electric-sql/pglite/contrib/btree_gin'
+import { vector } from '@electric-sql/pglite-pgvector'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { connect } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import type { Test } from 'tap'
+
+/**
+ * PostgreSQL with pgvector, compiled to WebAssembly, behind a socket: real SQL, with the real tables. All connections
+ * share one backend, so it proves nothing about locks, and the pool has one connection only.
+ */
+export async function openPgvector(t: Test) {
+  const lite = await PGlite.create({ extensions: { vector, btree_gin: btreeGin } })
+  const server = new PGLiteSocketServer({ db: lite, port: 0, host: '127.0.0.1', maxConnections: 8 })
+  await server.start()
+  const databaseUrl = `postgresql://postgres:postgres@${server.getServerConn()}/postgres`
+  await migrate({ databaseUrl })
+  const db = connect({ databaseUrl, poolSize: 1, name: 'knowledge test', onIdleError: () => undefined })
+  t.teardown(async () => {
+    await db.close()
+    await server.stop()
+    await lite.close()
+  })
+  return db
+}
