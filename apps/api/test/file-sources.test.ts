@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { largestFile } from '@frontdesk/contracts/source-files'
 import type { SourceState } from '@frontdesk/contracts/sources'
 import { aDocx, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
@@ -117,6 +119,11 @@ const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
   ['broken.docx', aDocx([], { 'word/document.xml': '<w:document><w:body>' }), /damaged|No text/],
   ['scan.pdf', aPdf(['', '']), /Is it a scan/],
   ['bomb.docx', aDocx([' '.repeat(70_000_000)]), /unfolds to more/],
+  [
+    'parts.docx',
+    aDocx(['Parts'], Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`${n}`, '']))),
+    /too many/,
+  ],
   ['book.txt', 'A word or two. '.repeat(210_000), /too much text/],
 ]
 
@@ -148,6 +155,36 @@ t.test('a file that is too large, or has no fit name, is refused at the door', a
     t.equal((await upload(name, 'text')).status, 400, JSON.stringify(name))
   }
   t.equal(await count(), before)
+})
+
+/** An upload of which all but the last byte has been sent. */
+function aSlowUpload(name: string, content: string) {
+  const path = `${pathOf(place)}/files?${new URLSearchParams({ name }).toString()}`
+  const headers = { origin: desk.url, cookie: owner.cookie(), 'content-length': content.length }
+  const sending = request(`${desk.url}${path}`, { method: 'POST', headers })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.write(content.slice(0, -1))
+  return {
+    end: async () => {
+      sending.end(content.slice(-1))
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
+
+t.test('row 69: four files are uploaded at a time, and whoever comes fifth is told to come again', async t => {
+  const slow = Array.from({ length: 4 }, (_, n) => aSlowUpload(`slow-${n}.txt`, `The text of number ${n}.`))
+  let fifth = await upload('fifth.txt', 'The text of the fifth.')
+  // Those that come before all four have arrived are let in.
+  await until(async () => {
+    fifth = await upload('fifth.txt', 'The text of the fifth.')
+    return fifth.status !== 201
+  })
+  t.match(fifth, { status: 429, body: { error: { code: 'UPLOADS_BUSY' } } })
+  t.same(await Promise.all(slow.map(({ end }) => end())), [201, 201, 201, 201])
+  t.equal((await upload('fifth.txt', 'The text of the fifth.')).status, 201)
 })
 
 t.test('another file takes the place of one: what the first said is found no more', async t => {

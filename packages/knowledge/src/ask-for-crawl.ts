@@ -45,12 +45,17 @@ export async function markChanged(
     update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
       alive_at = clock_timestamp()
     where id = ${sourceId}::uuid returning asks`
-  // A request that the queue does not get is found by the sweep.
   return async ({ queues }) => {
-    for (const { asks } of rows) {
-      await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
-    }
+    for (const { asks } of rows) await askForChanged({ queues }, { sourceId, asks })
   }
+}
+
+/** Asks for a source that was marked as changed. A request that the queue does not get is found by the sweep. */
+export async function askForChanged(
+  { queues }: { queues: Pick<Queues, 'enqueue'> },
+  { sourceId, asks }: { sourceId: string; asks: number },
+): Promise<void> {
+  await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
 }
 
 /** Asks for the sources that are to be read every few days, and whose last run was so long ago. */

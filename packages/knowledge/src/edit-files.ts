@@ -4,7 +4,7 @@ import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { askForCrawl, markChanged } from './ask-for-crawl.ts'
+import { askForChanged, askForCrawl } from './ask-for-crawl.ts'
 import { checkRoom } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from './errors.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
@@ -62,6 +62,16 @@ export async function addFileSource(
   return source.id
 }
 
+// One statement, so that no crash leaves a file that nobody was asked to read: what `markChanged` does is in it.
+const REPLACE = `
+  with file as (
+    update source_files set name = $2, size = octet_length($3::bytea), content = $3::bytea, uploaded_at = now()
+    where source_id = $1 returning source_id
+  )
+  update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
+    alive_at = clock_timestamp()
+  from file where sources.id = file.source_id returning asks`
+
 /** Puts another file in place of one, and has it indexed. */
 export async function replaceFile(
   { db, queues }: Needs,
@@ -69,16 +79,13 @@ export async function replaceFile(
   { name, content, ...place }: UploadedFile & SourcePlace,
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
-  const replaced = await db.pool.query(
-    `update source_files set name = $2, size = octet_length($3::bytea), content = $3::bytea, uploaded_at = now()
-     where source_id = $1`,
-    [sourceId, name, content],
-  )
-  if (replaced.rowCount === 0) throw sourceNotFile()
-  const ask = await db.prisma.$transaction(async tx => {
-    const ask = await markChanged({ tx }, sourceId)
-    await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] })
-    return ask
+  const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
+  const asks = await db.prisma.$transaction(async tx => {
+    await noteChange({ tx }, actor, change)
+    // Past the ORM, see above: what fails here takes the note back.
+    const { rows } = await db.pool.query<{ asks: number }>(REPLACE, [sourceId, name, content])
+    if (rows[0] === undefined) throw sourceNotFile()
+    return rows[0].asks
   })
-  await ask({ queues })
+  await askForChanged({ queues }, { sourceId, asks })
 }

@@ -40,10 +40,10 @@ export function statusSentence(status: number): string {
   return `The site answered with an error (${status}).`
 }
 
-/** Enough websites of this account are being read; the next one follows. Spread, so that they do not all come again at once. */
-export const accountBusy = (): AppError =>
-  new AppError('ACCOUNT_BUSY', 'too-many', 'Other websites of this account are being read first.', {
-    retryAfterSeconds: 5 + Math.round(Math.random() * 10),
+/** Enough sources of this account are being read; the next one follows. Spread, so that they do not all come again at once. */
+export const accountBusy = (seconds: number): AppError =>
+  new AppError('ACCOUNT_BUSY', 'too-many', 'Other sources of this account are being read first.', {
+    retryAfterSeconds: seconds + Math.round(Math.random() * 2 * seconds),
   })
 
 /** The index takes no such vectors. */

@@ -8,8 +8,8 @@ import { openParsers, parseLimits } from './parse-apart.ts'
 /** Crawls the websites of all accounts in one process, and lets none of them take it for himself. */
 export interface Crawler {
   /**
-   * Crawls one source, see `crawlSource`, or indexes what its owner wrote. Fails with `ACCOUNT_BUSY` while as many of the
-   * account's websites are being crawled as it may have.
+   * Crawls one source, see `crawlSource`, or indexes what its owner uploaded or wrote. Fails with `ACCOUNT_BUSY` while as
+   * many of the account's websites, or of its files, are being read as may be at a time.
    */
   readonly crawl: (sourceId: string, options: CrawlOptions) => Promise<void>
   readonly close: () => Promise<void>
@@ -17,24 +17,37 @@ export interface Crawler {
 
 /** A website without end is crawled for an hour; whoever has a hundred of them still leaves room for the others. */
 const MOST_OF_AN_ACCOUNT = 2
+/** A crawl takes minutes, a file seconds. */
+const COME_AGAIN_SECONDS = { sites: 5, files: 1 }
 
 /** Opens the crawler. It starts nothing before the first crawl. */
 export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
   const parsers = openParsers(parseLimits)
-  const running: string[] = []
+  const [sites, files] = [newTurnstile(COME_AGAIN_SECONDS.sites), newTurnstile(COME_AGAIN_SECONDS.files)]
   const crawl = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await find(needs, sourceId)
-    if (kind === 'file') return indexFile({ ...needs, parsers }, sourceId, options.signal)
-    if (kind !== 'website' && kind !== 'sitemap') return indexEntries(needs, sourceId, options.signal)
-    if (running.filter(account => account === owner).length >= MOST_OF_AN_ACCOUNT) throw accountBusy()
-    running.push(owner)
-    try {
-      await crawlSource({ ...needs, parsers }, sourceId, options)
-    } finally {
-      running.splice(running.indexOf(owner), 1)
+    if (kind === 'website' || kind === 'sitemap') {
+      return sites(owner, async () => void (await crawlSource({ ...needs, parsers }, sourceId, options)))
     }
+    // Counted apart: an upload is not to wait for a crawl of an hour.
+    if (kind === 'file') return files(owner, () => indexFile({ ...needs, parsers }, sourceId, options.signal))
+    return indexEntries(needs, sourceId, options.signal)
   }
   return { crawl, close: () => parsers.close() }
+}
+
+/** Lets so many of each account in at a time; the others are told to come again. */
+function newTurnstile(comeAgainSeconds: number) {
+  const inside: string[] = []
+  return async (account: string, work: () => Promise<void>): Promise<void> => {
+    if (inside.filter(one => one === account).length >= MOST_OF_AN_ACCOUNT) throw accountBusy(comeAgainSeconds)
+    inside.push(account)
+    try {
+      await work()
+    } finally {
+      inside.splice(inside.indexOf(account), 1)
+    }
+  }
 }
 
 async function find({ db }: { db: Db }, sourceId: string): Promise<{ kind: string; owner: string }> {

@@ -22,9 +22,9 @@ export interface IndexedPage {
 
 /** A database, an egress that may reach loopback, and a crawler on both. */
 export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLimits> = {}) {
-  const { url } = await testDatabase(t)
-  const db = connect({ databaseUrl: url, poolSize: 8, name: 'knowledge test', onIdleError: () => undefined })
-  const searching = connectForSearch({ databaseUrl: url, name: 'knowledge test', onIdleError: () => undefined })
+  const { url: databaseUrl } = await testDatabase(t)
+  const db = connect({ databaseUrl, poolSize: 8, name: 'knowledge test', onIdleError: () => undefined })
+  const searching = connectForSearch({ databaseUrl, name: 'knowledge test', onIdleError: () => undefined })
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskBot/1 (test)', limits })
   const log = createLog({ name: 'test', level: 'silent' })
   const parsers = openParsers({ ...parseLimits, ...limits })
@@ -58,5 +58,19 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }
   const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
-  return { db, searching, egress, parsers, paces, log, redisUrl, namespace, crawl, source, pagesOf, stateOf }
+  return {
+    db,
+    searching,
+    egress,
+    parsers,
+    paces,
+    log,
+    databaseUrl,
+    redisUrl,
+    namespace,
+    crawl,
+    source,
+    pagesOf,
+    stateOf,
+  }
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { openParsers, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
+import { aPdfBomb } from '@frontdesk/testing/made-up-files'
 import t, { type Test } from 'tap'
 
 const never = new AbortController().signal
@@ -41,6 +42,16 @@ t.test('row 70: a page that takes the thread too long or too much memory fails a
   t.match(hard, { status: 'rejected', reason: { code: 'PAGE_UNREADABLE', kind: 'invalid' } })
   t.equal(last.status === 'fulfilled' && textOf(last.value), 'last')
   t.ok(process.memoryUsage().rss - rss < 150_000_000)
+})
+
+t.test('row 70: a PDF of 28 kB that unfolds to 10 GB is given up, and what comes next is read', async t => {
+  const { parsers, page } = parsersFor(t, { parseMs: 1_000, heapMb: 256 })
+  const { file } = parsers.ownedBy('a')
+  const { rss } = process.memoryUsage()
+  await t.rejects(file({ body: aPdfBomb(), name: 'bomb.pdf', language: null }, never), { code: 'PAGE_UNREADABLE' })
+  // Beyond 500 MB it is given up before its time is over.
+  t.ok(process.memoryUsage.rss() - rss < 700_000_000)
+  t.equal(textOf(await page('a', '<p>next</p>')), 'next')
 })
 
 t.test('row 72: whoever sends hard pages holds up his own alone', async t => {

@@ -1,13 +1,20 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
 /** A PDF with these pages; `\n` begins a line. Text of ASCII without brackets. */
 export function aPdf(pages: readonly string[], { trailer = '' }: { trailer?: string } = {}): Buffer {
-  const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ')
+  const objects = pages.flatMap((text, index) => pdfPage(text, 5 + 2 * index))
+  return aPdfOf(objects, { count: pages.length, trailer })
+}
+
+/** A PDF of so many pages; its objects are pages and what is on them, in turns. */
+function aPdfOf(pages: readonly string[], { count, trailer = '' }: { count: number; trailer?: string }): Buffer {
+  const kids = Array.from({ length: count }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((text, index) => pdfPage(text, 5 + 2 * index)),
+    ...pages,
   ]
   let file = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
@@ -53,4 +60,18 @@ export function aDocx(paragraphs: readonly string[], parts: Readonly<Record<stri
     ...parts,
   }
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)]))))
+}
+
+/** A small PDF whose one page unfolds to 10 GB of blanks: packed twice, so that neither packing takes long. */
+export function aPdfBomb(): Buffer {
+  // A megabyte that needs nothing of what was before it, so that it can be repeated.
+  const block = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const unfolded = Buffer.concat([
+    Buffer.of(0x78, 0x9c),
+    ...Array.from({ length: 10_000 }, () => block),
+    Buffer.of(3, 0),
+  ])
+  const packed = deflateSync(unfolded).toString('latin1')
+  const stream = `<< /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  return aPdfOf(['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>', stream], { count: 1 })
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { findActor, type Actor } from '@frontdesk/accounts/actor'
+import { connect } from '@frontdesk/db/connect'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { addFileSource, replaceFile } from '@frontdesk/knowledge/edit-files'
+import { requestRedis } from '@frontdesk/runtime/redis'
+import { aChatbot, aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { until } from '../../../test/until.ts'
+import { openIndex } from './open-index.ts'
+
+const { db, stateOf, databaseUrl, redisUrl, namespace } = await openIndex(t)
+const redis = requestRedis({ url: redisUrl, name: 'test', onError: () => undefined })
+await redis.connect()
+const queues = openQueues({ redis, namespace })
+t.teardown(async () => {
+  await queues.close()
+  redis.disconnect()
+})
+
+/** A file that is indexed, and its owner. */
+async function aFile() {
+  const { id: chatbotId, accountId } = await aChatbot(db)
+  const { user, member } = await aUser(db, { accountId })
+  const content = Buffer.from('The first text.')
+  const sourceId = await addFileSource({ db }, { chatbotId, language: null, name: 'first.txt', content })
+  await db.prisma.source.update({ where: { id: sourceId }, data: { status: 'ready', crawlRun: randomUUID() } })
+  const actor = await findActor({ db }, { memberId: member.id, epoch: user.sessionEpoch, at: Date.now() })
+  if (actor === null) throw new Error('the owner cannot log in')
+  const replace = (by: Actor) =>
+    replaceFile({ db, queues }, by, { chatbotId, sourceId, name: 'second.txt', content: Buffer.from('The second.') })
+  const nameNow = async () => (await db.prisma.sourceFile.findUniqueOrThrow({ where: { sourceId } })).name
+  return { sourceId, actor, replace, nameNow }
+}
+
+t.test('a file and the mark that it was replaced are written together', async t => {
+  const { sourceId, actor, replace, nameNow } = await aFile()
+  const holder = connect({ databaseUrl, poolSize: 1, name: 'holder', onIdleError: () => undefined })
+  t.teardown(() => holder.close())
+  await holder.pool.query('begin')
+  await holder.pool.query('select from sources where id = $1 for update', [sourceId])
+  const replacing = replace(actor)
+  await until(async () => {
+    const { rowCount } = await db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount === 1
+  })
+  t.equal(await nameNow(), 'first.txt', 'not before the source can be marked')
+  await holder.pool.query('commit')
+  await replacing
+  t.equal(await nameNow(), 'second.txt')
+  t.match(await stateOf(sourceId), { status: 'pending', asks: 2, crawlRun: null })
+  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${sourceId}-2`))
+  t.equal(await db.prisma.auditEntry.count({ where: { objectId: sourceId } }), 1)
+})
+
+t.test('what cannot be noted changes nothing', async t => {
+  const { sourceId, actor, replace, nameNow } = await aFile()
+  await t.rejects(replace({ ...actor, userId: randomUUID() }))
+  t.equal(await nameNow(), 'first.txt')
+  t.match(await stateOf(sourceId), { status: 'ready', asks: 1 })
+})

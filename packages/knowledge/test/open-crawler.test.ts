@@ -1,0 +1,56 @@
+import { connect } from '@frontdesk/db/connect'
+import { addFileSource } from '@frontdesk/knowledge/edit-files'
+import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { aChatbot, aSource } from '@frontdesk/testing/factories'
+import t, { type Test } from 'tap'
+import { aPage, aSite } from './a-site.ts'
+import { openIndex } from './open-index.ts'
+import { until } from '../../../test/until.ts'
+
+const { db, egress, paces, log, databaseUrl } = await openIndex(t)
+const crawler = openCrawler({ db, egress, paces, log })
+t.teardown(() => crawler.close())
+const { signal } = new AbortController()
+const crawl = (id: string) => crawler.crawl(id, { signal })
+
+/** Holds the rows of these sources, so that nobody can begin to read them, until it is told to let go. */
+async function hold(t: Test, ids: readonly string[]): Promise<() => Promise<unknown>> {
+  const other = connect({ databaseUrl, poolSize: 1, name: 'holder', onIdleError: () => undefined })
+  t.teardown(() => other.close())
+  await other.pool.query('begin')
+  await other.pool.query('select from sources where id = any($1) for update', [ids])
+  return () => other.pool.query('commit')
+}
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await db.pool.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+t.test('row 72: an account has two files and two websites at a time, and holds up no other', async t => {
+  const site = await aSite(t, { '/': aPage('Home', 'Home text.') })
+  const [{ id: busy }, { id: other }] = [await aChatbot(db), await aChatbot(db)]
+  const aFile = (chatbotId: string, name: string) =>
+    addFileSource({ db }, { chatbotId, language: 'en', name, content: Buffer.from(`Text of ${name}.`) })
+  const aWebsite = async (chatbotId: string) => (await aSource(db, { chatbotId, url: site.origin })).id
+  const statusOf = async (id: string) => (await db.prisma.source.findUniqueOrThrow({ where: { id } })).status
+  const held = [await aFile(busy, 'a.txt'), await aFile(busy, 'b.txt'), await aWebsite(busy), await aWebsite(busy)]
+  const letGo = await hold(t, held)
+  const reading = held.map(crawl)
+  await until(async () => (await waiting()) === 4)
+
+  const [file, website] = [await aFile(busy, 'c.txt'), await aWebsite(busy)]
+  await t.rejects(crawl(file), { code: 'ACCOUNT_BUSY', kind: 'too-many', retryAfterSeconds: /^[123]$/ })
+  await t.rejects(crawl(website), { code: 'ACCOUNT_BUSY', kind: 'too-many' })
+  t.equal(await statusOf(file), 'pending', 'and stay where they are')
+  for (const id of [await aFile(other, 'd.txt'), await aWebsite(other)]) {
+    await crawl(id)
+    t.equal(await statusOf(id), 'ready')
+  }
+  await letGo()
+  await Promise.all(reading)
+  for (const id of [file, website]) await crawl(id)
+  for (const id of [...held, file, website]) t.equal(await statusOf(id), 'ready')
+})
