@@ -1,4 +1,5 @@
 import type { EmbeddedKind } from '@frontdesk/knowledge/embed-passages'
+import type { MeaningEnd } from '@frontdesk/knowledge/meaning-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
@@ -53,6 +54,8 @@ interface EmbeddingMetrics {
   embedded: (kind: EmbeddedKind, passages: number) => void
   /** So many chatbots may have passages without one. */
   embeddingDue: (chatbots: number) => void
+  /** A question was searched for by meaning; without an end in time it is answered by words alone. */
+  searchedMeaning: (end: MeaningEnd) => void
 }
 
 export function newWorkerMetrics(): WorkerMetrics {
@@ -239,9 +242,16 @@ function newEmbeddingMetrics(registry: Registry): EmbeddingMetrics {
     help: 'Chatbots that may have passages without a vector, a hundred at most',
     registers: [registry],
   })
+  const searched = countKinds(registry, {
+    name: 'frontdesk_meaning_searches_total',
+    help: 'Searches by meaning by their end; late and failed ones leave it to the words',
+    label: 'end',
+    kinds: ['found', 'late', 'failed'],
+  })
   for (const kind of ['asked', 'known', 'refused'] satisfies EmbeddedKind[]) embedded.inc({ kind }, 0)
   return {
     embedded: (kind, passages) => embedded.inc({ kind }, passages),
     embeddingDue: chatbots => due.set(chatbots),
+    searchedMeaning: searched,
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { QUESTION_MS, type MeaningNeeds } from '@frontdesk/knowledge/meaning-search'
 import { openVectors } from '@frontdesk/knowledge/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
@@ -16,8 +17,11 @@ export interface Embedding {
 
 /** The search by meaning, or why there is none: then pages are found by their words alone. */
 export type OpenEmbedding =
-  | { readonly embedding: Embedding; readonly why?: undefined }
-  | { readonly embedding: undefined; readonly why: string }
+  | { readonly embedding: Embedding; readonly questions: Questions; readonly why?: undefined }
+  | { readonly embedding: undefined; readonly questions?: undefined; readonly why: string }
+
+/** What visitors' questions are embedded with. */
+type Questions = Pick<MeaningNeeds, 'embed' | 'model' | 'filters'>
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -40,7 +44,9 @@ export async function openEmbedding(
   if (!vectors.isReady) return off(vectors.why)
   const provider = { apiKey, baseURL: baseURL ?? openaiBaseUrl }
   const embed = openaiEmbed({ ...provider, withinMs: BATCH_MS, breaker: newBreaker('embedding') })
-  return { embedding: { model, embed, db } }
+  // A provider may be quick enough for batches and too slow for visitors.
+  const embedQuestion = openaiEmbed({ ...provider, withinMs: QUESTION_MS, breaker: newBreaker('questions') })
+  return { embedding: { model, embed, db }, questions: { model, embed: embedQuestion, filters: vectors.filters } }
 }
 
 const off = (why: string): OpenEmbedding => ({ embedding: undefined, why })

@@ -12,6 +12,7 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { newMeaningSearch } from '@frontdesk/knowledge/meaning-search'
 import { openPaces } from '@frontdesk/knowledge/pace'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import {
@@ -35,7 +36,7 @@ import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
 import { mailFolderIn, openMail } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
-import { openEmbedding } from './open-embedding.ts'
+import { openEmbedding, type OpenEmbedding } from './open-embedding.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
@@ -160,11 +161,11 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
   const { indexDb, ...crawling } = openCrawling(env, { redis, log })
-  const { embedding, why } = await openEmbedding(env, { db: indexDb, newBreaker })
+  const { embedding, questions, why } = await openEmbedding(env, { db: indexDb, newBreaker })
   if (env.EMBEDDING_MODEL !== undefined && embedding === undefined) {
     log.warn({ why }, 'pages are found by their words alone')
   }
-  const opened = { ...crawling, ...openSearch(env, { log, metrics }), embedding }
+  const opened = { ...crawling, ...openSearch(env, { log, metrics, questions }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
@@ -229,14 +230,16 @@ function openModels(
 /** The search, with connections of its own: a slow one is to hold up no reply that is being stored. */
 function openSearch(
   env: WorkerEnv,
-  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  { log, metrics, questions }: Pick<Deps, 'log' | 'metrics'> & Pick<OpenEmbedding, 'questions'>,
 ): Pick<OpenDeps, 'retrieve' | 'closeSearch'> {
   const db = connectForSearch({
     databaseUrl: env.DATABASE_URL,
     name: 'frontdesk search',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
   })
-  const retrieve = searchOrNothing({ retrieve: newRetriever({ db }), log, metrics })
+  const onSearched = metrics.searchedMeaning
+  const searchMeaning = questions === undefined ? undefined : newMeaningSearch({ db, ...questions, onSearched })
+  const retrieve = searchOrNothing({ retrieve: newRetriever({ db, searchMeaning }), log, metrics })
   return { retrieve, closeSearch: () => db.close() }
 }
 

@@ -73,6 +73,9 @@ const searchSettings = [
   'enable_hashjoin=off',
   'enable_mergejoin=off',
   'jit=off',
+  // Of pgvector, for its index; without it the server only remembers them.
+  'hnsw.iterative_scan=strict_order',
+  'hnsw.ef_search=100',
 ]
 
 /** Opens a worker's connections for searches. */

@@ -104,23 +104,34 @@ async function embedRound(needs: EmbedNeeds, set: VectorSet, { chatbotId, missin
     if (last === undefined || last.length === PER_REQUEST) batches.push([hash])
     else last.push(hash)
   }
-  const ends = await Promise.allSettled(
-    batches.map(async hashes => {
-      const vectors = await embedTexts(needs, {
-        model: set.model,
-        texts: hashes.map(hash => texts.get(hash) ?? ''),
-        signal,
-      })
-      if (vectors.some(vector => vector !== null && vector.length !== set.dimensions)) {
-        throw dimensionsChanged(set.model)
-      }
-      const vectorOf = new Map(hashes.map((hash, place) => [hash, vectors[place] ?? null]))
-      const passages = missing.filter(({ hash }) => vectorOf.has(hash))
-      await writeVectors(needs, { chatbotId, slot: set.slot, passages, vectorOf })
-      const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
-      needs.onEmbedded('asked', passages.length - refused)
-      needs.onEmbedded('refused', refused)
-    }),
+  const answers = await Promise.allSettled(
+    batches.map(hashes =>
+      embedTexts(needs, { model: set.model, texts: hashes.map(hash => texts.get(hash) ?? ''), signal }),
+    ),
   )
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  // One after another, on one connection: the crawls need the others. What has come is stored, whatever has not.
+  for (const [place, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled')
+      await store(needs, set, { chatbotId, missing, hashes: batches[place] ?? [], vectors: answer.value })
+  }
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+}
+
+interface Answer extends Pick<Round, 'chatbotId' | 'missing'> {
+  readonly hashes: readonly string[]
+  readonly vectors: readonly (number[] | null)[]
+}
+
+async function store(
+  needs: EmbedNeeds,
+  set: VectorSet,
+  { chatbotId, missing, hashes, vectors }: Answer,
+): Promise<void> {
+  if (vectors.some(vector => vector !== null && vector.length !== set.dimensions)) throw dimensionsChanged(set.model)
+  const vectorOf = new Map(hashes.map((hash, place) => [hash, vectors[place] ?? null]))
+  const passages = missing.filter(({ hash }) => vectorOf.has(hash))
+  await writeVectors(needs, { chatbotId, slot: set.slot, passages, vectorOf })
+  const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
+  needs.onEmbedded('asked', passages.length - refused)
+  needs.onEmbedded('refused', refused)
 }

@@ -9,8 +9,8 @@ const MOST_CHARACTERS = 4_000
 const AT_ONCE = 100
 /** What is written into the index with one statement. */
 const COPIED_AT_ONCE = 256
-/** Passages whose likeness stands for that of all. */
-const SAMPLE = 500
+/** Passages whose likeness to each other stands for that of all. */
+const SAMPLE = 100
 
 /** A chatbot some of whose passages may have no vector. */
 export interface DueChatbot {
@@ -148,23 +148,30 @@ export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, v
 
 /**
  * Notes that none was missing when the look began. From the first time on the set serves this chatbot. `likeness` is how
- * near its passages are to each other on average, the measure of what is near a question: the square of the length of
- * their mean, without what each adds for itself.
+ * near its passages are to each other on average, and `spread` how much that differs: what is near for this model, and
+ * on this website, can be told by nothing else.
  */
 export async function markComplete(
   { db }: Needs,
   { chatbotId, slot, lookedAt }: { chatbotId: string; slot: Slot; lookedAt: string },
 ): Promise<void> {
   await db.pool.query(
-    `insert into vector_marks (slot, chatbot_id, passages, likeness, looked_at)
+    `with sample as materialized (
+       select row_number() over () as number, embedding from ${VECTORS[slot]}
+       where chatbot_id = $2 and embedding is not null limit ${SAMPLE}
+     ), pair as (
+       select 1 - (one.embedding <=> other.embedding) as likeness
+       from sample one join sample other on one.number < other.number
+     )
+     insert into vector_marks (slot, chatbot_id, passages, likeness, spread, looked_at)
      select $1::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = $2),
-       (select case when count(*) > 1 then (count(*) * l2_norm(avg(unit)) ^ 2 - 1) / (count(*) - 1) end
-        from (select l2_normalize(embedding) as unit from ${VECTORS[slot]}
-              where chatbot_id = $2 and embedding is not null limit ${SAMPLE}) sample),
+       (select avg(likeness) from pair where likeness <> 'NaN'),
+       (select stddev_pop(likeness) from pair where likeness <> 'NaN'),
        $3::timestamptz
      from chatbots where id = $2
      on conflict (slot, chatbot_id) do update
-       set passages = excluded.passages, likeness = excluded.likeness, looked_at = excluded.looked_at`,
+       set passages = excluded.passages, likeness = excluded.likeness, spread = excluded.spread,
+         looked_at = excluded.looked_at`,
     [slot, chatbotId, lookedAt],
   )
 }

@@ -1,8 +1,10 @@
 import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from './errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
+import { fuse } from './fuse.ts'
 import { newKnownPages } from './known-pages.ts'
 import { newKnownPassages, type PassageText } from './known-passages.ts'
+import type { MeaningSearch } from './meaning-search.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { repeatsAmong } from './repeats.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
@@ -42,6 +44,8 @@ export interface RetrieverNeeds {
   readonly db: Pick<Db, 'pool'>
   /** How stale the knowledge of which languages a chatbot's pages have may be; tests choose their own. */
   readonly keepMs?: number
+  /** Where there is one, passages are also found by what they mean. */
+  readonly searchMeaning?: MeaningSearch | undefined
 }
 
 /**
@@ -75,7 +79,7 @@ const WITHIN_MS = 2_500
 // never is: what was deleted is found no more as soon as that is committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
-export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeeds): Retrieve {
+export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, searchMeaning }: RetrieverNeeds): Retrieve {
   const knownPages = newKnownPages({ db, keepMs })
   const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
   const readPassages = newKnownPassages({ db })
@@ -108,7 +112,8 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS }: RetrieverNeed
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
-      const ranked = withoutTwins(boosted(await search(input, near), near))
+      const [words, meaning] = await Promise.all([search(input, near), searchMeaning?.(input) ?? []])
+      const ranked = withoutTwins(fuse(boosted(words, near), meaning))
       const passages = await readBest(input.chatbotId, ranked, { near, limit: input.limit })
       return passages.map(({ id, title, heading, url, text, score, coverage }, index): FoundPassage => ({
         chunkId: id,
@@ -147,8 +152,8 @@ interface Wanted {
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
 function withPage(ranked: readonly Match[], { near, limit }: Wanted): Match[] {
-  if (!ranked.some(({ coverage }) => coverage >= ANSWERED_FROM)) return []
-  const found = ranked.filter(({ coverage }) => coverage >= LEAST_COVERAGE)
+  if (!ranked.some(({ coverage, closeness }) => closeness === 'close' || coverage >= ANSWERED_FROM)) return []
+  const found = ranked.filter(({ coverage, closeness = null }) => closeness !== null || coverage >= LEAST_COVERAGE)
   const best = found.slice(0, limit)
   const missing = PAGE_PASSAGES - best.filter(({ url }) => near.includes(url)).length
   const ofPage = ranked

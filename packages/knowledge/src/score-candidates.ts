@@ -31,6 +31,8 @@ export interface Match {
   readonly score: number
   /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
+  /** How near its meaning is to the question's, where that was looked for. */
+  readonly closeness?: 'akin' | 'close' | null
 }
 
 // BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two

@@ -49,6 +49,7 @@ export async function makeSetTables({ db }: Needs): Promise<void> {
         chatbot_id uuid not null references chatbots on delete cascade,
         passages int not null,
         likeness real,
+        spread real,
         looked_at timestamptz not null,
         completed_at timestamptz not null default clock_timestamp(),
         primary key (slot, chatbot_id)

@@ -17,6 +17,8 @@ export async function openPgvector(t: Test) {
   const databaseUrl = `postgresql://postgres:postgres@${server.getServerConn()}/postgres`
   await migrate({ databaseUrl })
   const db = connect({ databaseUrl, poolSize: 1, name: 'knowledge test', onIdleError: () => undefined })
+  // A connection that replaces another one meets its statements.
+  db.pool.on('connect', client => void client.query('deallocate all'))
   t.teardown(async () => {
     await db.close()
     await server.stop()

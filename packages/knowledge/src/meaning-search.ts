@@ -1,0 +1,174 @@
+import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import type { Embed } from '@frontdesk/model/model'
+import type { FilterKind } from './open-vectors.ts'
+import { HASH, VECTORS, type Slot } from './vector-sets.ts'
+
+/**
+ * `akin`: as near to the question as the chatbot's passages are to each other on average. `close`: as near as few of
+ * them are, so that it is likely to speak of what was asked.
+ */
+export type Closeness = 'akin' | 'close'
+
+/** A passage that means something like the question. */
+export interface NearPassage {
+  readonly id: string
+  /** As a candidate of the search by words has it. */
+  readonly version: string
+  readonly url: string
+  readonly twin: string
+  /** 1 for the same meaning, 0 for none in common. */
+  readonly nearness: number
+  readonly closeness: Closeness | null
+}
+
+/** What is asked for, and where. */
+export interface MeaningQuestion {
+  readonly chatbotId: string
+  readonly question: string
+  /** What the visitor said before, oldest first. */
+  readonly previousTurns?: readonly string[]
+}
+
+/** Finds the passages nearest to a question, nearest first. None where it cannot, or not in time: it never throws. */
+export type MeaningSearch = (asked: MeaningQuestion) => Promise<NearPassage[]>
+
+/** How a search ended. Those of chatbots without vectors are none. */
+export type MeaningEnd = 'found' | 'late' | 'failed'
+
+export interface MeaningNeeds {
+  readonly db: Pick<Db, 'pool'>
+  /** With a deadline of its own, `QUESTION_MS`, so that its breaker hears of a provider that is too slow. */
+  readonly embed: Embed
+  /** The model whose set serves where it is complete; any other serves until then. */
+  readonly model: string
+  readonly filters: FilterKind
+  readonly onSearched: (end: MeaningEnd) => void
+  /** How stale the knowledge of which set serves a chatbot may be, and which chatbots are small; tests choose their own. */
+  readonly keepMs?: number
+  readonly exactUpTo?: number
+}
+
+/** A visitor waits for the question's vector before anything is written; a provider nearby takes 50 to 200 ms. */
+export const QUESTION_MS = 500
+/** With the search itself. */
+const WITHIN_MS = 600
+const SETS_KEEP_MS = 2_000
+const KEPT_CHATBOTS = 10_000
+/**
+ * Up to here each vector of the chatbot is compared, which finds all that is near however many others there are. The
+ * index walks through everybody's vectors and leaves those of others out: of a small chatbot it would find few.
+ */
+const EXACT_UP_TO = 2_000
+const MOST_FOUND = 50
+/** How many times the spread of the passages' likeness is close. */
+const CLOSE_SPREADS = 2
+/** What the last turn counts beside the question, as its words do. */
+const EARLIER_WEIGHT = 0.2
+
+const SERVING = {
+  name: 'serving-vectors',
+  text: `
+    select slot, model, passages, likeness, spread from vector_marks join vector_sets using (slot)
+    where chatbot_id = $1 order by model = $2 desc, made_at desc limit 1`,
+}
+
+interface Serving {
+  readonly slot: Slot
+  readonly model: string
+  readonly passages: number
+  /** Null where there are no two passages to compare. */
+  readonly likeness: number | null
+  readonly spread: number | null
+}
+
+// Whatever has changed or gone since its vector was made is left out here.
+const FOUND = `
+  select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as twin,
+         1 - nearest.distance as nearness
+  from nearest
+  join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = $1::text::uuid
+  join documents on documents.id = chunks.document_id and documents.chatbot_id = $1::text::uuid
+  where nearest.hash = ${HASH} and nearest.distance <> 'NaN'
+  order by nearest.distance, chunks.id`
+
+// "+ 0" keeps PostgreSQL from asking the index of vectors.
+const exactly = (slot: Slot) => ({
+  name: `nearest-exactly-${slot}`,
+  text: `
+    with nearest as materialized (
+      select chunk_id, hash, (embedding <=> $2::halfvec) + 0 as distance from ${VECTORS[slot]}
+      where chatbot_id = $1::text::uuid and embedding is not null
+      order by distance limit ${MOST_FOUND}
+    ) ${FOUND}`,
+})
+
+// A chatbot compared as text keeps it from asking the index of chatbots.
+const byIndex = (slot: Slot) => ({
+  name: `nearest-by-index-${slot}`,
+  text: `
+    with nearest as materialized (
+      select chunk_id, hash, embedding <=> $2::halfvec as distance from ${VECTORS[slot]}
+      where chatbot_id::text = $1::text
+      order by embedding <=> $2::halfvec limit ${MOST_FOUND}
+    ) ${FOUND}`,
+})
+
+/** Makes the search by meaning of one process. Every statement it makes is bound to the chatbot. */
+export function newMeaningSearch(needs: MeaningNeeds): MeaningSearch {
+  const { db, embed, model, filters, onSearched, keepMs = SETS_KEEP_MS, exactUpTo = EXACT_UP_TO } = needs
+  const servingSets = keepBriefly({
+    keepMs,
+    atMost: KEPT_CHATBOTS,
+    onFailure: 'throw',
+    ask: async (chatbotId: string): Promise<readonly Serving[]> =>
+      (await db.pool.query<Serving>({ ...SERVING, values: [chatbotId, model] })).rows,
+  })
+
+  const find = async ({ chatbotId, question, previousTurns = [] }: MeaningQuestion, signal: AbortSignal) => {
+    const [serving] = await servingSets(chatbotId)
+    if (serving === undefined || serving.passages === 0) return undefined
+    const { slot, passages } = serving
+    const texts = [question, ...previousTurns.slice(-1)].filter(text => text.trim() !== '')
+    if (texts.length === 0) return undefined
+    const wanted = withEarlier(await embed({ model: serving.model, texts, signal }))
+    const statement = filters === 'exact' || passages <= exactUpTo ? exactly(slot) : byIndex(slot)
+    const values = [chatbotId, JSON.stringify(wanted)]
+    const { rows } = await db.pool.query<Omit<NearPassage, 'closeness'>>({ ...statement, values })
+    return rows.map(row => ({ ...row, closeness: closenessOf(row.nearness, serving) }))
+  }
+
+  return async asked => {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('the search by meaning took too long')), WITHIN_MS)
+    try {
+      const found = await Promise.race([find(asked, late.signal), aborted(late.signal)])
+      if (found !== undefined) onSearched('found')
+      return found ?? []
+    } catch (error) {
+      const isLate = late.signal.aborted || (error instanceof AppError && error.code === 'PROVIDER_STALLED')
+      onSearched(isLate ? 'late' : 'failed')
+      return []
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function closenessOf(nearness: number, { likeness, spread }: Serving): Closeness | null {
+  if (likeness === null || spread === null || nearness < likeness) return null
+  return nearness >= likeness + CLOSE_SPREADS * spread ? 'close' : 'akin'
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** The question's vector, drawn a little towards that of the turn before. */
+function withEarlier([question = [], earlier]: number[][]): number[] {
+  if (earlier === undefined) return question
+  const [length, earlierLength] = [Math.hypot(...question), Math.hypot(...earlier)]
+  return question.map((value, place) => value / length + (EARLIER_WEIGHT * (earlier[place] ?? 0)) / earlierLength)
+}
