@@ -41,6 +41,7 @@ const homes: Record<string, string[]> = {
   argon2: ['accounts'],
   '@mozilla/readability': ['knowledge'],
   linkedom: ['knowledge'],
+  htmlparser2: ['knowledge'],
   unpdf: ['knowledge'],
   mammoth: ['knowledge'],
   fflate: ['knowledge'],

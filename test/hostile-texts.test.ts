@@ -9,7 +9,9 @@ import { decodePage } from '@frontdesk/knowledge/decode-page'
 import { extractArticle } from '@frontdesk/knowledge/extract-article'
 import { pageLanguage } from '@frontdesk/knowledge/guess-language'
 import { normalisePageUrl } from '@frontdesk/knowledge/page-url'
+import { parseFeed } from '@frontdesk/knowledge/parse-feed'
 import { parseSitemap } from '@frontdesk/knowledge/parse-sitemap'
+import { readWish } from '@frontdesk/knowledge/read-wish'
 import { readRules } from '@frontdesk/knowledge/robots-rules'
 import { segmentWords } from '@frontdesk/knowledge/segment-words'
 import { splitArticle } from '@frontdesk/knowledge/split'
@@ -80,6 +82,14 @@ const refused =
     }
   }
 
+/** Feeds of each format that hold a text wherever one can stand. */
+const feeds: ((text: string) => string)[] = [
+  text => text,
+  text => `id,name\n1,${text}`,
+  text => `<rss><item><id>1</id><title>${text}</title></item></rss>`,
+  text => JSON.stringify([{ id: 1, name: text, price: text, description: text, [text]: text }]),
+]
+
 const trials = (t: Test, of: Record<string, Trial>) => {
   for (const [name, trial] of Object.entries(of)) {
     t.test(name, async t => t.same(await tooSlow(trial), []))
@@ -117,6 +127,7 @@ t.test('row 83: what a visitor sends is read in time with its length', async t =
       limitMs: 50,
       parse: text => pickUnits(text, 'en', unitsOf([passage(told)], 'en')),
     },
+    'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: readWish },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
   })
 })
@@ -204,6 +215,12 @@ t.test('row 83: what a website sends is read in time with its length', async t =
         text => parseSitemap({ body: Buffer.from(text), limit: 2_000 }),
         text => parseSitemap({ body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`), limit: 2_000 }),
       ),
+    },
+    'a product feed': {
+      length: 50_000,
+      limitMs: 1_000,
+      shapes,
+      parse: all(...feeds.map(make => refused(text => parseFeed({ body: Buffer.from(make(text)), contentType: '' })))),
     },
     'a robots.txt': {
       length: 128_000,

@@ -64,7 +64,11 @@ t.test('a website is handed to the workers', async t => {
   })
   await refused(t, () => inProcess(edit('--keep', 'p[')), /no CSS selector/)
   await refused(t, () => inProcess(edit('--every', '4')), /3, 7 or 30/)
-  await refused(t, () => inProcess(add), /either a --website or a --sitemap/)
+  await refused(t, () => inProcess(add), /either a --website, a --sitemap or --products/)
+  await refused(t, () => inProcess([...add, '--website', 'a.test', '--products', 'b.test']), /either a --website/)
+  const feed = await printed(t, inProcess, [...add, '--products', 'shop.example/feed.xml'])
+  t.match(feed, { kind: 'products', url: 'https://shop.example/feed.xml', status: 'pending' })
+  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(feed['id'])}-1`))
 })
 
 t.test('a file of this machine is stored and handed to the workers', async t => {
@@ -77,7 +81,7 @@ t.test('a file of this machine is stored and handed to the workers', async t => 
   t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${String(source['id'])}-1`))
   await refused(t, () => inProcess(add(`${folder}/none.md`)), /no file/)
   await refused(t, () => inProcess(add(`${folder}/rules.md`, randomUUID())), /no such chatbot/)
-  await refused(t, () => inProcess(['source', 'add', '--chatbot', chatbotId]), /either a --website or/)
+  await refused(t, () => inProcess(['source', 'add', '--chatbot', chatbotId]), /either a --website/)
   t.equal(await db.prisma.sourceFile.count(), 1)
 })
 

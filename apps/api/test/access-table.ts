@@ -137,6 +137,7 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/chatbots/{chatbotId}/sources/{sourceId}': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/reindex': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/pages': ofSource,
+    '/api/chatbots/{chatbotId}/sources/{sourceId}/products': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/entries': ofWritten,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': { ...ofWritten, entryId },
     '/api/chatbots/{chatbotId}/connectors': { chatbotId },

@@ -75,8 +75,26 @@ const NewWrittenRequest = Type.Object(
   strict,
 )
 
-/** POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, or a source whose entries the owner writes. */
-export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewWrittenRequest])
+const NewFeedRequest = Type.Object(
+  {
+    kind: Type.Literal('products'),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'A product feed: JSON, CSV, or XML as Google Merchant Center takes it.',
+    }),
+    language: Type.Optional(
+      Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
+        description: 'In which its products are described.',
+      }),
+    ),
+    reindexDays: Type.Optional(settings.reindexDays),
+  },
+  strict,
+)
+
+/** POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the owner writes. */
+export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
 export type NewSourceRequest = Static<typeof NewSourceRequest>
 
 /** PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next indexing on. */
@@ -103,6 +121,11 @@ export const SkipReasons = Type.Partial(
     beyondBytes: Type.Integer({ description: 'Pages left when as many bytes were read as are of one source.' }),
     beyondTime: Type.Integer({ description: 'Pages left when the time for one source was over.' }),
     beyondSitemaps: Type.Integer({ description: 'Sitemaps beyond those that are read of one source.' }),
+    noId: Type.Integer({ description: 'Rows of a product feed without an id.' }),
+    noName: Type.Integer({ description: 'Rows of a product feed without a name.' }),
+    repeated: Type.Integer({ description: 'Rows of a product feed with the id of a row before.' }),
+    beyondLimit: Type.Integer({ description: 'Rows of a product feed beyond the most that are read.' }),
+    notProduct: Type.Integer({ description: 'Rows of a product feed that hold no fields.' }),
   }),
 )
 export type SkipReasons = Static<typeof SkipReasons>

@@ -82,12 +82,13 @@ export async function prepareAnswer(
   return { chatbot, question, found, messages }
 }
 
-const passageOf = ({ number, title, heading, url, text }: FoundPassage): Passage => ({
+const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage): Passage => ({
   number,
   title,
   heading,
   url,
   text,
+  ...(answer === undefined ? {} : { answer }),
 })
 
 /**
@@ -102,7 +103,8 @@ export async function* giveAnswer(
   const passages = found.map(passageOf)
   const { language } = chatbot
   const said = yield* answerWith(model, { messages, question, passages, language, maxOutputTokens, signal })
-  const sources = await sourcesLeft({ db }, { chatbotId: chatbot.id, sources: citedSources(passages, said.cited) })
+  // Without what was removed while the reply was written: it is told from now on, when it is gone.
+  const sources = await stillIndexed({ db }, { chatbotId: chatbot.id, sources: citedSources(found, said.cited) })
   const html = cleanReply(said.markdown, { isAllowedHost: host => isAllowedHost(host, chatbot.domains), passages })
   const text = plainText(html)
   if (!hasText.test(text)) throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
@@ -175,17 +177,9 @@ async function* streamAnswer(
   return { model: model.name, markdown: markdown + rest, cited: citations.cited(), isUnanswered, usage }
 }
 
-/** The cited passages' pages, each once, in the order in which the answer leaned on them. */
-function citedSources(passages: readonly Passage[], cited: readonly number[]): Source[] {
-  const urls = cited.flatMap(number => passages.find(passage => passage.number === number)?.url ?? [])
-  return [...new Set(urls)].map((source): Source => ({ type: 'web', source }))
-}
-
-/** Without pages that were removed while the reply was written: it is told from now on, when they are gone. */
-async function sourcesLeft(
-  { db }: Pick<AnswerNeeds, 'db'>,
-  { chatbotId, sources }: { chatbotId: string; sources: readonly Source[] },
-): Promise<Source[]> {
-  const left = await stillIndexed({ db }, { chatbotId, urls: sources.map(({ source }) => source) })
-  return sources.filter(({ source }) => left.has(source))
+/** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */
+function citedSources(found: readonly FoundPassage[], cited: readonly number[]): Source[] {
+  const passages = cited.flatMap(number => found.find(passage => passage.number === number) ?? [])
+  const sources = passages.map(({ url, product }): Source => product ?? { type: 'web', source: url })
+  return [...new Map(sources.map(source => [`${source.type} ${source.source}`, source])).values()]
 }

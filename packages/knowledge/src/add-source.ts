@@ -6,14 +6,14 @@ import type { Db } from '@frontdesk/db/connect'
 import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
 import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'
 
-/** A website, or the pages that a sitemap lists, to learn from. */
+/** A website, the pages that a sitemap lists, or a product feed, to learn from. */
 export interface NewWebsiteSource {
   readonly chatbotId: string
   /** As a person writes it: `https://` may be missing. */
   readonly url: string
   /** Link levels to follow; 0 reads this page only, null all of the site. */
   readonly maxDepth: number | null
-  readonly kind?: 'website' | 'sitemap'
+  readonly kind?: 'website' | 'sitemap' | 'products'
   readonly options?: Partial<PageOptions>
 }
 

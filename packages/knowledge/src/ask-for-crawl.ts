@@ -10,7 +10,7 @@ interface Needs {
 const jobId = (sourceId: string, asks: number): string => `crawl-source-${sourceId}-${asks}`
 
 /** Kinds of sources that a worker knows how to index. */
-const IS_INDEXED = `kind in ('website', 'sitemap', 'file', 'text', 'question_answer')`
+const IS_INDEXED = `kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
 
 /** Asks a worker to index a source that was just added. */
 export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function askForChanged(
 export async function askForDueCrawls({ db, queues }: Needs): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select id from sources
-     where kind in ('website', 'sitemap') and status in ('ready', 'failed') and alive_at < now() - reindex_days * interval '1 day'
+     where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed') and alive_at < now() - reindex_days * interval '1 day'
      order by alive_at limit ${PER_SWEEP}`,
   )
   for (const { id } of rows) await askForCrawlAgain({ db, queues }, id)

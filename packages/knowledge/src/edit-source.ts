@@ -21,7 +21,7 @@ interface Needs {
 /** Each is read with up to 2,000 pages. */
 const MOST_SOURCES = 100
 
-/** Adds a website to what a chatbot knows, and asks a worker to read it; or a source for its owner to write into. */
+/** Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to write into. */
 export async function createSource(
   { db, rules, queues }: Needs,
   actor: Actor,
@@ -34,7 +34,8 @@ export async function createSource(
   }
   await checkRoom({ tx: db.prisma }, chatbotId)
   const maxDepth = 'maxDepth' in input ? (input.maxDepth ?? null) : null
-  const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options: input }
+  const options = input.kind === 'products' ? {} : input
+  const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
   const { id } = await addWebsiteSource({ db, rules }, site)
   try {
     await db.prisma.$transaction(async tx => {
@@ -100,6 +101,7 @@ export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>
 
 /** So many pages go in one statement, each with up to a thousand passages. */
 const PAGES_AT_ONCE = 20
+const PRODUCTS_AT_ONCE = 1_000
 
 /** Removes a source and everything that was learnt from it. */
 export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
@@ -108,6 +110,8 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   await db.pool.query('update sources set crawl_run = null where id = $1', [sourceId])
   const remove = `delete from documents where id in (select id from documents where source_id = $1 limit ${PAGES_AT_ONCE})`
   while (((await db.pool.query(remove, [sourceId])).rowCount ?? 0) > 0);
+  const unlist = `delete from products where id in (select id from products where source_id = $1 limit ${PRODUCTS_AT_ONCE})`
+  while (((await db.pool.query(unlist, [sourceId])).rowCount ?? 0) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
     if (count > 0) await noteChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })

@@ -3,6 +3,7 @@ import { crawlSource, type CrawlNeeds, type CrawlOptions } from './crawl.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './index-entries.ts'
 import { indexFile } from './index-file.ts'
+import { indexProducts } from './index-products.ts'
 import { openParsers, parseLimits } from './parse-apart.ts'
 
 /** Crawls the websites of all accounts in one process, and lets none of them take it for himself. */
@@ -17,7 +18,7 @@ export interface Crawler {
 
 /** A website without end is crawled for an hour; whoever has a hundred of them still leaves room for the others. */
 const MOST_OF_AN_ACCOUNT = 2
-/** A crawl takes minutes, a file seconds. */
+/** A crawl takes minutes, a file or a product feed seconds. */
 const COME_AGAIN_SECONDS = { sites: 5, files: 1 }
 
 /** Opens the crawler. It starts nothing before the first crawl. */
@@ -30,6 +31,7 @@ export function openCrawler(needs: Omit<CrawlNeeds, 'parsers'>): Crawler {
       return sites(owner, async () => void (await crawlSource({ ...needs, parsers }, sourceId, options)))
     }
     // Counted apart: an upload is not to wait for a crawl of an hour.
+    if (kind === 'products') return files(owner, () => indexProducts({ ...needs, parsers }, sourceId, options.signal))
     if (kind === 'file') return files(owner, () => indexFile({ ...needs, parsers }, sourceId, options.signal))
     return indexEntries(needs, sourceId, options.signal)
   }

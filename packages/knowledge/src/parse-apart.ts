@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fileUnreadable } from './errors.ts'
+import type { FeedInput, ParsedFeed } from './parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
@@ -21,6 +22,8 @@ export interface Parser {
   readonly sitemap: (input: SitemapInput, signal: AbortSignal) => Promise<ParsedSitemap>
   /** Fails with `FILE_UNREADABLE` and the reason for its owner. */
   readonly file: (input: FileInput, signal: AbortSignal) => Promise<FilePage[]>
+  /** Fails as for a file. */
+  readonly feed: (input: FeedInput, signal: AbortSignal) => Promise<ParsedFeed>
 }
 
 /** The parsers of a process. Threads are started when there is work, and end when there has been none for a while. */
@@ -35,9 +38,13 @@ export type ParseRequest =
   | { kind: 'page'; input: PageInput }
   | { kind: 'sitemap'; input: SitemapInput }
   | { kind: 'file'; input: FileInput }
+  | { kind: 'feed'; input: FeedInput }
 
 /** What a thread answers: what the file says, the reason for which it cannot be read, or the name of an error. */
-export type ParseAnswer = { parsed: ParsedPage | ParsedSitemap | FilePage[] } | { why: string } | { failure: string }
+export type ParseAnswer =
+  | { parsed: ParsedPage | ParsedSitemap | FilePage[] | ParsedFeed }
+  | { why: string }
+  | { failure: string }
 
 interface Task {
   readonly owner: string
@@ -50,7 +57,7 @@ export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 256 }
 
 /** Two, so that one owner's file of 10 s does not make everybody wait; more would take the cores from the chat. */
 const THREADS = 2
-/** A book takes longer than a page of the web. */
+/** A book, or the feed of a whole shop, takes longer than a page of the web. */
 const FILE_PATIENCE = 3
 /**
  * What libraries inflate lies outside of the thread's heap, so its limit does not hold it: a PDF of 20 MB can unfold to
@@ -103,6 +110,7 @@ export function openParsers(limits: ParseLimits): Parsers {
       page: (input, signal) => ask(owner, { kind: 'page', input }, signal) as Promise<ParsedPage>,
       sitemap: (input, signal) => ask(owner, { kind: 'sitemap', input }, signal) as Promise<ParsedSitemap>,
       file: (input, signal) => ask(owner, { kind: 'file', input }, signal) as Promise<FilePage[]>,
+      feed: (input, signal) => ask(owner, { kind: 'feed', input }, signal) as Promise<ParsedFeed>,
     }),
     async close() {
       await Promise.all(slots.map(slot => slot.stop()))
@@ -132,7 +140,7 @@ function newSlot(limits: ParseLimits) {
     }, WATCH_MS)
     try {
       thread ??= await startThread(limits)
-      const patience = request.kind === 'file' ? FILE_PATIENCE : 1
+      const patience = request.kind === 'file' || request.kind === 'feed' ? FILE_PATIENCE : 1
       timer = setTimeout(() => deadline.abort(), limits.parseMs * patience)
       thread.postMessage(request)
       // Rejects when the thread dies of its memory limit, or at the deadline.

@@ -8,6 +8,10 @@ const parse = async ({ kind, input }: ParseRequest) => {
   if (kind === 'page') return parsePage(input)
   if (kind === 'sitemap') return parseSitemap(input)
   // Loaded where it is needed: most threads read nothing but pages.
+  if (kind === 'feed') {
+    const { parseFeed } = await import('./parse-feed.ts')
+    return parseFeed(input)
+  }
   const { parseFile } = await import('./parse-file.ts')
   return parseFile(input)
 }

@@ -1,3 +1,4 @@
+import type { Source } from '@frontdesk/contracts/source'
 import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from './errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
@@ -8,6 +9,7 @@ import type { MeaningSearch } from './meaning-search.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { repeatsAmong } from './repeats.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
+import { withProducts } from './with-products.ts'
 import { newWordCounts } from './word-counts.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */
@@ -19,6 +21,10 @@ export interface FoundPassage extends PassageText {
   readonly score: number
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
+  /** Of a product, the source that a reply cites. */
+  readonly product?: Extract<Source, { type: 'product' }>
+  /** A line that answers by itself: of a product that is what was asked for. */
+  readonly answer?: string
 }
 
 /** A visitor's question, and where it was asked. */
@@ -108,7 +114,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, searchMeaning }
     }
   }
 
-  return async input => {
+  return withProducts({ db, keepMs }, async input => {
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
@@ -129,7 +135,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, searchMeaning }
     return inTime(find()).catch(error => {
       throw asSearchError(error)
     })
-  }
+  })
 }
 
 /** Gives a search up that takes too long, whichever statement or connection it waits for. */

@@ -122,5 +122,5 @@ function sentencesOf(line: string, segmenter: Intl.Segmenter): string[] {
 }
 
 /** Page text is data: nothing in it may become Markdown or pass for one of our citations. */
-const inMarkdown = (text: string): string =>
+export const inMarkdown = (text: string): string =>
   text.replaceAll(/\[(\d[\d,\s]*)\]/g, '($1)').replaceAll(/[\\`*[\]<~]/g, '\\$&')

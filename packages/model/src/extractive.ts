@@ -1,5 +1,5 @@
-import { unitsOf, type Unit } from './extract-units.ts'
-import type { Model, ModelEvent, ModelRequest } from './model.ts'
+import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
+import type { Model, ModelEvent, ModelRequest, Passage } from './model.ts'
 import { pickUnits } from './pick-units.ts'
 import { courtesyFor, notFoundIn } from './set-phrases.ts'
 
@@ -27,10 +27,19 @@ function answerTo({ question, passages, language }: ModelRequest): string {
   const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
+  const told = passages.filter(({ answer }) => answer !== undefined)
+  if (told.length > 0) return listOf(told)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
   if (picked.length === 0) return `${notFoundIn(locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
+}
+
+/** Passages that answer by a line of their own: one stands alone, several are a list. */
+function listOf(passages: readonly Passage[]): string {
+  const mark = passages.length > 1 ? '- ' : ''
+  const lines = passages.map(({ number, answer = '' }) => `${mark}${shortened(inMarkdown(answer))} [${number}]`)
+  return lines.join('\n')
 }
 
 function isLocale(language: string): boolean {

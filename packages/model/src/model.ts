@@ -7,6 +7,8 @@ export interface Passage {
   heading?: string
   url: string
   text: string
+  /** A line that answers the question by itself, for a provider that only picks sentences. */
+  answer?: string
 }
 
 /** A function the model may ask for. `parameters` is a JSON Schema of type object. */

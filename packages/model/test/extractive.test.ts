@@ -177,6 +177,16 @@ t.test('when nothing fits it says so in the language asked for, and cites nothin
   t.notMatch(await answerTo('What is the capital of France?', everything), /\[\d/)
 })
 
+t.test('passages that answer by a line of their own are that line, several of them a list', async t => {
+  const wren = { ...returns, number: 4, answer: 'Wren *Jacket*: 89.90 EUR, in stock' }
+  t.equal(await answerTo('a blue jacket?', [wren, hours]), 'Wren \\*Jacket\\*: 89.90 EUR, in stock [4]')
+  const tern = { ...returns, number: 5, answer: 'Tern Jacket: 79.00 EUR' }
+  t.equal(
+    await answerTo('a blue jacket?', [wren, tern]),
+    '- Wren \\*Jacket\\*: 89.90 EUR, in stock [4]\n- Tern Jacket: 79.00 EUR [5]',
+  )
+})
+
 t.test('an answer is at most three pieces and about 600 characters', async t => {
   const many = {
     ...hours,

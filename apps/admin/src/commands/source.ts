@@ -22,6 +22,7 @@ interface AddOptions extends PageArguments {
   chatbot: string
   website?: string
   sitemap?: string
+  products?: string
   file?: string
   depth?: number
   wait?: boolean
@@ -40,12 +41,17 @@ export function addSourceCommands(program: Command, deps: Deps): void {
   const source = program.command('source').description('the pages that a chatbot answers from')
 
   withPageArguments(source.command('add'))
-    .description('Adds a website or a file and asks the workers to index it.')
+    .description('Adds a website, a product feed or a file and asks the workers to index it.')
     .requiredOption('--chatbot <id>', 'chatbot that learns from it')
     .option('--website <url>', 'page to start from; the pages that it links to on the same site follow')
     .option('--sitemap <url>', 'instead of a website: a sitemap whose pages are read, and no others')
+    .option('--products <url>', 'instead of a website: a product feed (JSON, CSV, or XML for Google Merchant Center)')
     .addOption(
-      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV instead').conflicts(['website', 'sitemap']),
+      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV instead').conflicts([
+        'website',
+        'sitemap',
+        'products',
+      ]),
     )
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
     .option('--wait', 'wait until the pages are indexed, and tell how it goes on standard error')
@@ -115,15 +121,16 @@ async function contentOf(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-function siteOf({ website, sitemap, ...options }: AddOptions): NewWebsiteSource {
-  const url = website ?? sitemap
-  if (url === undefined || (website !== undefined && sitemap !== undefined)) {
-    throw new AppError('SITE_MISSING', 'invalid', 'name either a --website or a --sitemap.')
+function siteOf({ website, sitemap, products, ...options }: AddOptions): NewWebsiteSource {
+  const named = Object.entries({ website, sitemap, products }).filter(([, url]) => url !== undefined)
+  const [[kind, url] = []] = named
+  if (named.length !== 1 || url === undefined) {
+    throw new AppError('SITE_MISSING', 'invalid', 'name either a --website, a --sitemap or --products.')
   }
   return {
     chatbotId: options.chatbot,
     url,
-    kind: website === undefined ? 'sitemap' : 'website',
+    kind: kind as 'website' | 'sitemap' | 'products',
     maxDepth: options.depth ?? null,
     options: pageOptions(options),
   }

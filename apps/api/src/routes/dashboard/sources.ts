@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Success } from '@frontdesk/contracts/login'
+import { ProductsQuery, SourceProducts } from '@frontdesk/contracts/source-products'
 import {
   NewSourceRequest,
   PagesQuery,
@@ -10,6 +11,7 @@ import {
   SourceState,
 } from '@frontdesk/contracts/sources'
 import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/edit-source'
+import { listProducts } from '@frontdesk/knowledge/list-products'
 import { listPages, listSources, readSource } from '@frontdesk/knowledge/list-sources'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'
@@ -43,7 +45,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
         body: NewSourceRequest,
         response: { 201: SourceState, ...refused },
         tags,
-        summary: 'Add a website and have it indexed, or a source to write into',
+        summary: 'Add a website or a product feed and have it indexed, or a source to write into',
       },
     },
     async (request, reply) => {
@@ -120,5 +122,20 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
       },
     },
     request => listPages({ db }, actorOf(request), { ...request.params, ...request.query }),
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/sources/:sourceId/products',
+    {
+      config,
+      schema: {
+        params: BySource,
+        querystring: ProductsQuery,
+        response: { 200: SourceProducts, ...refused },
+        tags,
+        summary: 'Products of a feed, and rows that were left out',
+      },
+    },
+    request => listProducts({ db }, actorOf(request), { ...request.params, ...request.query }),
   )
 }
