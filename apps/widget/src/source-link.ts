@@ -7,10 +7,11 @@ export interface SourceLink {
   readonly href: string | undefined
 }
 
-/** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title. */
+/** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title and price. */
 export function sourceLink(source: Source, ownHost: string): SourceLink {
   if (source.type === 'product') {
-    return { label: productTitle(source.data.data) ?? source.source, href: safeHref(source.data.sourceUrl) }
+    const words = [productTitle(source.data.data) ?? source.source, productPrice(source.data.data)]
+    return { label: words.filter(Boolean).join(' · '), href: safeHref(source.data.sourceUrl) }
   }
   const href = safeHref(source.source)
   return { label: href === undefined ? source.source : pathInWords(new URL(href), ownHost), href }
@@ -38,4 +39,13 @@ function productTitle(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { title, name }: { title?: unknown; name?: unknown } = data
   return [title, name].find(candidate => typeof candidate === 'string' && candidate !== '') as string | undefined
+}
+
+/** As the visitor's browser writes sums of money; undefined where the product names none. */
+function productPrice(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { price, currency }: { price?: unknown; currency?: unknown } = data
+  if (typeof price !== 'number' || !Number.isFinite(price)) return undefined
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return price.toFixed(2)
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(price)
 }

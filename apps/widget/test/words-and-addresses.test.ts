@@ -99,7 +99,7 @@ t.test('a source', async t => {
     t.same(sourceLink({ type: 'web', source }, 'shop.example'), { label: source, href: undefined })
   })
 
-  t.test('that is a product goes by its title or name, else its id', async t => {
+  t.test('that is a product goes by its title or name, else its id, with its price', async t => {
     const product = (data: unknown, sourceUrl: string | null) =>
       sourceLink(
         { type: 'product', source: 'p1', data: { id: 'p1', dataType: 'product', format: 'json', data, sourceUrl } },
@@ -107,6 +107,12 @@ t.test('a source', async t => {
       )
     t.same(product({ title: 'Gannet' }, 'https://shop.example/g'), { label: 'Gannet', href: 'https://shop.example/g' })
     t.same(product({ name: 'Wren', title: '' }, null), { label: 'Wren', href: undefined })
+    const priced = (price: unknown, currency: unknown) => product({ name: 'Wren', price, currency }, null).label
+    t.match(priced(89.9, 'EUR'), /^Wren · .*89[.,]90?/)
+    t.match(priced(89.9, 'EUR'), /€|EUR/)
+    t.equal(priced(89.9, null), 'Wren · 89.90')
+    t.equal(priced(89.9, '<b>'), 'Wren · 89.90')
+    t.equal(priced('free', 'EUR'), 'Wren')
     t.equal(product('text', null).label, 'p1')
     t.equal(product(null, null).label, 'p1')
   })
