@@ -4,21 +4,20 @@
  * What one search costs PostgreSQL and the process that asks: in a chatbot of 30, of 2,000 and of 100,000 passages, in
  * one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. Questions of the
  * largest are asked in 700 characters, too, which is the longest message there is. Beside it, turn and turn about, two yardsticks: a round trip that asks for
- * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank.
+ * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank. Where
+ * EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, words and meaning are searched for together, too.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
 import { pageContent } from '@frontdesk/knowledge/page-content'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
-import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { table } from './chat/figures.mjs'
 import { cpuMsOf } from './chat/processes.mjs'
+import { benchPostgres } from './search/bench-postgres.mjs'
 import { newWriter, passagesPerPage } from './search/made-up-pages.mjs'
+import { openMeaning, sayMeaning } from './search/open-meaning.mjs'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, many: { type: 'boolean' } },
@@ -66,10 +65,11 @@ const plain = `
        chunks join documents on documents.id = chunks.document_id
   where chunks.chatbot_id = $1 and tsv @@ query order by rank desc limit 6`
 
-const waysOf = (db, retrieve) => ({
+const waysOf = (db, { retrieve, retrieveBoth }) => ({
   'select 1': () => db.pool.query('select 1'),
   'OR and ts_rank': ({ chatbotId, question }) => db.pool.query(plain, [chatbotId, question]),
   search: asked => retrieve({ ...asked, limit: 6 }),
+  ...(retrieveBoth === undefined ? {} : { 'with meaning': asked => retrieveBoth({ ...asked, limit: 6 }) }),
 })
 
 const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
@@ -130,8 +130,7 @@ async function measure({ db, ways }, { chatbotId, site, seed, question = writer 
   ])
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-const postgres = await startPostgres({ dir })
+const postgres = await benchPostgres()
 const connection = { databaseUrl: postgres.url, name: 'frontdesk bench', onIdleError: error => say(error.message) }
 try {
   await migrate({ databaseUrl: postgres.url })
@@ -150,13 +149,17 @@ try {
   console.log(
     `${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns and a reply before it`,
   )
+  await (await openMeaning(indexing)).embedAll?.()
   await indexing.pool.query('vacuum analyze')
   await indexing.close()
 
   const rows = [['passages', 'way', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
   const db = connect({ ...connection, poolSize: 1 })
   const searching = connectForSearch(connection)
-  const ways = waysOf(db, newRetriever({ db: searching }))
+  const meaning = await openMeaning(searching)
+  const { searchMeaning } = meaning
+  const retrieveBoth = searchMeaning && newRetriever({ db: searching, searchMeaning })
+  const ways = waysOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, ways }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
@@ -170,8 +173,8 @@ try {
     rows.push(...(await measure({ db, ways }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
   }
   console.log(table(rows))
+  sayMeaning(meaning)
   await Promise.all([db.close(), searching.close()])
 } finally {
   await postgres.stop()
-  rmSync(dir, { recursive: true, force: true })
 }

@@ -1,7 +1,4 @@
 /** Indexes a question set's passages, and measures how well questions find theirs. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
@@ -9,13 +6,12 @@ import { searchConfiguration } from '@frontdesk/knowledge/languages'
 import { pageContent } from '@frontdesk/knowledge/page-content'
 import { newRetriever } from '@frontdesk/knowledge/retrieve'
 import { segmentWords } from '@frontdesk/knowledge/segment-words'
-import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { benchPostgres } from '../search/bench-postgres.mjs'
 import { recordsOf } from './question-sets.mjs'
 
 /** Runs something with a database of its own. */
 export async function withDatabase(work) {
-  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-  const postgres = await startPostgres({ dir })
+  const postgres = await benchPostgres()
   await migrate({ databaseUrl: postgres.url })
   const db = connect({ databaseUrl: postgres.url, poolSize: 16, name: 'bench', onIdleError: () => undefined })
   try {
@@ -23,7 +19,6 @@ export async function withDatabase(work) {
   } finally {
     await db.close()
     await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
   }
 }
 
@@ -54,8 +49,8 @@ export async function indexPassages(db, { passages, language }) {
 const idOf = url => decodeURIComponent(new URL(url).pathname.slice(1))
 
 /** This search. */
-export function searchOf(db, { chatbotId }) {
-  const retrieve = newRetriever({ db })
+export function searchOf(db, { chatbotId }, searchMeaning) {
+  const retrieve = newRetriever({ db, searchMeaning })
   return async ({ question, previousTurns, lastReply }) => {
     const found = await retrieve({ chatbotId, question, previousTurns, lastReply, limit: 10 })
     return found.map(({ url }) => idOf(url))

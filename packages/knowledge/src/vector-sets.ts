@@ -34,6 +34,15 @@ const BEGIN = `begin; set local lock_timeout = ${PATIENCE_MS}; select pg_advisor
 
 /** Makes what sets and chatbots are written down in, where it is not there yet. */
 export async function makeSetTables({ db }: Needs): Promise<void> {
+  const { rows } = await db.pool.query<{ isThere: boolean }>(
+    `select to_regtype('halfvec') is not null and to_regclass('vector_marks') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere !== true) await create({ db })
+  // A backup may have been restored without the vectors.
+  await db.pool.query(`delete from vector_sets where to_regclass('passage_vectors_' || slot) is null`)
+}
+
+async function create({ db }: Needs): Promise<void> {
   await alone({ db }, async client => {
     await client.query(`create extension if not exists vector`)
     await client.query(`
@@ -54,8 +63,6 @@ export async function makeSetTables({ db }: Needs): Promise<void> {
         completed_at timestamptz not null default clock_timestamp(),
         primary key (slot, chatbot_id)
       )`)
-    // A backup may have been restored without the vectors.
-    await client.query(`delete from vector_sets where to_regclass('passage_vectors_' || slot) is null`)
   })
 }
 
