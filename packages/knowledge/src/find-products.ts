@@ -55,12 +55,10 @@ const FIND = {
       from unnest($2::text[]) as spoken (configuration)
       left join weighed using (configuration)
       group by spoken.configuration
-    )
-    select product_id as id, products.name, description, price::float8 as price, currency, availability, attributes,
-           products.url, image, products.source_id as "sourceId", coalesce(sources.language, chatbots.language) as language,
-           asked, known, met
-    from query
-    cross join lateral (
+    ), hit as materialized (
+      select configuration, id
+      from query
+      cross join lateral (
       (select id from products where chatbot_id = $1 and tsv @@ all_of and ${FITS} limit ${MOST_WHOLE})
       union
       (select id from products where chatbot_id = $1 and tsv @@ any_of and ${FITS} limit ${MOST_PARTIAL})
@@ -68,7 +66,13 @@ const FIND = {
       (select id from products
        where chatbot_id = $1 and asked = 0 and $8 and ${FITS} and (not $9 or availability = 'in_stock')
        order by price limit ${MOST_PARTIAL})
-    ) hit
+      ) found
+    )
+    select product_id as id, products.name, description, price::float8 as price, currency, availability, attributes,
+           products.url, image, products.source_id as "sourceId", coalesce(sources.language, chatbots.language) as language,
+           asked, known, met
+    from hit
+    join query using (configuration)
     join products on products.id = hit.id and products.chatbot_id = $1
     join product_feeds on product_feeds.source_id = products.source_id
       and product_feeds.configuration = query.configuration

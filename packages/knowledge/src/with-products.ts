@@ -26,6 +26,8 @@ const MOST_MEANT = 4
 const MOST_LIKE = 2
 /** Less of the words than this: the product is of something else. */
 const LEAST_SHARE = 0.5
+/** Of a wish to buy, so much has to be of the product: half of it is met by chance. */
+const MEANT_SHARE = 0.66
 /** More than are shown, so that those in stock can be told from the others. */
 const LOOKED_AT = 20
 const KEPT_CHATBOTS = 10_000
@@ -93,7 +95,7 @@ function chosen(matches: readonly ProductMatch[], wish: Wish): FoundProducts {
 /** Who shops is understood although some words are of no product ("a nice blue jacket for my uncle"). */
 function isMeant({ asked, known, met }: ProductMatch, { isShopping }: Wish): boolean {
   if (met === asked) return asked > 0 || isShopping
-  return isShopping && met > 0 && met === known && met >= asked * LEAST_SHARE
+  return isShopping && met === known && met >= asked * MEANT_SHARE
 }
 
 function passageOf(match: ProductMatch): FoundProducts['passages'][number] {
