@@ -56,6 +56,38 @@ const WANTING =
 const FILLING =
   /(?<!\p{L})(?:please|bitte|por favor|s['’]il vous plaît|svp|any(?:thing)?|some(?:thing)?|items?|products?|articles?|things?|one|ones|also|currently|right now|etwas|was|produkte?n?|artikel|welche[rsnm]?|gerade|derzeit|jetzt|sofort|algo|algún|alguna|productos?|artículos?|ahora|quelque chose|produits?|quels?|quelles?|maintenant|me|mir|mich|for|für|pour|para|with|mit|con|avec|the|a|an|der|die|das|den|dem|ein|eine[nrms]?|el|la|los|las|una?|unos|unas|le|les|des|du|de|del|d|l|in|en|im|is|are|ist|sind|es|est|son|sont|ich|sie|ihr|wir|und|y|et|and|or|oder|o|ou|do|you|i|we|what|which|that|there|have|sell|qué|que|cuáles|cuál|il|vous|je|color|colour|farbe|couleur)(?!\p{L})/giu
 
+/** Begins like something that goes on: "and in red?", "what about size M?". */
+const LEANING =
+  /^\s*(?:and|or|und|oder|y|o|et|ou|also|what about|how about|was ist mit|wie sieht es mit|qué tal|y si|qu['’]en est-il)(?!\p{L})/iu
+
+/**
+ * What the last of these turns asks for. One that leans on the turn before asks for the same, with what it says anew:
+ * another price, another colour, another size.
+ */
+export const readWishes = (turns: readonly string[]): Wish =>
+  turns
+    .map(text => ({ wish: readWish(text), leans: LEANING.test(text) }))
+    .reduce((before, { wish, leans }) =>
+      before.wish.isShopping && (leans || wish.words.replace(/[^\p{L}\p{N}]/gu, '') === '')
+        ? { wish: changed(before.wish, wish), leans }
+        : { wish, leans },
+    ).wish
+
+function changed(before: Wish, now: Wish): Wish {
+  const isBound = now.atLeast !== null || now.atMost !== null
+  const stays = before.words.split(/\s+/).filter(word => {
+    const kind = /^(?:colour|size)/.exec(word)?.[0]
+    return kind === undefined || !now.words.includes(kind)
+  })
+  return {
+    ...(isBound ? now : before),
+    words: [...stays, now.words].join(' '),
+    isInStock: before.isInStock || now.isInStock,
+    isCheapest: now.isCheapest,
+    isShopping: true,
+  }
+}
+
 /** Reads price bounds, a currency, stock and the words that are left out of a question. */
 export function readWish(asked: string): Wish {
   // A run of spaces without end would be gone through from each of them.

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from './errors.ts'
 import { findProducts, type ProductMatch } from './find-products.ts'
 import { productLine, productText } from './product-text.ts'
-import { readWish, type Wish } from './read-wish.ts'
+import { readWishes, type Wish } from './read-wish.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './retrieve.ts'
 
 type ProductSource = Extract<Source, { type: 'product' }>
@@ -50,10 +50,10 @@ export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retriev
     return rows.map(({ configuration }) => configuration)
   }
   const configurationsOf = keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })
-  const search = async ({ chatbotId, question }: RetrieveInput): Promise<FoundProducts> => {
+  const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }
-    const wish = readWish(question)
+    const wish = readWishes([...previousTurns, question])
     return chosen(await findProducts({ db }, { chatbotId, configurations, wish, limit: LOOKED_AT }), wish)
   }
   return async input => {

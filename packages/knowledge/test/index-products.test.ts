@@ -34,12 +34,12 @@ async function aFeed(path: string, chatbotId?: string) {
     return rows
   }
   const idsOf = async () => (await productsOf()).map(({ id }) => id)
-  const ask = async (question: string) => {
-    const found = await retrieve({ chatbotId: made.chatbotId, question, limit: 6 })
+  const ask = async (question: string, previousTurns: string[] = []) => {
+    const found = await retrieve({ chatbotId: made.chatbotId, question, previousTurns, limit: 6 })
     return found.map(({ product, answer }) => ({ id: product?.source, isAnswer: answer !== undefined }))
   }
-  const answers = async (question: string) =>
-    (await ask(question)).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : []))
+  const answers = async (question: string, previousTurns?: string[]) =>
+    (await ask(question, previousTurns)).flatMap(({ id, isAnswer }) => (isAnswer ? [id] : []))
   return { ...made, run, productsOf, idsOf, ask, answers }
 }
 
@@ -69,6 +69,23 @@ t.test('products are found by price, currency, stock and attributes as well as b
   t.same(await feed.ask('Tell me of the Gannet jacket'), [{ id: 'J-2', isAnswer: false }])
   t.same(await feed.ask('What fits under the sea?'), [])
   t.same(await feed.ask('When do you open on Sunday?'), [])
+})
+
+t.test('a follow-up asks for the same, with what it says anew', async t => {
+  serve('/shop.json', jackets)
+  const feed = await aFeed('/shop.json')
+  await feed.run()
+  const first = 'Do you have a blue jacket under 100 euro in stock?'
+  const turns: [turns: string[], ids: string[]][] = [
+    [[first, 'And in red?'], ['J-3']],
+    [[first, 'And between 100 and 150 euro?'], ['J-2']],
+    [[first, 'between 100 and 150 euro?'], ['J-2']],
+    [['Haben Sie ein blaues Jacket unter 100 Euro auf Lager?', 'Und in Rot?'], ['J-3']],
+    [[first, 'And in red?', 'And above 75 euro?'], ['J-3']],
+    [[first, 'When do you open?'], []],
+    [['When do you open?', 'And on Sunday?'], []],
+  ]
+  for (const [said, ids] of turns) t.same(await feed.answers(said.at(-1) ?? '', said.slice(0, -1)), ids, said.join(' '))
 })
 
 t.test('row 15: products of another chatbot are not found, nor those of a source that is gone', async t => {
