@@ -13,8 +13,8 @@ export function readProviders(providers: string): NamedProvider[] {
   return entries.filter(entry => entry !== '').map(readOne)
 }
 
-/** Names that mean something else: the provider of OPENAI_BASE_URL, and the breaker of FALLBACK_MODEL. */
-const taken: ReadonlySet<string> = new Set(['', 'default', 'fallback'])
+/** Names that mean something else: the provider of OPENAI_BASE_URL, and the breakers of FALLBACK_MODEL and EMBEDDING_MODEL. */
+const taken: ReadonlySet<string> = new Set(['', 'default', 'fallback', 'embedding', 'questions'])
 
 function readOne(entry: string): NamedProvider {
   const [, name = '', address = ''] = /^([a-z\d-]+)=(https?:\/\/\S+)$/.exec(entry) ?? []

@@ -34,6 +34,7 @@ t.test('models to choose from are those of MODELS, at the providers of MODEL_PRO
     'mistral=sk-secret',
     'default=https://sk-secret@x.example/v1',
     'fallback=https://sk-secret@x.example/v1',
+    'embedding=https://sk-secret@x.example/v1',
     '=https://sk-secret@x',
   ]) {
     t.throws(() => choose('', wrong), { code: 'PROVIDERS_INVALID', message: /^(?!.*sk-secret)/ }, wrong)
