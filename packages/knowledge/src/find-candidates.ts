@@ -13,6 +13,8 @@ const MOST_SCORED = 100
 /** Chunks from the top of the visitor's page that are candidates whatever they say. */
 const PAGE_BEGINNING = 2
 const MOST_WORDS = 64
+/** Words that chunks are ranked roughly by, the rarest of a question: ranking takes as long as there are words. */
+const MOST_RANKED_BY = 24
 
 /** What to look for, and where. */
 export interface Search {
@@ -109,7 +111,10 @@ export async function findLikely(
   const hints = all.filter(({ isHint }) => isHint)
   const sought = all.filter(({ isHint }) => !isHint)
   if (sought.length === 0) return { words: [], candidates: [] }
-  const counts = await countWords(chatbotId, sought.map(queryOf))
+  const counts = await countWords(
+    { chatbotId, pages: known.pages },
+    sought.map(word => ({ query: queryOf(word), lexeme: word.isPrefix ? undefined : word.lexeme })),
+  )
   const words = sought
     .map((word, place) => ({ ...word, chunks: counts[place] ?? 0 }))
     .toSorted((a, b) => b.weight - a.weight || a.chunks - b.chunks)
@@ -118,7 +123,15 @@ export async function findLikely(
   const own = words.filter(({ weight }) => weight === 1)
   const { rows } = await db.pool.query<Pick<Row, 'found'>>({
     ...LIKELY,
-    values: [...values, chatbotId, near, anyOf(rarest(words)), anyOf(own), anyOf(earlier), earlier[0]?.weight ?? 0],
+    values: [
+      ...values,
+      chatbotId,
+      near,
+      anyOf(rarest(words)),
+      anyOf(own.slice(0, MOST_RANKED_BY)),
+      anyOf(earlier),
+      earlier[0]?.weight ?? 0,
+    ],
   })
   return { words: [...words, ...hints], candidates: rows[0]?.found ?? [] }
 }

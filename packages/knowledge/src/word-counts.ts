@@ -1,7 +1,10 @@
 import type { Db } from '@frontdesk/db/connect'
+import { newWordSamples } from './word-sample.ts'
 
 /** Counting stops here: how much commoner than that a word is makes no difference to what is found. */
 export const COUNT_AT_MOST = 1_000
+/** A chatbot of fewer pages is not looked at. */
+const SAMPLED_FROM = 1_000
 /** Entries of some 150 bytes. */
 const KEPT_COUNTS = 50_000
 
@@ -18,24 +21,37 @@ interface Needs {
   readonly keepMs: number
 }
 
-/** In how many of the chatbot's chunks the word of each tsquery is, as far as they were counted. */
-export type CountWords = (chatbotId: string, queries: readonly string[]) => Promise<number[]>
+/** A word to count: the query that finds it, and the lexeme, where the query finds it alone. */
+export interface WordToCount {
+  readonly query: string
+  readonly lexeme: string | undefined
+}
+
+/** In how many of the chatbot's chunks each word is, as far as they were counted. */
+export type CountWords = (
+  chatbot: { readonly chatbotId: string; readonly pages: number },
+  words: readonly WordToCount[],
+) => Promise<number[]>
 
 /**
  * Counts, and remembers it for a while: a count says how much a word weighs, never whether a page is found. A common
- * word of 100,000 chunks takes 5 ms to count.
+ * word of 100,000 chunks takes 5 ms to count, so of a large chatbot those are estimated.
  */
 export function newWordCounts({ db, keepMs }: Needs): CountWords {
   const kept = new Map<string, { chunks: number; until: number }>()
-  return async (chatbotId, queries) => {
+  const samples = newWordSamples({ db })
+  return async ({ chatbotId, pages }, words) => {
     const now = performance.now()
     const keyOf = (query: string): string => `${chatbotId} ${query}`
     const counts = new Map<string, number>()
-    for (const query of queries) {
+    const estimate = pages < SAMPLED_FROM ? undefined : samples(chatbotId)
+    for (const { query, lexeme } of words) {
       const last = kept.get(keyOf(query))
+      const guess = lexeme === undefined ? undefined : estimate?.(lexeme)
       if (last !== undefined && last.until > now) counts.set(query, last.chunks)
+      else if (guess !== undefined) counts.set(query, Math.min(guess, COUNT_AT_MOST))
     }
-    const unknown = queries.filter(query => !counts.has(query))
+    const unknown = words.map(({ query }) => query).filter(query => !counts.has(query))
     if (unknown.length > 0) {
       const { rows } = await db.pool.query<{ counts: number[] }>({ ...statement, values: [chatbotId, unknown] })
       for (const [place, query] of unknown.entries()) {
@@ -49,6 +65,6 @@ export function newWordCounts({ db, keepMs }: Needs): CountWords {
         kept.delete(key)
       }
     }
-    return queries.map(query => counts.get(query) ?? 0)
+    return words.map(({ query }) => counts.get(query) ?? 0)
   }
 }

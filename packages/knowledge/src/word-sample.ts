@@ -1,0 +1,83 @@
+import type { Db } from '@frontdesk/db/connect'
+
+const DOCUMENTS = 1_000
+const CHUNKS = 4_000
+/** Fewer would be a guess: a word that is in 5 of 4,000 chunks is in one of 800, give or take a half. */
+const LEAST_SEEN = 5
+
+/** Below, counting is cheap enough, and what is counted ranks a little better: .36 against .355 on ClapNQ. */
+const WORTH_IT_FROM = 50_000
+
+const statement = {
+  name: 'sample-words',
+  text: `
+    with known as (
+      select id, count(*) over () as documents from documents where chatbot_id = $1 order by hashint8(id) limit ${DOCUMENTS}
+    ), sample as materialized (
+      select chunks.tsv, documents from known join chunks on chunks.document_id = known.id and chunks.chatbot_id = $1
+    ), chosen as materialized (
+      select tsv from sample limit ${CHUNKS}
+    ), seen as (
+      select lexeme, count(*) as chunks
+      from chosen cross join lateral unnest(tsv) as word (lexeme, positions, weights)
+      group by lexeme having count(*) >= ${LEAST_SEEN}
+    )
+    select (select count(*)::float8 * max(documents) / least(max(documents), ${DOCUMENTS}) from sample) as all,
+           (select count(*)::float8 from chosen) as sampled,
+           (select json_object_agg(lexeme, chunks) from seen) as seen`,
+}
+
+/** About how many of the chatbot's chunks hold a word; undefined for one that is too rare to tell. */
+export type EstimateWord = (lexeme: string) => number | undefined
+
+/**
+ * Looks at 4,000 chunks of a large chatbot, from documents picked by a hash of their id. Some 150 ms of PostgreSQL, after
+ * which common words need no counting: each would cost up to 5 ms at 100,000 chunks, which is 40 ms of a usual question.
+ * Tests choose how many chunks are worth it.
+ */
+export async function sampleWords(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbotId: string,
+  worthItFrom = WORTH_IT_FROM,
+): Promise<EstimateWord> {
+  const { rows } = await db.pool.query<{ all: number | null; sampled: number; seen: Record<string, number> | null }>({
+    ...statement,
+    values: [chatbotId],
+  })
+  const { all, sampled, seen } = rows[0] ?? { all: null, sampled: 0, seen: null }
+  const chunksOf = new Map(Object.entries(seen ?? {}))
+  return lexeme => {
+    const chunks = chunksOf.get(lexeme)
+    return chunks === undefined || all === null || all < worthItFrom ? undefined : Math.round((chunks / sampled) * all)
+  }
+}
+
+/** A large chatbot's pages say tomorrow what they say today. */
+const KEEP_MS = 600_000
+/** Samples of some 100 kB. */
+const KEPT_SAMPLES = 50
+
+/**
+ * Remembers the samples of the chatbots that were asked for last. The first to ask for one does not wait for it, and who
+ * asks for one that is old gets the old one; a sample that fails is missed by nobody and taken the next time.
+ */
+export function newWordSamples(needs: { db: Pick<Db, 'pool'> }): (chatbotId: string) => EstimateWord {
+  const kept = new Map<string, { estimate: EstimateWord; until: number }>()
+  const take = (chatbotId: string, last: EstimateWord): void => {
+    kept.delete(chatbotId)
+    kept.set(chatbotId, { estimate: last, until: performance.now() + KEEP_MS })
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT_SAMPLES && oldest !== undefined) kept.delete(oldest)
+    void sampleWords(needs, chatbotId).then(
+      estimate => void kept.set(chatbotId, { estimate, until: performance.now() + KEEP_MS }),
+      () => void kept.delete(chatbotId),
+    )
+  }
+  return chatbotId => {
+    const known = kept.get(chatbotId)
+    if (known === undefined || known.until < performance.now()) take(chatbotId, known?.estimate ?? nothingYet)
+    return kept.get(chatbotId)?.estimate ?? nothingYet
+  }
+}
+
+const nothingYet: EstimateWord = () => undefined

@@ -1,0 +1,39 @@
+import { connectForSearch } from '@frontdesk/db/connect'
+import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { newWordSamples, sampleWords } from '@frontdesk/knowledge/word-sample'
+import t from 'tap'
+import { openIndex } from './open-index.ts'
+import { manyPages, readersOf } from './readers-of.ts'
+
+const { db, searching } = await openIndex(t)
+const aReader = readersOf(db, newRetriever({ db: searching }))
+const { chatbotId } = await aReader(
+  ...manyPages(n => `Umbrella ${n}${n % 2 === 0 ? ' is made of birch' : ''}${n < 3 ? ', the first' : ''}.`),
+)
+await aReader(...manyPages(n => `Zeppelin ${n}.`))
+const { rows } = await db.pool.query<{ all: number }>('select count(*)::int as all from chunks where chatbot_id = $1', [
+  chatbotId,
+])
+const all = rows[0]?.all ?? 0
+
+t.test('in how many chunks a common word is, a sample tells; rare words and those of others it leaves out', async t => {
+  const estimate = await sampleWords({ db: searching }, chatbotId, 1)
+  t.equal(estimate('umbrella'), all)
+  t.equal(estimate('birch'), Math.ceil(all / 2))
+  t.equal(estimate('first'), undefined)
+  t.equal(estimate('zeppelin'), undefined)
+})
+
+t.test('where counting is cheap nothing is guessed, and where there are no pages nothing can be', async t => {
+  t.equal((await sampleWords({ db: searching }, chatbotId))('umbrella'), undefined)
+  t.equal((await sampleWords({ db: searching }, crypto.randomUUID(), 1))('umbrella'), undefined)
+})
+
+t.test('nobody waits for a sample, and one that fails is missed by nobody', async t => {
+  t.equal(newWordSamples({ db: searching })(chatbotId)('umbrella'), undefined)
+  const databaseUrl = 'postgresql://nobody@127.0.0.1:1/nothing'
+  const away = connectForSearch({ databaseUrl, name: 'knowledge test', onIdleError: () => undefined })
+  t.teardown(() => away.close())
+  await t.rejects(sampleWords({ db: away }, chatbotId))
+  t.equal(newWordSamples({ db: away })(chatbotId)('umbrella'), undefined)
+})
