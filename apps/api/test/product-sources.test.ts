@@ -3,7 +3,7 @@ import type { SourceState } from '@frontdesk/contracts/sources'
 import t from 'tap'
 import { aSite } from '../../../packages/knowledge/test/a-site.ts'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { bodyOf, post, until } from './chat-http.ts'
+import { bodyOf, post, send, sessionOf, until } from './chat-http.ts'
 import { aPlace, type Place } from './dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { provider: 'extractive' })
@@ -60,7 +60,9 @@ t.test('a feed of each format is indexed by the worker, and a reply cites the pr
     const state = await added(place, path)
     t.match(state, { status: 'ready', error: null, pagesFailed: 0 }, path)
     const message = 'Do you have a blue jacket under 100 euro in stock?'
-    const answer = bodyOf(await post(desk.url, { chatbotId: place.chatbot.id, message }))
+    const chatbotId = place.chatbot.id
+    const reply = await post(desk.url, { chatbotId, message })
+    const answer = bodyOf(reply)
     t.match(answer.reply, /Wren Jacket: 89\.90 EUR, in stock, color: Blue/, path)
     t.match(answer.sources, [
       {
@@ -82,6 +84,10 @@ t.test('a feed of each format is indexed by the worker, and a reply cites the pr
       },
     ])
     t.equal(answer.sources.length, 1)
+    const query = new URLSearchParams({ chatbotId, sessionId: sessionOf(reply) })
+    const history = await send(`${desk.url}/api/chat/history?${query.toString()}`)
+    const { messages } = JSON.parse(history.text) as { messages: { sources?: unknown }[] }
+    t.same(messages.at(-1)?.sources, answer.sources, 'and so does the history')
     const unknown = await post(desk.url, { chatbotId: place.chatbot.id, message: 'A green canoe under 20 euro?' })
     t.same(bodyOf(unknown).sources, [], 'what is not sold is not made up')
   }

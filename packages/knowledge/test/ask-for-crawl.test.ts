@@ -99,13 +99,17 @@ t.test('a run that comes to its end makes the losses forgotten, one that is hand
   t.notOk(await hasJob(randomUUID(), 1))
 })
 
-t.test('a website is read again when its days are over, and not before', async t => {
+t.test('a website or a product feed is read again when its days are over, and not before', async t => {
   const daysAgo = async (days: number, columns: Parameters<typeof aSource>[1]) => {
     const { id } = await aSource(db, { status: 'ready', reindexDays: 3, ...columns })
     await db.pool.query(`update sources set alive_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
     return id
   }
-  const due = [await daysAgo(3.01, {}), await daysAgo(40, { status: 'failed', reindexDays: 30 })]
+  const due = [
+    await daysAgo(3.01, {}),
+    await daysAgo(40, { status: 'failed', reindexDays: 30 }),
+    await daysAgo(3.01, { kind: 'products' }),
+  ]
   const others = [
     await daysAgo(2.99, {}),
     await daysAgo(400, { reindexDays: null }),
