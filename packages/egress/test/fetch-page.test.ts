@@ -188,6 +188,24 @@ t.test('row 70: a bomb of 200 MB in 200 kB stops at the limit, and memory stays 
   t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/plain`, { maxBytes: 7_000_000 })), 'status 200')
 })
 
+t.test('row 11: a proxy that the environment names is not asked', async t => {
+  const proxy = await aSite(t, (_, response) => response.end('by the proxy'))
+  const site = await aSite(t, (_, response) => response.end('by itself'))
+  const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy']
+  const named = Object.fromEntries(names.map(name => [name, `http://127.0.0.1:${proxy.port}`]))
+  t.intercept(process, 'env', { value: { ...process.env, ...named, NO_PROXY: '' } })
+  const fetch = anEgress(t, { allow: `127.0.0.1:${site.port}` })
+  t.equal((await fetch(`http://127.0.0.1:${site.port}/`)).body.toString(), 'by itself')
+  t.equal(proxy.connections, 0)
+})
+
+t.test('row 71: a connection that does not come about is given up before the whole answer would be', async t => {
+  const resolve = () => new Promise<string[]>(() => undefined)
+  const fetch = anEgress(t, { resolve, limits: { connectMs: 100, totalMs: 60_000 } })
+  const failure = await fetch('http://shop.test/').catch((error: unknown) => error)
+  t.match(failure, { code: /^FETCH_/, kind: 'unavailable' })
+})
+
 t.test('row 71: a server that drips a byte at a time is left at the total deadline', async t => {
   const site = await aSite(t, (_, response) => {
     response.writeHead(200)

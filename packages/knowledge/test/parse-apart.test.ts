@@ -1,9 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { openParsers, type ParseLimits } from '@frontdesk/knowledge/parse-apart'
 import { aPdfBomb } from '@frontdesk/testing/made-up-files'
 import t, { type Test } from 'tap'
 
 const never = new AbortController().signal
+const hasProc = existsSync('/proc/self/task') ? false : 'threads are seen in /proc, which this system has not'
 
 function parsersFor(t: Test, limits: Partial<ParseLimits> = {}) {
   const parsers = openParsers({ parseMs: 1_500, heapMb: 40, ...limits })
@@ -64,6 +67,21 @@ t.test('row 72: whoever sends hard pages holds up his own alone', async t => {
   t.equal(unreadable, 0, 'not one of the hard ones is done')
   await Promise.all(hard)
   t.equal(unreadable, 3)
+})
+
+/** The niceness of each thread of this process. */
+const nicenesses = (): number[] =>
+  readdirSync('/proc/self/task').map(thread => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  })
+
+t.test('row 84, I39: pages are parsed when nobody waits for a reply', { skip: hasProc }, async t => {
+  const { page } = parsersFor(t)
+  const [own, before] = [getPriority(), nicenesses().filter(nice => nice >= 10).length]
+  await page('a', '<p>one</p>')
+  t.equal(getPriority(), own, 'the process keeps its priority')
+  t.ok(nicenesses().filter(nice => nice >= 10).length > before)
 })
 
 t.test('whoever leaves is let go at once, and the page that he asked for is nobody else’s', async t => {
