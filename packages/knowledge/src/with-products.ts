@@ -5,7 +5,7 @@ import { asSearchError } from './errors.ts'
 import { findProducts, type ProductMatch } from './find-products.ts'
 import { productLine, productText } from './product-text.ts'
 import { readWishes, type Wish } from './read-wish.ts'
-import type { FoundPassage, Retrieve, RetrieveInput } from './retrieve.ts'
+import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 
 type ProductSource = Extract<Source, { type: 'product' }>
 

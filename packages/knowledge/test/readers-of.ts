@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { replaceDocument } from '@frontdesk/knowledge/index-document'
 import { pageContent } from '@frontdesk/knowledge/page-content'
-import type { Retrieve, RetrieveInput } from '@frontdesk/knowledge/retrieve'
+import type { Retrieve, RetrieveInput } from '@frontdesk/knowledge/found-passage'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 
 /** A page as its chunks. */
