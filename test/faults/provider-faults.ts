@@ -57,10 +57,10 @@ export const providerFaults: readonly Fault[] = [
     name: 'F7, I27, I38: a provider that is out of order for everybody is left alone, and asked again within 10 s',
     async inject(stand, load) {
       const before = load.counts().failed
-      const calls = stand.provider.prompts.length
+      const calls = stand.provider.calls()
       stand.provider.teach('asks', () => ({ status: 500 }))
       await until(() => load.counts().failed >= before + 100, 60_000)
-      const called = stand.provider.prompts.length - calls
+      const called = stand.provider.calls() - calls
       stand.provider.forget('asks')
       return [...(called <= 40 ? [] : [`I27: ${called} calls for 100 messages`]), ...(await talksAgain(load))]
     },

@@ -25,6 +25,8 @@ export interface Provider {
   forget: (word: string) => void
   /** Every prompt with a marker, in order of arrival. */
   prompts: Prompt[]
+  /** Calls that arrived, those that only put a follow-up into other words included. */
+  readonly calls: () => number
   /** The workers by which a question has arrived, in that order. */
   askedBy: (marker: string) => readonly number[]
 }
@@ -45,22 +47,34 @@ export function actAsProvider(model: ModelServer): Provider {
   const manners = new Map<string, Manner>()
   const arrivals = new Map<string, number[]>()
   const prompts: Prompt[] = []
+  let calls = 0
+  const mannerOf = (text: string): Manner | undefined =>
+    manners.get(text.split(/[^\w-]+/).find(each => manners.has(each)) ?? '')
+  model.scriptRewrites(({ body, headers }) => {
+    calls += 1
+    // Written by Frontdesk as JSON, whatever was asked.
+    const { last } = JSON.parse(body.messages.at(-1)?.content ?? '{}') as { last?: string }
+    const manner = mannerOf(last ?? '')
+    // Without a lasting fault it has no word for any follow-up, and the search goes on without.
+    return manner?.({ marker: '', attempt: 2, worker: workerOf(headers.authorization) }) ?? { tokens: [] }
+  })
   model.script(({ body, question, headers }) => {
     const found = body.messages.flatMap(({ content }) => content?.match(markers) ?? [])
     const marker = question.match(markers)?.at(-1) ?? ''
     // A question and its answer both hold the marker.
     const earlier = [...new Set(found.filter(other => other !== marker))]
+    calls += 1
     prompts.push({ marker, earlier })
     const worker = workerOf(headers.authorization)
     const askedBy = [...(arrivals.get(marker) ?? []), worker]
     arrivals.set(marker, askedBy)
-    const word = question.split(' ').find(each => manners.has(each)) ?? ''
-    return (manners.get(word) ?? ordinary)({ marker, attempt: askedBy.length, worker })
+    return (mannerOf(question) ?? ordinary)({ marker, attempt: askedBy.length, worker })
   })
   return {
     teach: (word, manner) => manners.set(word, manner),
     forget: word => manners.delete(word),
     prompts,
+    calls: () => calls,
     askedBy: marker => arrivals.get(marker) ?? [],
   }
 }
