@@ -3,7 +3,7 @@ import type { Match } from './score-candidates.ts'
 
 /**
  * How fast a place loses its worth: the first is worth twice the place of this number. And what a place counts in each
- * list. docs/decisions/2026-11-25-meaning-search.md says how they were chosen.
+ * list. docs/decisions/2026-11-22-meaning-search.md says how they were chosen.
  */
 const HALF_PLACE = 60
 const WORDS_WEIGHT = 1
