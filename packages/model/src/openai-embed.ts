@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { watchDeadlines } from './deadlines.ts'
 import type { Embed } from './model.ts'
 import { openaiClient } from './openai-client.ts'
-import { providerFailure, providerGarbled, providerStalled } from './provider-errors.ts'
+import { beginCall } from './provider-call.ts'
+import { providerGarbled } from './provider-errors.ts'
 import type { ProviderResponse } from './provider-fetch.ts'
 
 export interface EmbedSettings {
@@ -26,12 +26,7 @@ export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: Emb
   const deadlines = { firstTokenMs: Infinity, idleMs: withinMs, totalMs: withinMs }
 
   return async ({ model, texts, signal }) => {
-    signal.throwIfAborted()
-    const passed = breaker?.enter()
-    const call = new AbortController()
-    const leave = (): void => call.abort(signal.reason)
-    const watch = watchDeadlines(deadlines, {}, missed => call.abort(providerStalled(missed)))
-    signal.addEventListener('abort', leave, { once: true })
+    const call = beginCall({ deadlines, apiKey, breaker }, { signal })
     let response: ProviderResponse | undefined
     try {
       // Numbers as they are: every compatible server can write them, and not every one the shorter base64.
@@ -40,19 +35,12 @@ export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: Emb
       // Made by providerFetch.
       response = answer as ProviderResponse
       const vectors = vectorsIn(await readAll(response.body), texts.length)
-      passed?.end()
+      call.succeeded()
       return vectors
     } catch (error) {
-      if (signal.aborted) throw signal.reason
-      const failure = providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
-      passed?.end(failure)
-      throw failure
+      throw call.failed(error)
     } finally {
-      passed?.leave()
-      watch.end()
-      signal.removeEventListener('abort', leave)
-      // A body read to its end has given its connection back; any other connection is of no more use.
-      if (!response?.body.readableEnded) call.abort()
+      call.end(response)
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { watchDeadlines, type Deadlines } from './deadlines.ts'
+import type { Deadlines } from './deadlines.ts'
 import { newDialect } from './dialect.ts'
 import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { openaiClient } from './openai-client.ts'
-import { providerFailure, providerStalled } from './provider-errors.ts'
+import { beginCall } from './provider-call.ts'
 import type { ProviderResponse } from './provider-fetch.ts'
 import { readReply } from './read-reply.ts'
 
@@ -46,32 +46,20 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
 
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const { signal } = request
-    signal.throwIfAborted()
-    const passed = breaker?.enter()
-    const call = new AbortController()
-    const leave = (): void => call.abort(signal.reason)
-    const watch = watchDeadlines(deadlines, request, missed => call.abort(providerStalled(missed)))
-    signal.addEventListener('abort', leave, { once: true })
+    const call = beginCall({ deadlines, apiKey, breaker }, request)
     let response: ProviderResponse | undefined
     try {
       response = await ask(request, call.signal)
       const maxCharacters = request.maxOutputTokens * charactersPerToken
-      for await (const event of readReply({ watch, apiKey, signal }, response.body, maxCharacters)) {
-        passed?.begun()
+      for await (const event of readReply({ watch: call.watch, apiKey, signal }, response.body, maxCharacters)) {
+        call.begun()
         yield event
       }
-      passed?.end()
+      call.succeeded()
     } catch (error) {
-      if (signal.aborted) throw signal.reason
-      const failure = providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
-      passed?.end(failure)
-      throw failure
+      throw call.failed(error)
     } finally {
-      passed?.leave()
-      watch.end()
-      signal.removeEventListener('abort', leave)
-      // A body read to its end has given its connection back; any other connection is of no more use.
-      if (!response?.body.readableEnded) call.abort()
+      call.end(response)
     }
   }
 
