@@ -23,6 +23,7 @@ import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
 import { startProgram } from './chat/stand.mjs'
+import { newStarted } from './chat/started.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -40,12 +41,7 @@ const email = 'bench@bench.example'
 const password = 'correct horse battery'
 const say = line => process.stderr.write(`${line}\n`)
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-const started = []
-const keep = async starting => {
-  const server = await starting
-  started.push(server)
-  return server
-}
+const { keep, stopAll } = newStarted()
 
 const startApp = (name, env, healthPort) => {
   const readyUrl = `http://127.0.0.1:${healthPort}/health/ready`
@@ -187,7 +183,7 @@ try {
   const redis = await keep(startRedis({ dir: join(dir, 'redis') }))
   await migrate({ databaseUrl: postgres.url })
   const db = connect({ databaseUrl: postgres.url, poolSize: 2, name: 'bench', onIdleError: say, statementMs: 900_000 })
-  started.push({ stop: () => db.close() })
+  await keep({ stop: () => db.close() })
   mkdirSync(join(dir, 'data'))
   const [port, healthPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
@@ -274,6 +270,6 @@ try {
   )
   console.log(`load after the run: ${loadavg()[0].toFixed(2)}`)
 } finally {
-  for (const server of started.toReversed()) await server.stop()
+  await stopAll()
   rmSync(dir, { recursive: true, force: true })
 }

@@ -25,6 +25,7 @@ import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
 import { origin, startProgram } from './chat/stand.mjs'
+import { newStarted } from './chat/started.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -37,18 +38,13 @@ const { values: options } = parseArgs({
 const rounds = options.quick ? 1 : Number(options.rounds)
 const seconds = options.quick ? 3 : Number(options.seconds)
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-const started = []
-const keep = async starting => {
-  const server = await starting
-  started.push(server)
-  return server
-}
+const { keep, stopAll } = newStarted()
 const siteProgram = fileURLToPath(new URL('./index/made-up-site.mjs', import.meta.url))
 const hostileProgram = fileURLToPath(new URL('./index/hostile-site.mjs', import.meta.url))
 
 async function startSite(program, args) {
   const site = fork(program, args)
-  started.push({ stop: async () => site.disconnect() })
+  await keep({ stop: async () => site.disconnect() })
   const [{ port }] = await once(site, 'message')
   return `http://127.0.0.1:${port}/`
 }
@@ -122,7 +118,7 @@ async function startPrograms() {
   const redis = requestRedis({ url: redisUrl, name: 'bench', onError: () => undefined })
   await redis.connect()
   const queues = openQueues({ redis, namespace: installationNamespace })
-  started.push({ stop: () => Promise.all([queues.close().then(() => redis.disconnect()), db.close()]) })
+  await keep({ stop: () => Promise.all([queues.close().then(() => redis.disconnect()), db.close()]) })
   return { db, queues, port, worker }
 }
 
@@ -159,6 +155,6 @@ try {
   )
   console.log(`load after the run: ${loadavg()[0].toFixed(1)}`)
 } finally {
-  for (const server of started.toReversed()) await server.stop()
+  await stopAll()
   rmSync(dir, { recursive: true, force: true })
 }

@@ -18,6 +18,7 @@ import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { table } from './chat/figures.mjs'
 import { startProgram } from './chat/stand.mjs'
+import { newStarted } from './chat/started.mjs'
 
 const { values: options } = parseArgs({
   options: { tries: { type: 'string', default: '300' } },
@@ -26,12 +27,7 @@ const { values: options } = parseArgs({
 const tries = Number(options.tries)
 const say = line => process.stderr.write(`${line}\n`)
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-const started = []
-const keep = async starting => {
-  const server = await starting
-  started.push(server)
-  return server
-}
+const { keep, stopAll } = newStarted()
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -63,7 +59,7 @@ try {
   const redis = await keep(startRedis({ dir: join(dir, 'redis') }))
   await migrate({ databaseUrl: postgres.url })
   const db = connect({ databaseUrl: postgres.url, poolSize: 2, name: 'bench', onIdleError: say })
-  started.push({ stop: () => db.close() })
+  await keep({ stop: () => db.close() })
   mkdirSync(join(dir, 'data'))
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
@@ -119,6 +115,6 @@ try {
   console.log(`answers that were seen: ${[...answers].join(' | ')}`)
 } finally {
   agent.destroy()
-  for (const server of started.toReversed()) await server.stop()
+  await stopAll()
   rmSync(dir, { recursive: true, force: true })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { newStarted } from './started.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What visitors' browsers send, and what the chatbot allows. */
@@ -52,15 +53,10 @@ export async function openStand({ say, apis, workers, profileDir }) {
   const { freePort } = await import('@frontdesk/local-services/free-port')
   const { migrate } = await import('@frontdesk/db/migrate')
   const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-  const started = []
+  const { keep, stopAll } = newStarted()
   const close = async () => {
-    for (const server of started.toReversed()) await server.stop()
+    await stopAll()
     rmSync(dir, { recursive: true, force: true })
-  }
-  const keep = async starting => {
-    const server = await starting
-    started.push(server)
-    return server
   }
   const newDir = name => {
     mkdirSync(join(dir, name))
