@@ -14,6 +14,9 @@ export const chatLimits = {
 /** Request and answer header that carries the session from one message to the next. */
 export const sessionHeader = 'X-Chat-Session-Id'
 
+/** Answer header that names the reply, for feedback on it: the stream's `start` says it where there is one. */
+export const replyHeader = 'X-Chat-Reply-Id'
+
 /** Counts a text the way the API does, so that the widget's counter and the server agree on 700. */
 export function countCharacters(text: string): number {
   let count = 0

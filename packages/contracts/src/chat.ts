@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ChatAction } from './chat-actions.ts'
 import { chatLimits } from './chat-limits.ts'
 import { Source } from './source.ts'
 import { noNul, Uuid, visible } from './text.ts'
@@ -61,6 +62,11 @@ export const ChatReply = Type.Object({
   sources: Type.Array(Source),
   mode: Type.Optional(Mode),
   status: Type.Optional(LiveStatus),
+  actions: Type.Optional(
+    Type.Array(ChatAction, {
+      description: 'What the visitor can do next, beside writing; there only where it is something.',
+    }),
+  ),
 })
 export type ChatReply = Static<typeof ChatReply>
 

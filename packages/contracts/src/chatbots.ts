@@ -11,6 +11,14 @@ export const Appearance = Type.Object(
     position: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
     greeting: Type.Optional(Line(300)),
     suggestedQuestions: Type.Optional(Type.Array(Line(100), { maxItems: 5 })),
+    avatar: Type.Optional(
+      Type.String({
+        pattern: '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
+        maxLength: 40_000,
+        description: 'A small picture as a data URL: a page of the visitor’s asks nobody else for it.',
+      }),
+    ),
+    theme: Type.Optional(Type.Union(['light', 'dark', 'auto'].map(theme => Type.Literal(theme)))),
   },
   strict,
 )

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ChatAction } from './chat-actions.ts'
 import { Source } from './source.ts'
 import { Timestamp, Uuid } from './text.ts'
 
@@ -21,6 +22,7 @@ export const HistoryMessage = Type.Object({
   isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
   text: Type.String(),
   sources: Type.Optional(Type.Array(Source)),
+  actions: Type.Optional(Type.Array(ChatAction)),
   createdAt: Timestamp(),
 })
 export type HistoryMessage = Static<typeof HistoryMessage>

@@ -1,0 +1,27 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { emailCharacters } from './login.ts'
+import { noNul, Uuid, visible } from './text.ts'
+
+const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: visible, ...noNul }))
+
+/** How to reach somebody, and why. */
+export const leadFields = {
+  name: Line(200),
+  email: Line(emailCharacters),
+  phone: Line(50),
+  company: Line(200),
+  message: Line(2_000),
+}
+
+/** POST /api/chat/leads. Which fields are needed is the owner's choice; the widget's settings say so. */
+export const LeadRequest = Type.Object(
+  {
+    chatbotId: Uuid(),
+    ...leadFields,
+    hasConsented: Type.Boolean({
+      description: 'To the text of consent that was shown; without one it is not looked at.',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type LeadRequest = Static<typeof LeadRequest>
