@@ -18,6 +18,17 @@ const rooms: string[][] = [
   ['contracts'],
 ]
 
+/** The floors of the one room that has some. A floor knows those that are named after it. */
+const floors: Record<string, string[]> = {
+  crawl: ['indexing', 'sources', 'read', 'words'],
+  indexing: ['sources', 'read', 'words'],
+  sources: ['read', 'words'],
+  search: ['meaning', 'read', 'words'],
+  meaning: ['read', 'words'],
+  read: ['words'],
+  words: [],
+}
+
 /** What runs at a visitor's or an owner's, or stands outside: it knows the contracts and nothing else. */
 const outside = ['widget', 'dashboard', 'demo']
 
@@ -146,6 +157,21 @@ t.test('a relative import stays in its own room', async t => {
       return imports.some(({ name }) => (name.match(/\.\.\//g)?.length ?? 0) > depth)
     }),
     [],
+  )
+})
+
+t.test('inside knowledge, a file imports only from its own floor and those below', async t => {
+  const inside = sources.filter(({ path }) => path.startsWith('packages/knowledge/src/'))
+  const upwards = inside.flatMap(({ path, imports }) => {
+    const [, , , floor = ''] = path.split('/')
+    if (floor === 'errors.ts') return []
+    const others = imports.flatMap(({ name }) => /^\.\.\/([a-z-]+)\//.exec(name)?.[1] ?? [])
+    return others.filter(other => floors[floor]?.includes(other) !== true).map(other => `${path} → ${other}`)
+  })
+  t.same(upwards, [])
+  t.same(
+    [...new Set(inside.map(({ path }) => path.split('/')[3]))].toSorted(),
+    [...Object.keys(floors), 'errors.ts'].toSorted(),
   )
 })
 

@@ -1,9 +1,9 @@
 /** Crawls one source once, in a process that does nothing else, and tells what it took. */
 import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
-import { crawlSource } from '@frontdesk/knowledge/crawl'
-import { openPaces } from '@frontdesk/knowledge/pace'
-import { openParsers, parseLimits } from '@frontdesk/knowledge/parse-apart'
+import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
+import { openPaces } from '@frontdesk/knowledge/crawl/pace'
+import { openParsers, parseLimits } from '@frontdesk/knowledge/read/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
 import { installationNamespace, workerRedis } from '@frontdesk/runtime/redis'
 

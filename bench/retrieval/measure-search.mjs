@@ -1,11 +1,11 @@
 /** Indexes a question set's passages, and measures how well questions find theirs. */
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
-import { replaceDocument } from '@frontdesk/knowledge/index-document'
-import { searchConfiguration } from '@frontdesk/knowledge/languages'
-import { pageContent } from '@frontdesk/knowledge/page-content'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
-import { segmentWords } from '@frontdesk/knowledge/segment-words'
+import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
+import { searchConfiguration } from '@frontdesk/knowledge/words/languages'
+import { pageContent } from '@frontdesk/knowledge/read/page-content'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { segmentWords } from '@frontdesk/knowledge/words/segment-words'
 import { benchPostgres } from '../search/bench-postgres.mjs'
 import { recordsOf } from './question-sets.mjs'
 

@@ -3,7 +3,7 @@
  * of their questions find an answer among the six passages that a model is shown, and how many questions about something
  * else find nothing at all.
  */
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { indexPassages } from './measure-search.mjs'
 import { questionsOf, recordsOf } from './question-sets.mjs'
 

@@ -1,7 +1,7 @@
 /** The search by meaning for a bench, with the provider and the model of the environment. */
-import { embedPassages } from '@frontdesk/knowledge/embed-passages'
-import { newMeaningSearch, QUESTION_MS } from '@frontdesk/knowledge/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/open-vectors'
+import { embedPassages } from '@frontdesk/knowledge/meaning/embed-passages'
+import { newMeaningSearch, QUESTION_MS } from '@frontdesk/knowledge/meaning/meaning-search'
+import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { PageOptions } from '@frontdesk/knowledge/source-options'
+import type { PageOptions } from '@frontdesk/knowledge/sources/source-options'
 
 /** Lists; one that is named without a value is empty. */
 export interface PageArguments {

@@ -1,5 +1,5 @@
-import type { EmbeddedKind } from '@frontdesk/knowledge/embed-passages'
-import type { MeaningEnd } from '@frontdesk/knowledge/meaning-search'
+import type { EmbeddedKind } from '@frontdesk/knowledge/meaning/embed-passages'
+import type { MeaningEnd } from '@frontdesk/knowledge/meaning/meaning-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'

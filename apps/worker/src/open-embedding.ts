@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
-import { QUESTION_MS, type MeaningNeeds } from '@frontdesk/knowledge/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/open-vectors'
+import { QUESTION_MS, type MeaningNeeds } from '@frontdesk/knowledge/meaning/meaning-search'
+import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import type { Embed } from '@frontdesk/model/model'

@@ -1,5 +1,5 @@
 import { isSearchFailure } from '@frontdesk/knowledge/errors'
-import type { Retrieve } from '@frontdesk/knowledge/found-passage'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Deps } from './deps.ts'
 
 /**

@@ -11,10 +11,10 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
-import { openCrawler } from '@frontdesk/knowledge/open-crawler'
-import { newMeaningSearch } from '@frontdesk/knowledge/meaning-search'
-import { openPaces } from '@frontdesk/knowledge/pace'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import { newMeaningSearch } from '@frontdesk/knowledge/meaning/meaning-search'
+import { openPaces } from '@frontdesk/knowledge/crawl/pace'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import {
   newCircuitBreaker,
   providerBreaker,

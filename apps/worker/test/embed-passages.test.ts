@@ -1,5 +1,5 @@
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForEmbedding } from '@frontdesk/knowledge/ask-for-embedding'
+import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
 import { createLog } from '@frontdesk/runtime/log'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { workerRedis } from '@frontdesk/runtime/redis'

@@ -1,6 +1,6 @@
 import { asSearchError } from '@frontdesk/knowledge/errors'
-import type { Retrieve } from '@frontdesk/knowledge/found-passage'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { aSource } from '@frontdesk/testing/factories'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import { searchOrNothing } from '@frontdesk/worker/search-or-nothing'

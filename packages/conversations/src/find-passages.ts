@@ -1,5 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/found-passage'
+import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from './context.ts'
 import { rewriteQuestion } from './rewrite-question.ts'

@@ -1,7 +1,7 @@
 import { leaveRequestData, type RequestData } from '@frontdesk/conversations/request-data'
 import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { Model } from '@frontdesk/model/model'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'

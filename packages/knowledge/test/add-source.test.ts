@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressRules } from '@frontdesk/egress/address-rules'
-import { addWebsiteSource } from '@frontdesk/knowledge/add-source'
+import { addWebsiteSource } from '@frontdesk/knowledge/sources/add-source'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t from 'tap'

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForCrawl, askForCrawlAgain, askForDueCrawls, sweepSources } from '@frontdesk/knowledge/ask-for-crawl'
-import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/crawl-run'
+import {
+  askForCrawl,
+  askForCrawlAgain,
+  askForDueCrawls,
+  sweepSources,
+} from '@frontdesk/knowledge/sources/ask-for-crawl'
+import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/indexing/crawl-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { replaceDocument } from '@frontdesk/knowledge/index-document'
-import { pageContent } from '@frontdesk/knowledge/page-content'
+import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
+import { pageContent } from '@frontdesk/knowledge/read/page-content'
 import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aPage, aSite } from './a-site.ts'

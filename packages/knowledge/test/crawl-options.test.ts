@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { wrongSelector } from '@frontdesk/knowledge/css-selector'
-import { hopelessPattern, inScope } from '@frontdesk/knowledge/page-scope'
+import { wrongSelector } from '@frontdesk/knowledge/read/css-selector'
+import { hopelessPattern, inScope } from '@frontdesk/knowledge/sources/page-scope'
 import t from 'tap'
 import { aPage, aSite } from './a-site.ts'
 import { openIndex } from './open-index.ts'

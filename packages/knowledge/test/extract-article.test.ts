@@ -1,8 +1,8 @@
-import { decodePage } from '@frontdesk/knowledge/decode-page'
-import { extractArticle } from '@frontdesk/knowledge/extract-article'
-import { normalisePageUrl, onSite } from '@frontdesk/knowledge/page-url'
-import { segmentsOf } from '@frontdesk/knowledge/segments-of'
-import { splitArticle } from '@frontdesk/knowledge/split'
+import { decodePage } from '@frontdesk/knowledge/read/decode-page'
+import { extractArticle } from '@frontdesk/knowledge/read/extract-article'
+import { normalisePageUrl, onSite } from '@frontdesk/knowledge/read/page-url'
+import { segmentsOf } from '@frontdesk/knowledge/words/segments-of'
+import { splitArticle } from '@frontdesk/knowledge/read/split'
 import t from 'tap'
 
 const read = (html: string, { keepFooter = false } = {}) =>

@@ -1,7 +1,7 @@
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openResolve } from '@frontdesk/egress/resolve'
-import { crawlSource } from '@frontdesk/knowledge/crawl'
+import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t, { type Test } from 'tap'

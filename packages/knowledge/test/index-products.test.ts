@@ -1,5 +1,5 @@
-import { indexProducts } from '@frontdesk/knowledge/index-products'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { indexProducts } from '@frontdesk/knowledge/indexing/index-products'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aSite } from './a-site.ts'

@@ -1,5 +1,5 @@
-import { newKnownPassages } from '@frontdesk/knowledge/known-passages'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { newKnownPassages } from '@frontdesk/knowledge/search/known-passages'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import t from 'tap'
 import { openIndex } from './open-index.ts'
 import { manyPages, readersOf, type Page } from './readers-of.ts'

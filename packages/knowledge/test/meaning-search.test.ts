@@ -1,8 +1,13 @@
-import { embedPassages } from '@frontdesk/knowledge/embed-passages'
-import { newMeaningSearch, QUESTION_MS, type MeaningEnd, type MeaningNeeds } from '@frontdesk/knowledge/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/open-vectors'
-import type { Retrieve } from '@frontdesk/knowledge/found-passage'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
+import { embedPassages } from '@frontdesk/knowledge/meaning/embed-passages'
+import {
+  newMeaningSearch,
+  QUESTION_MS,
+  type MeaningEnd,
+  type MeaningNeeds,
+} from '@frontdesk/knowledge/meaning/meaning-search'
+import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 import type { EmbeddingScript } from '@frontdesk/testing/embedding-script'
 import { startModelServer } from '@frontdesk/testing/model-server'

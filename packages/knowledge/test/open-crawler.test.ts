@@ -1,6 +1,6 @@
 import { connect } from '@frontdesk/db/connect'
-import { addFileSource } from '@frontdesk/knowledge/edit-files'
-import { openCrawler } from '@frontdesk/knowledge/open-crawler'
+import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
+import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { aPage, aSite } from './a-site.ts'

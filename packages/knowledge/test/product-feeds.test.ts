@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Product } from '@frontdesk/contracts/source-products'
-import { parseFeed } from '@frontdesk/knowledge/parse-feed'
-import { readPrice } from '@frontdesk/knowledge/read-price'
-import { readWish } from '@frontdesk/knowledge/read-wish'
+import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
+import { readPrice } from '@frontdesk/knowledge/read/read-price'
+import { readWish } from '@frontdesk/knowledge/search/read-wish'
 import t from 'tap'
 
 const read = (text: string | Uint8Array) => parseFeed({ body: Buffer.from(text), contentType: '' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
-import { replaceDocument } from '@frontdesk/knowledge/index-document'
-import { pageContent } from '@frontdesk/knowledge/page-content'
-import type { Retrieve, RetrieveInput } from '@frontdesk/knowledge/found-passage'
+import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
+import { pageContent } from '@frontdesk/knowledge/read/page-content'
+import type { Retrieve, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 
 /** A page as its chunks. */

@@ -1,5 +1,5 @@
-import { parseSitemap } from '@frontdesk/knowledge/parse-sitemap'
-import { readRules } from '@frontdesk/knowledge/robots-rules'
+import { parseSitemap } from '@frontdesk/knowledge/read/parse-sitemap'
+import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import t from 'tap'
 
 const rules = (text: string) => {

@@ -1,6 +1,6 @@
 import { connectForSearch } from '@frontdesk/db/connect'
-import { newRetriever } from '@frontdesk/knowledge/retrieve'
-import { newWordSamples, sampleWords } from '@frontdesk/knowledge/word-sample'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { newWordSamples, sampleWords } from '@frontdesk/knowledge/search/word-sample'
 import t from 'tap'
 import { openIndex } from './open-index.ts'
 import { manyPages, readersOf } from './readers-of.ts'

@@ -1,6 +1,6 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
-import { holdsVectors } from '@frontdesk/knowledge/open-vectors'
+import { holdsVectors } from '@frontdesk/knowledge/meaning/open-vectors'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
 
 type Needs = Pick<Db, 'pool'>

@@ -10,9 +10,9 @@ import {
   SourcePatch,
   SourceState,
 } from '@frontdesk/contracts/sources'
-import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/edit-source'
-import { listProducts } from '@frontdesk/knowledge/list-products'
-import { listPages, listSources, readSource } from '@frontdesk/knowledge/list-sources'
+import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
+import { listProducts } from '@frontdesk/knowledge/sources/list-products'
+import { listPages, listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'

@@ -1,0 +1,241 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import type { Log } from '@frontdesk/runtime/log'
+import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
+import {
+  hasPages,
+  knownPages,
+  noteProgress,
+  startRun,
+  throughRun,
+  type CrawlCounts,
+  type StartedRun,
+} from '../indexing/crawl-run.ts'
+import { crawlSuperseded } from '../errors.ts'
+import { newFrontier, type Visit } from './frontier.ts'
+import { newPagesMet, removeGone } from '../indexing/gone-pages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openSitemap } from './open-sitemap.ts'
+import { inScope } from '../sources/page-scope.ts'
+import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import type { Paces } from './pace.ts'
+import type { Parsers } from '../read/parse-apart.ts'
+import { readSitemaps, type ListedPages } from './sitemap.ts'
+import { newTwins } from './twins.ts'
+import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
+
+// A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
+// wakes up after another has taken over finds its run ended and writes nothing. A run that is killed leaves each page
+// either as it was or as it is now; the next run begins anew, and unchanged pages cost it one request each.
+
+export interface CrawlNeeds {
+  readonly db: Db
+  readonly egress: Egress
+  readonly parsers: Parsers
+  readonly paces: Paces
+  readonly log: Log
+}
+
+export interface CrawlOptions {
+  readonly signal: AbortSignal
+  readonly limits?: Partial<CrawlLimits>
+  /** Told about once a second. */
+  readonly onProgress?: (counts: Readonly<CrawlCounts>) => void
+}
+
+/** How a crawl ended. A site that cannot be read is an outcome, told to its owner, and no error of ours. */
+export interface CrawlOutcome extends CrawlCounts {
+  readonly status: 'ready' | 'failed'
+  readonly error: string | null
+  /** Pages that are no longer on the site and were taken out of the index. */
+  readonly removed: number
+  /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
+  readonly isComplete: boolean
+  readonly readAs: string | undefined
+}
+
+const PROGRESS_EVERY_MS = 1_000
+
+/**
+ * Reads a website source and brings its index in line: new and changed pages are indexed, unchanged ones left alone,
+ * failing ones kept as they were, and those that are gone removed. Safe to run twice, at the same time or after a crash.
+ */
+export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> {
+  const { db, log } = needs
+  const run = await startRun({ db }, sourceId)
+  const outcome = await throughRun({ db }, { ...run, signal: options.signal }, () => crawlSite(needs, run, options))
+  const { error: reason, readAs: _, ...facts } = outcome
+  log.info({ sourceId, ...facts, reason }, 'source crawled')
+  return outcome
+}
+
+async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
+  const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
+  const counts: Required<CrawlCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
+  const { signal } = options
+  const parser = needs.parsers.ownedBy(run.accountId)
+  try {
+    const crawl = await begin({ ...needs, parser }, { run, limits, signal })
+    const { frontier } = crawl
+    const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
+    const isComplete = !isCut && frontier.turnedAway().beyondPages === undefined
+    const removed = await removeGone(needs, { ...crawl, isComplete })
+    const isFound = await hasPages(needs, run.sourceId)
+    const error = isFound
+      ? null
+      : 'No page with readable text was found. Does the site show its text only with JavaScript?'
+    return {
+      ...counts,
+      status: isFound ? 'ready' : 'failed',
+      error,
+      removed,
+      isComplete,
+      readAs: isCut ? undefined : run.reading,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
+    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, readAs: undefined }
+  }
+}
+
+interface Beginning {
+  readonly run: StartedRun
+  readonly limits: CrawlLimits
+  readonly signal: AbortSignal
+}
+
+/** Finds the pages to begin with. */
+async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, signal }: Beginning): Promise<Crawl> {
+  const { maxPages, slowMs } = limits
+  const paceOf = ({ origin, robots }: Pick<Site, 'origin' | 'robots'>) =>
+    needs.paces.of(new URL(origin).host, Math.min(robots.delayMs, limits.maxDelayMs))
+  const input = { url: run.url, signal, slowMs }
+  const isInScope = inScope(run)
+  const known = await knownPages(needs, run.sourceId)
+  const facts = { ...needs, run, known, isInScope, signal, met: newPagesMet(), twins: newTwins(known.values()) }
+  if (run.kind === 'sitemap') {
+    const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
+    // Depth 0: what the pages link to is read only where it is listed too.
+    const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
+    frontier.add(onThisSite(listed, site), 0)
+    return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
+  }
+  const site = await openSite(needs, input)
+  const found = { ...facts, site, pace: paceOf(site) }
+  const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
+  frontier.begin(site.startUrl)
+  if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
+  const { pages, unread } = await listedPages(found, limits)
+  frontier.add(pages, 1)
+  return { ...found, frontier, unreadSitemaps: unread }
+}
+
+/** One more than are visited, so that a site with more is told from one with as many. */
+const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
+
+/** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
+async function listedPages(
+  { egress, parser, site, pace, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'pace' | 'signal'>,
+  limits: CrawlLimits,
+): Promise<ListedPages> {
+  const { robots, origin } = site
+  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
+  const input = { sitemaps, limit: mostListed(limits), signal, pace, mayRead: robots.mayRead }
+  const { pages, unread } = await readSitemaps({ egress, parser }, input)
+  return { pages: onThisSite(pages, site), unread }
+}
+
+const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin'>): string[] =>
+  addresses.flatMap(address => {
+    const url = normalisePageUrl(address)
+    return url === undefined ? [] : (onSite(url, origin) ?? [])
+  })
+
+interface Tour {
+  readonly limits: CrawlLimits
+  readonly counts: Required<CrawlCounts>
+  readonly onProgress: CrawlOptions['onProgress']
+}
+
+/** Visits until nothing is left, or a limit is reached: then true. */
+async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Promise<boolean> {
+  // Ends the visits that are on when one of them finds that the crawl is over.
+  const ending = new AbortController()
+  const crawl = { ...whole, signal: AbortSignal.any([whole.signal, ending.signal]) }
+  const { frontier, run, db, signal } = crawl
+  const endAt = Date.now() + limits.maxMs
+  let bytes = 0
+  let notedAt = Date.now()
+  const running = new Set<Promise<void>>()
+  const visitNext = async (visit: Visit) => {
+    const outcome = await visitOne(crawl, visit, limits)
+    bytes += outcome.bytes
+    count(counts, outcome)
+    if (Date.now() - notedAt < PROGRESS_EVERY_MS) return
+    notedAt = Date.now()
+    const told = withLeft(crawl, counts)
+    onProgress?.(told)
+    if (!(await noteProgress({ db }, { ...run, ...told }))) throw crawlSuperseded()
+  }
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const over = bytes > limits.maxBytes ? 'beyondBytes' : Date.now() > endAt ? 'beyondTime' : undefined
+      const visit = over === undefined ? frontier.next() : undefined
+      if (visit !== undefined) {
+        const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
+        running.add(visiting)
+      } else if (running.size === 0) {
+        const isCut = over !== undefined && frontier.waiting() > 0
+        if (isCut) counts.reasons = { ...counts.reasons, [over]: frontier.waiting() }
+        Object.assign(counts, withLeft(crawl, counts))
+        await noteProgress({ db }, { ...run, ...counts })
+        onProgress?.({ ...counts })
+        return isCut
+      }
+      if (visit === undefined || running.size >= limits.concurrency) await Promise.race(running)
+    }
+  } finally {
+    ending.abort()
+    await Promise.allSettled(running)
+  }
+}
+
+/** The counts, with how much was met and not asked for. */
+function withLeft({ frontier, run, unreadSitemaps }: Crawl, counts: Required<CrawlCounts>): Required<CrawlCounts> {
+  const { beyondDepth = 0, ...left } = frontier.turnedAway()
+  const reasons = {
+    ...counts.reasons,
+    ...left,
+    // Of a sitemap the listed pages are wanted, and not what they link to.
+    ...(beyondDepth === 0 || run.kind === 'sitemap' ? {} : { beyondDepth }),
+    ...(unreadSitemaps === 0 ? {} : { beyondSitemaps: unreadSitemaps }),
+  }
+  return { ...counts, found: frontier.found(), reasons }
+}
+
+async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Promise<VisitOutcome> {
+  const { frontier, site, pace, signal } = crawl
+  if (!site.robots.mayRead(visit.url)) {
+    frontier.settle(visit.url, 'nothing')
+    crawl.met.retired.add(visit.url)
+    return { kind: 'skipped', reason: 'robots', bytes: 0, isHurried: false }
+  }
+  if (visit.isRetry) await pause(slowMs, undefined, { signal })
+  const leave = await pace.turn(signal)
+  const outcome = await visitPage(crawl, visit).finally(leave)
+  if (outcome.isHurried) pace.slowTo(slowMs)
+  if (outcome.kind === 'later') frontier.again({ ...visit, isRetry: true })
+  else frontier.settle(visit.url, outcome.kind === 'indexed' || outcome.kind === 'unchanged' ? 'indexed' : 'nothing')
+  return outcome
+}
+
+function count(counts: Required<CrawlCounts>, { kind, reason }: VisitOutcome): void {
+  if (kind !== 'later' && reason !== 'robots') counts.fetched += 1
+  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons[reason] ?? 0) + 1 }
+  if (kind === 'indexed' || kind === 'unchanged') counts.indexed++
+  else if (kind === 'skipped') counts.skipped++
+  else if (kind === 'failed') counts.failed++
+}

@@ -1,0 +1,65 @@
+import { fetchPage } from '@frontdesk/egress/fetch-page'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import type { Pace } from './pace.ts'
+import type { Parser } from '../read/parse-apart.ts'
+import { LONGEST_SITEMAP, type ParsedSitemap } from '../read/parse-sitemap.ts'
+
+const MOST_FILES = 20
+
+/** What sitemaps list. */
+export interface ListedPages {
+  readonly pages: string[]
+  /** Sitemaps that are named, and were not read because there are more than are read of one site. */
+  readonly unread: number
+}
+
+/** Where to look, and how many addresses are of use. */
+export interface SitemapsInput {
+  readonly sitemaps: readonly string[]
+  readonly limit: number
+  readonly signal: AbortSignal
+  /** Of the site that names them. */
+  readonly pace: Pace
+  /** May this file be asked for at all? */
+  readonly mayRead: (url: string) => boolean
+}
+
+interface Needs {
+  readonly egress: Egress
+  readonly parser: Parser
+}
+
+/**
+ * The addresses that a site's sitemaps list, in their order: indexes, gzip and plain lists of lines included. A file
+ * that cannot be had or read lists nothing; a site is crawled by its links then.
+ */
+export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<ListedPages> {
+  const { sitemaps, limit, signal, pace, mayRead } = input
+  const named = new Set(sitemaps)
+  const pages = new Set<string>()
+  let files = 0
+  // A set gives what is added while it is walked through, too.
+  for (const url of named) {
+    if (files === MOST_FILES || pages.size >= limit) break
+    files++
+    if (!URL.canParse(url) || !mayRead(url)) continue
+    const leave = await pace.turn(signal)
+    const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal }).finally(leave)
+    for (const page of listed.slice(0, limit - pages.size)) pages.add(page)
+    for (const next of nested) if (named.size < limit) named.add(next)
+  }
+  return { pages: [...pages], unread: pages.size >= limit ? 0 : named.size - files }
+}
+
+async function readSitemap(
+  { egress, parser }: Needs,
+  { url, limit, signal }: { url: string; limit: number; signal: AbortSignal },
+): Promise<ParsedSitemap> {
+  try {
+    const { body } = await fetchPage(egress, url, { signal, maxBytes: LONGEST_SITEMAP })
+    return await parser.sitemap({ body, limit }, signal)
+  } catch {
+    signal.throwIfAborted()
+    return { pages: [], sitemaps: [] }
+  }
+}

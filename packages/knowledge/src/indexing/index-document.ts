@@ -1,0 +1,119 @@
+import type { Db } from '@frontdesk/db/connect'
+import { searchConfiguration } from '../words/languages.ts'
+import type { PageContent } from '../read/page-content.ts'
+
+/** The run of a source's crawl in whose name something is written. A run that is no longer the source's writes nothing. */
+export interface CrawlRun {
+  readonly sourceId: string
+  readonly run: string
+}
+
+/** What is known of a page besides its content. */
+export interface PageFacts {
+  readonly url: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly links: readonly string[]
+}
+
+// One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
+// so rewriting needs no delete before the insert, and what is beyond the new end goes.
+const REPLACE = `
+  with owner as (
+    select id, chatbot_id from sources where id = $1 and crawl_run = $2
+  ), document as (
+    insert into documents (source_id, chatbot_id, url, title, language, content_hash, etag, last_modified, links,
+                           status, error, crawl_run, fetched_at)
+    select id, chatbot_id, $3, $4, $5, $6, $7, $8, $9, 'indexed', null, $2, now() from owner
+    on conflict (source_id, url) do update set
+      title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, etag = excluded.etag,
+      last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
+      missed = 0, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at
+    returning id, chatbot_id
+  ), leftover as (
+    delete from chunks using document where chunks.document_id = document.id and position >= cardinality($11::text[])
+  ), written as (
+    insert into chunks (document_id, chatbot_id, position, heading, text, tsv)
+    select document.id, document.chatbot_id, piece.place - 1, piece.heading, piece.text,
+           setweight(to_tsvector($14::regconfig, $15), 'A') ||
+           setweight(to_tsvector($14::regconfig, piece.search_heading), 'A') ||
+           setweight(to_tsvector($14::regconfig, piece.search_text), 'D')
+    from document, unnest($10::text[], $11::text[], $12::text[], $13::text[])
+      with ordinality as piece (heading, text, search_heading, search_text, place)
+    on conflict (document_id, position) do update set
+      heading = excluded.heading, text = excluded.text, tsv = excluded.tsv
+  )
+  select id from document`
+
+/** Stores a page and its chunks in place of what was there. False when the run is over. */
+export async function replaceDocument(
+  { db }: { db: Db },
+  { sourceId, run, content, ...facts }: CrawlRun & PageFacts & { content: PageContent },
+): Promise<boolean> {
+  const { title, language, chunks, hash, search } = content
+  const written = await db.pool.query(REPLACE, [
+    sourceId,
+    run,
+    facts.url,
+    title,
+    language,
+    hash,
+    facts.etag,
+    facts.lastModified,
+    facts.links,
+    chunks.map(({ heading }) => heading),
+    chunks.map(({ text }) => text),
+    search.headings,
+    search.texts,
+    searchConfiguration(language),
+    search.title,
+  ])
+  return written.rowCount === 1
+}
+
+/** Notes that a page is as it was; its chunks are not touched, nor its links where none are given. False when the run is over. */
+export async function keepDocument(
+  { db }: { db: Db },
+  {
+    sourceId,
+    run,
+    url,
+    etag,
+    lastModified,
+    links,
+  }: CrawlRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
+): Promise<boolean> {
+  const kept = await db.pool.query(
+    `update documents set crawl_run = $2, fetched_at = now(), error = null, missed = 0, etag = $4, last_modified = $5, links = coalesce($6, links)
+     from sources
+     where documents.source_id = $1 and documents.url = $3 and sources.id = $1 and sources.crawl_run = $2`,
+    [sourceId, run, url, etag, lastModified, links ?? null],
+  )
+  return kept.rowCount === 1
+}
+
+/** Notes why a page could not be read. What was indexed of it before stays, and it is read whole the next time. False when the run is over. */
+export async function failDocument(
+  { db }: { db: Db },
+  { sourceId, run, url, error }: CrawlRun & { url: string; error: string },
+): Promise<boolean> {
+  const noted = await db.pool.query(
+    `insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
+     select id, chatbot_id, $3, 'failed', $4, $2, now() from sources where id = $1 and crawl_run = $2
+     on conflict (source_id, url) do update set etag = null, last_modified = null, missed = 0,
+       error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
+    [sourceId, run, url, error],
+  )
+  return noted.rowCount === 1
+}
+
+/** Removes every page that the run did not come across, and says how many they were. */
+export async function removeUnseenDocuments({ db }: { db: Db }, { sourceId, run }: CrawlRun): Promise<number> {
+  const removed = await db.pool.query(
+    `delete from documents using sources
+     where documents.source_id = $1 and documents.crawl_run is distinct from $2
+       and sources.id = $1 and sources.crawl_run = $2`,
+    [sourceId, run],
+  )
+  return removed.rowCount ?? 0
+}

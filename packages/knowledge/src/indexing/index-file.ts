@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import { knownPages, noteProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
+import { crawlSuperseded, sourceUnknown } from '../errors.ts'
+import { keepDocument, removeUnseenDocuments, replaceDocument, type CrawlRun } from './index-document.ts'
+import type { Parsers } from '../read/parse-apart.ts'
+import type { FilePage } from '../read/parse-file.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly parsers: Parsers
+}
+
+/** A run over a source that is one file. */
+interface FileRun extends CrawlRun {
+  readonly accountId: string
+  readonly language: string | null
+  /** The file was uploaded after it was last indexed: what is in the index speaks of another one. */
+  readonly isNew: boolean
+}
+
+/**
+ * Brings the index in line with an uploaded file: each page of a PDF is one page, every other file one as a whole.
+ * A file that cannot be read says why on its source, and nothing of an older one is found any more.
+ */
+export async function indexFile(needs: Needs, sourceId: string, signal: AbortSignal): Promise<void> {
+  const { db } = needs
+  const run = await startFileRun({ db }, sourceId)
+  await throughRun({ db }, { ...run, signal }, async (): Promise<RunEnd> => {
+    try {
+      const pages = await readPages(needs, run, signal)
+      const known = await knownPages({ db }, sourceId)
+      for (const page of pages) {
+        signal.throwIfAborted()
+        if (!(await indexPage({ db }, run, page, known.get(page.url)))) throw crawlSuperseded()
+      }
+      await removeUnseenDocuments({ db }, run)
+      const { length } = pages
+      await noteProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
+      return { status: 'ready', error: null }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || error.kind !== 'invalid') throw error
+      if (run.isNew) await removeUnseenDocuments({ db }, run)
+      await noteProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 1 })
+      const isTooHard = error.code === 'PAGE_UNREADABLE'
+      return { status: 'failed', error: isTooHard ? 'The file takes too much time or memory to read.' : error.message }
+    }
+  })
+}
+
+async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileRun> {
+  const run = randomUUID()
+  const { rows } = await db.pool.query<Omit<FileRun, 'sourceId' | 'run'>>(
+    `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
+       pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+     from chatbots, source_files
+     where sources.id = $1 and kind = 'file' and chatbots.id = chatbot_id and source_id = sources.id
+     returning account_id as "accountId", coalesce(sources.language, chatbots.language) as language,
+       coalesce(uploaded_at > last_indexed_at, true) as "isNew"`,
+    [sourceId, run],
+  )
+  const [source] = rows
+  if (source === undefined) throw sourceUnknown()
+  return { sourceId, run, ...source }
+}
+
+async function readPages({ db, parsers }: Needs, run: FileRun, signal: AbortSignal): Promise<FilePage[]> {
+  const { rows } = await db.pool.query<{ name: string; body: Buffer }>(
+    'select name, content as body from source_files where source_id = $1',
+    [run.sourceId],
+  )
+  const [file] = rows
+  if (file === undefined) throw sourceUnknown()
+  return parsers.ownedBy(run.accountId).file({ ...file, language: run.language }, signal)
+}
+
+/** False when the run is over. */
+async function indexPage(
+  { db }: Pick<Needs, 'db'>,
+  { sourceId, run }: FileRun,
+  { url, content }: FilePage,
+  known: KnownPage | undefined,
+): Promise<boolean> {
+  const facts = { sourceId, run, url, etag: null, lastModified: null, links: [] }
+  return known?.contentHash === content.hash
+    ? keepDocument({ db }, facts)
+    : replaceDocument({ db }, { ...facts, content })
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Db } from '@frontdesk/db/connect'
+import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import { noteProgress, throughRun, type RunEnd } from './crawl-run.ts'
+import { crawlSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '../errors.ts'
+import type { CrawlRun } from './index-document.ts'
+import { searchConfiguration } from '../words/languages.ts'
+import type { Parsers } from '../read/parse-apart.ts'
+import { LARGEST_FEED, type ParsedFeed } from '../read/parse-feed.ts'
+import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly egress: Egress
+  readonly parsers: Parsers
+}
+
+/** What was read the last time. */
+interface KnownFeed {
+  readonly reading: string | null
+  readonly contentHash: string | null
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** A run over a source that is a product feed. */
+interface FeedRun extends CrawlRun, KnownFeed {
+  readonly url: string
+  readonly accountId: string
+  readonly language: string | null
+}
+
+/** Raised whenever products are read or stored in another way than before: no feed counts as unchanged then. */
+const READER = 1
+const AT_ONCE = 500
+
+/** What is said of pages elsewhere. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  PAGE_UNREADABLE: 'The feed takes too much time or memory to read.',
+  BODY_TOO_LARGE: `The feed is larger than ${LARGEST_FEED / 1_000_000} MB.`,
+}
+
+/**
+ * Brings the products in line with their feed: new and changed ones are written, unchanged ones left alone, and those
+ * that are gone removed after a while. An unchanged feed is not read; one that cannot be read leaves what was read before.
+ */
+export async function indexProducts(needs: Needs, sourceId: string, signal: AbortSignal): Promise<void> {
+  const { db } = needs
+  const run = await startFeedRun({ db }, sourceId)
+  await throughRun({ db }, { ...run, signal }, async (): Promise<RunEnd> => {
+    try {
+      const page = await fetchFeed(needs, run, signal)
+      if (page.isUnchanged) await removeMissedProducts({ db }, run)
+      else await indexFeed(needs, run, page, signal)
+      return { status: 'ready', error: null }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED') throw error
+      if (error.kind === 'unavailable') throw error
+      return { status: 'failed', error: SENTENCES[error.code] ?? error.message }
+    }
+  })
+}
+
+async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedRun> {
+  const run = randomUUID()
+  const { rows } = await db.pool.query<Omit<FeedRun, 'sourceId' | 'run'>>(
+    `with started as (
+       update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp()
+       from chatbots
+       where sources.id = $1 and kind = 'products' and url is not null and chatbots.id = chatbot_id
+       returning sources.id, url, account_id, coalesce(sources.language, chatbots.language) as language
+     )
+     select url, account_id as "accountId", language, reading, content_hash as "contentHash", etag,
+            last_modified as "lastModified"
+     from started left join product_feeds on source_id = id`,
+    [sourceId, run],
+  )
+  const [source] = rows
+  if (source === undefined) throw sourceUnknown()
+  return { sourceId, run, ...source }
+}
+
+/** Tells what products depend on besides the feed. */
+const readingOf = ({ url, language }: FeedRun): string => JSON.stringify([READER, url, searchConfiguration(language)])
+
+const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('base64url')
+
+/** The feed as it is now, where it may have changed since it was read the last time. */
+async function fetchFeed(
+  { egress }: Needs,
+  run: FeedRun,
+  signal: AbortSignal,
+): Promise<FetchedPage & { isUnchanged: boolean }> {
+  const { url, etag, lastModified, reading, contentHash } = run
+  const isAsBefore = reading === readingOf(run)
+  const headers = {
+    ...(isAsBefore && etag !== null ? { 'if-none-match': etag } : {}),
+    ...(isAsBefore && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
+  }
+  const page = await fetchPage(egress, url, { signal, headers, maxBytes: LARGEST_FEED })
+  const { status, body } = page
+  if (isAsBefore && status === 304) return { ...page, isUnchanged: true }
+  if (status < 200 || status > 299) throw siteUnreadable(statusSentence(status))
+  return { ...page, isUnchanged: isAsBefore && hashOf(body) === contentHash }
+}
+
+async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage, signal: AbortSignal): Promise<void> {
+  const { body, headers } = page
+  const contentType = headers['content-type'] ?? ''
+  const { products, reasons, skipped } = await parsers.ownedBy(run.accountId).feed({ body, contentType }, signal)
+  const left = Object.values(reasons).reduce((sum, count) => sum + count, 0)
+  const found = products.length + left
+  const configuration = searchConfiguration(run.language)
+  // Written last, it would be missing while the first products of a new feed are searched for.
+  await noteFeed({ db }, run, { configuration, reading: '', contentHash: '', etag: null, lastModified: null, skipped })
+  for (let from = 0; from < products.length; from += AT_ONCE) {
+    signal.throwIfAborted()
+    await writeProducts({ db }, { ...run, configuration }, products.slice(from, from + AT_ONCE))
+    const indexed = Math.min(from + AT_ONCE, products.length)
+    const counts = { found, indexed, skipped: left, failed: 0, fetched: 1, reasons }
+    if (!(await noteProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
+  }
+  await removeGoneProducts({ db }, run, products)
+  const { etag = null, 'last-modified': lastModified = null } = headers
+  const facts = { configuration, reading: readingOf(run), contentHash: hashOf(body), etag, lastModified, skipped }
+  await noteFeed({ db }, run, facts)
+}
+
+interface FeedFacts {
+  readonly configuration: string
+  readonly reading: string
+  readonly contentHash: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly skipped: ParsedFeed['skipped']
+}
+
+async function noteFeed({ db }: { db: Db }, { sourceId, run }: CrawlRun, facts: FeedFacts): Promise<void> {
+  await db.pool.query(
+    `insert into product_feeds (source_id, configuration, reading, content_hash, etag, last_modified, skipped)
+     select id, $3, $4, $5, $6, $7, $8::jsonb from sources where id = $1 and crawl_run = $2
+     on conflict (source_id) do update set configuration = excluded.configuration, reading = excluded.reading,
+       content_hash = excluded.content_hash, etag = excluded.etag, last_modified = excluded.last_modified,
+       skipped = excluded.skipped`,
+    [
+      sourceId,
+      run,
+      facts.configuration,
+      facts.reading,
+      facts.contentHash,
+      facts.etag,
+      facts.lastModified,
+      JSON.stringify(facts.skipped),
+    ],
+  )
+}

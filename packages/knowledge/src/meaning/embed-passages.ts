@@ -1,0 +1,137 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Embed } from '@frontdesk/model/model'
+import { dimensionsChanged } from '../errors.ts'
+import { embedTexts } from './embed-texts.ts'
+import {
+  copyVectors,
+  dueChatbots,
+  markComplete,
+  missingVectors,
+  readPassages,
+  startOfLook,
+  writeVectors,
+  type DueChatbot,
+  type Missing,
+} from './passage-vectors.ts'
+import { dropReplacedSet, findSet, makeSet, type VectorSet } from './vector-sets.ts'
+
+export interface EmbedNeeds {
+  readonly db: Pick<Db, 'pool'>
+  readonly embed: Embed
+  /** Hears of every batch that is stored. */
+  readonly onEmbedded: (kind: EmbeddedKind, passages: number) => void
+}
+
+/** Asked of the model; known from a passage with the same text; refused by the model, which is not asked again. */
+export type EmbeddedKind = 'asked' | 'known' | 'refused'
+
+export interface EmbedInput {
+  /** As the provider calls it. */
+  readonly model: string
+  readonly signal: AbortSignal
+  /** How long a set that was replaced is kept for those who still ask it. */
+  readonly keptAfterMs: number
+}
+
+/** Servers of one's own often take no more than 32 texts at once. */
+const PER_REQUEST = 32
+const REQUESTS_AT_ONCE = 4
+/** After so many passages the next chatbot has its turn. */
+const PER_TURN = 8_192
+
+/**
+ * Embeds the passages that have no vector yet, of all chatbots in turn, and ends when none is left. Safe to run twice,
+ * and at any moment to be killed: what is stored is not asked for again, and passages with the same text share the
+ * vector. Throws where the provider fails: what is left waits for the next run.
+ */
+export async function embedPassages(needs: EmbedNeeds, { model, signal, keptAfterMs }: EmbedInput): Promise<void> {
+  const { db, embed } = needs
+  const done: string[] = []
+  let set = await findSet({ db }, model)
+  for (;;) {
+    const due = await dueChatbots({ db }, { slot: set?.slot, without: done })
+    if (due.length === 0) break
+    set ??= await beginSet({ db, embed }, { model, signal })
+    for (const chatbot of due) if (await embedTurn(needs, set, chatbot, signal)) done.push(chatbot.chatbotId)
+  }
+  await dropReplacedSet({ db }, model, keptAfterMs)
+}
+
+async function beginSet(
+  { db, embed }: Pick<EmbedNeeds, 'db' | 'embed'>,
+  { model, signal }: Pick<EmbedInput, 'model' | 'signal'>,
+): Promise<VectorSet> {
+  const [vector = []] = await embed({ model, texts: ['How long are the vectors of this model?'], signal })
+  return makeSet({ db }, model, vector.length)
+}
+
+/** Embeds some of a chatbot's passages. True when none is left. */
+async function embedTurn(
+  needs: EmbedNeeds,
+  set: VectorSet,
+  chatbot: DueChatbot,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db } = needs
+  const { chatbotId } = chatbot
+  const lookedAt = await startOfLook({ db })
+  const missing = await missingVectors({ db }, { ...chatbot, slot: set.slot, atMost: PER_TURN })
+  const known = await copyVectors({ db }, { chatbotId, slot: set.slot, missing })
+  needs.onEmbedded('known', known.size)
+  const unknown = missing.filter(({ id }) => !known.has(id))
+  const perRound = PER_REQUEST * REQUESTS_AT_ONCE
+  for (let from = 0; from < unknown.length; from += perRound) {
+    signal.throwIfAborted()
+    await embedRound(needs, set, { chatbotId, missing: unknown.slice(from, from + perRound), signal })
+  }
+  if (missing.length === PER_TURN) return false
+  await markComplete({ db }, { chatbotId, slot: set.slot, lookedAt })
+  return true
+}
+
+interface Round {
+  readonly chatbotId: string
+  readonly missing: readonly Missing[]
+  readonly signal: AbortSignal
+}
+
+/** Several requests at once, each with a batch of texts, none twice. */
+async function embedRound(needs: EmbedNeeds, set: VectorSet, { chatbotId, missing, signal }: Round): Promise<void> {
+  const texts = await readPassages(needs, { chatbotId, missing })
+  const batches: string[][] = []
+  for (const hash of texts.keys()) {
+    const last = batches.at(-1)
+    if (last === undefined || last.length === PER_REQUEST) batches.push([hash])
+    else last.push(hash)
+  }
+  const answers = await Promise.allSettled(
+    batches.map(hashes =>
+      embedTexts(needs, { model: set.model, texts: hashes.map(hash => texts.get(hash) ?? ''), signal }),
+    ),
+  )
+  // One after another, on one connection: the crawls need the others. What has come is stored, whatever has not.
+  for (const [place, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled')
+      await store(needs, set, { chatbotId, missing, hashes: batches[place] ?? [], vectors: answer.value })
+  }
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+}
+
+interface Answer extends Pick<Round, 'chatbotId' | 'missing'> {
+  readonly hashes: readonly string[]
+  readonly vectors: readonly (number[] | null)[]
+}
+
+async function store(
+  needs: EmbedNeeds,
+  set: VectorSet,
+  { chatbotId, missing, hashes, vectors }: Answer,
+): Promise<void> {
+  if (vectors.some(vector => vector !== null && vector.length !== set.dimensions)) throw dimensionsChanged(set.model)
+  const vectorOf = new Map(hashes.map((hash, place) => [hash, vectors[place] ?? null]))
+  const passages = missing.filter(({ hash }) => vectorOf.has(hash))
+  await writeVectors(needs, { chatbotId, slot: set.slot, passages, vectorOf })
+  const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
+  needs.onEmbedded('asked', passages.length - refused)
+  needs.onEmbedded('refused', refused)
+}

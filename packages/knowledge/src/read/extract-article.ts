@@ -1,0 +1,199 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { attributesIn } from './css-selector.ts'
+import { pageLanguage } from '../words/guess-language.ts'
+import { readBlocks, type Block } from './page-blocks.ts'
+import { normalisePageUrl } from './page-url.ts'
+import { stripBoilerplate } from './strip-boilerplate.ts'
+import { tidyHtml } from './tidy-html.ts'
+
+/** What a page says, and where it leads. */
+export interface Article {
+  readonly title: string
+  readonly description: string
+  /** Two- or three-letter code, or null when nothing tells. */
+  readonly language: string | null
+  /** The address the page gives as its own; undefined when it gives none. */
+  readonly canonical: string | undefined
+  readonly links: readonly string[]
+  readonly blocks: readonly Block[]
+}
+
+/** A page as it came, and what is known of it beforehand. */
+export interface PageInput {
+  readonly html: string
+  readonly url: string
+  /** Read the footer as well: for a site's start page. */
+  readonly keepFooter: boolean
+  /** Selectors of what alone is to be read, none meaning what looks like content, and of what is to be left out. */
+  readonly keep: readonly string[]
+  readonly drop: readonly string[]
+}
+
+/** Links taken from one page; beyond that it is a link farm or a site map. */
+const MOST_LINKS = 1_000
+/** A document deeper than this is not walked but read as plain text. */
+const DEEPEST = 400
+/**
+ * Readability reads the text of an element again for each one around it. Characters times levels, an element counted
+ * as 50: real pages stay under 8 million; 20 million take it 2 s.
+ */
+const MOST_EFFORT = 20_000_000
+const ELEMENT = 50
+/** Share of the text that Readability must find to be believed: on shops and FAQ pages it drops most of it. */
+const ENOUGH = 0.6
+
+/**
+ * The text of a page without its surroundings: headings, paragraphs, lists as lines, table rows as `a | b`.
+ * `<main>` is believed where there is one; else Readability, if it keeps most of the text; else the whole body.
+ */
+export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
+  const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
+  const { body } = document
+  const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
+  const links = linksOf(body, URL.canParse(base, url) ? new URL(base, url).href : url)
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
+  const declared = document.documentElement.getAttribute('lang')
+  const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
+  for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
+  for (const element of allMatching(body, drop)) element.remove()
+  const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined
+  const blocks = areas === undefined ? blocksOf(document, { title: head.title, keepFooter }) : areas.flatMap(areaBlocks)
+  const said = blocks.map(block => cleanText(block.text)).join(' ')
+  return {
+    title: head.title,
+    description: head.description,
+    language: pageLanguage(declared ?? metaOf(document, 'language'), said),
+    canonical: canonical === undefined ? undefined : normalisePageUrl(canonical, url),
+    links,
+    blocks: blocks.map(block => ({ ...block, text: cleanText(block.text) })),
+  }
+}
+
+const blocksOf = (document: Document, how: { title: string; keepFooter: boolean }): Block[] =>
+  isTooDeep(document.body) ? plainBlocks(document.body) : contentOf(document, how)
+
+const areaBlocks = (area: Element): Block[] => (isTooDeep(area) ? plainBlocks(area) : readBlocks(area))
+
+/** What the selectors find, in the order of the page. */
+const allMatching = (body: Element, selectors: readonly string[]): Element[] =>
+  selectors.length === 0 ? [] : [...body.querySelectorAll(selectors.join(', '))]
+
+/** An area within another would be read twice. */
+function outermost(areas: readonly Element[]): Element[] {
+  const all = new Set(areas)
+  const isInside = (area: Element): boolean => {
+    for (let up = area.parentElement; up !== null; up = up.parentElement) if (all.has(up)) return true
+    return false
+  }
+  return areas.filter(area => !isInside(area))
+}
+
+function contentOf(document: Document, { title, keepFooter }: { title: string; keepFooter: boolean }): Block[] {
+  const { body } = document
+  stripBoilerplate(body, { keepFooter })
+  const footer = keepFooter ? [...body.querySelectorAll('footer, [role=contentinfo]')].at(-1) : undefined
+  const footing = footer === undefined || footer.closest('main') !== null ? [] : readBlocks(footer)
+  if (footing.length > 0) footer?.remove()
+  // Under the page's title again, since it does not belong to the last heading of the content.
+  const closing: Block[] = footing.length > 0 ? [{ kind: 'heading', level: 1, text: title }, ...footing] : []
+  const [main, ...others] = body.querySelectorAll('main, [role=main]')
+  const fromMain = main !== undefined && others.length === 0 ? readBlocks(main) : []
+  const all = readBlocks(body)
+  if (lengthOf(fromMain) > 0 && lengthOf(fromMain) > lengthOf(all) * 0.3) return [...fromMain, ...closing]
+  const article = effortOf(body, 1) > MOST_EFFORT ? [] : readableBlocks(document)
+  return lengthOf(article) >= lengthOf(all) * ENOUGH ? [...article, ...closing] : [...all, ...closing]
+}
+
+/** What Readability takes for the article; empty when it finds none, or stumbles. It takes the document apart. */
+function readableBlocks(document: Document): Block[] {
+  try {
+    const options = {
+      charThreshold: 250,
+      disableJSONLD: true,
+      maxElemsToParse: 10_000,
+      serializer: (node: Node) => node,
+    }
+    const content = new Readability(document, options).parse()?.content
+    // The serializer hands back the element it was given; its type only promises a node.
+    return content == null ? [] : readBlocks(content as Element)
+  } catch {
+    return []
+  }
+}
+
+function effortOf(element: Element, depth: number): number {
+  let effort = ELEMENT * depth
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) effort += (child.textContent ?? '').length * depth
+    // Of node type 1 there are elements only.
+    else if (child.nodeType === 1) effort += effortOf(child as Element, depth + 1)
+  }
+  return effort
+}
+
+const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
+
+function plainBlocks(body: Element): Block[] {
+  const lines = (body.textContent ?? '').split('\n').map(line => line.replace(/\s+/g, ' ').trim())
+  return lines.filter(line => line !== '').map(text => ({ kind: 'text', text }))
+}
+
+function isTooDeep(body: Element): boolean {
+  let depth = 0
+  for (let node: Element | null = body; node !== null;) {
+    const child: Element | null = node.firstElementChild
+    if (child !== null && ++depth > DEEPEST) return true
+    let next: Element | null = child
+    while (next === null && node !== null && node !== body) {
+      next = node.nextElementSibling
+      if (next === null) {
+        node = node.parentElement
+        depth--
+      }
+    }
+    node = next
+  }
+  return false
+}
+
+function linksOf(body: Element, base: string): string[] {
+  const links = new Set<string>()
+  for (const link of body.querySelectorAll('a[href], area[href]')) {
+    const url = normalisePageUrl(link.getAttribute('href') ?? '', base)
+    if (url !== undefined) links.add(url)
+    if (links.size === MOST_LINKS) break
+  }
+  return [...links]
+}
+
+/** The page's own heading where the title repeats it beside the site's name; else the title; else something. */
+function titleOf(document: Document, url: string): string {
+  const title = lineOf(document.querySelector('title')) || metaOf(document, 'og:title')
+  const headings = [...document.querySelectorAll('h1')].slice(0, MOST_HEADINGS).map(lineOf)
+  const parts = title.split(/\s+[|–—·»:-]+\s+/).map(part => part.toLowerCase())
+  const own = headings.find(heading => heading !== '' && parts.includes(heading.toLowerCase()))
+  return (own ?? (title || headings.find(heading => heading !== '') || new URL(url).pathname)).slice(0, 300)
+}
+
+/** Several hundred characters are no title any more. */
+const LONGEST_LINE = 2_000
+const MOST_HEADINGS = 20
+const lineOf = (element: Element | null): string =>
+  cleanText((element?.textContent ?? '').slice(0, LONGEST_LINE).replace(/\s+/g, ' '))
+
+const metaOf = (document: Document, name: string): string => {
+  const meta = document.querySelector(
+    `meta[name="${name}"], meta[property="${name}"], meta[http-equiv="content-${name}"]`,
+  )
+  return cleanText((meta?.getAttribute('content') ?? '').slice(0, LONGEST_LINE)).slice(0, 500)
+}
+
+/** Without control characters (PostgreSQL refuses NUL), soft hyphens and halves of surrogate pairs; spaces collapsed. */
+export const cleanText = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- they are what is removed
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()

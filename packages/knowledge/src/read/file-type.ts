@@ -1,0 +1,69 @@
+import { fileUnreadable } from '../errors.ts'
+
+/** What a file can be for it to be read. */
+export type FileType = 'pdf' | 'docx' | 'html' | 'markdown' | 'text' | 'csv'
+
+const TYPES: Readonly<Record<string, FileType>> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  text: 'text',
+  csv: 'csv',
+  tsv: 'csv',
+}
+
+const NAMES: Readonly<Record<FileType, string>> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  html: 'HTML',
+  markdown: 'Markdown',
+  text: 'TXT',
+  csv: 'CSV',
+}
+
+const LOOKED_AT = 1_024
+/** The first bytes of an "OLE" file: Word before 2007, and every Office file with a password. */
+const OLE = 'd0cf11e0a1b11ae1'
+
+/** What the name of a file says that it is; null for what cannot be read. */
+export function fileTypeOf(name: string): FileType | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null
+}
+
+/** What a file is, by its first bytes; refuses one that is something else than its name says. */
+export function checkFileType(name: string, body: Uint8Array): FileType {
+  const said = fileTypeOf(name)
+  if (said === null)
+    throw fileUnreadable('Files of this kind cannot be read. PDF, DOCX, HTML, Markdown, TXT and CSV can.')
+  if (body.length === 0) throw fileUnreadable('The file is empty.')
+  const found = typeByContent(body)
+  if (found === 'ole') {
+    throw fileUnreadable('The file has a password, or is of an old Word: save it as DOCX without a password.')
+  }
+  const isText = said !== 'pdf' && said !== 'docx'
+  if (found === said || (found === 'text' && isText && said !== 'html')) return said
+  const what = found === 'binary' ? 'something else' : NAMES[found]
+  throw fileUnreadable(`The name says ${NAMES[said]}, but the content is ${what}.`)
+}
+
+function typeByContent(body: Uint8Array): 'pdf' | 'docx' | 'html' | 'text' | 'ole' | 'binary' {
+  const start = Buffer.from(body.subarray(0, LOOKED_AT))
+  const text = start.toString('latin1')
+  if (text.includes('%PDF-')) return 'pdf'
+  // Which kind of archive it is is found when it is opened.
+  if (text.startsWith('PK\u0003\u0004')) return 'docx'
+  if (start.subarray(0, 8).toString('hex') === OLE) return 'ole'
+  const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text)
+  if (!isWide && text.includes('\0')) return 'binary'
+  return /<(?:!doctype html|html|head|body|title|meta|main|article|section|div|p|h1|table)\b/i.test(
+    isWide ? text.replaceAll('\0', '') : text,
+  )
+    ? 'html'
+    : 'text'
+}

@@ -1,0 +1,130 @@
+import type { Article } from './extract-article.ts'
+import { segmentsOf, wholeCharacters } from '../words/segments-of.ts'
+
+/** A chunk: small enough to be one thought, large enough to answer a question. */
+export interface Chunk {
+  /** Headings above it, outermost first; without the page's title. */
+  readonly heading: string
+  readonly text: string
+}
+
+/** Characters. About 200 words: eight chunks fit a prompt with room for a conversation. */
+const LONGEST = 1_200
+/** A section shorter than this says too little alone and joins the one before it. */
+const SHORTEST = 100
+/** A page with less text than this gets its description to help it be found. */
+const THIN = 300
+
+interface Section {
+  readonly path: readonly string[]
+  readonly texts: string[]
+}
+
+/**
+ * Cuts an article into chunks along its headings, and long sections between paragraphs, lines or sentences, into
+ * parts of about equal length. No sentence is cut unless it is longer than a chunk by itself. Passages do not
+ * overlap: with headings carried along, an overlap only makes neighbours compete for the same question.
+ */
+export function splitArticle({ title, description, language, blocks }: Omit<Article, 'links' | 'canonical'>): Chunk[] {
+  const sections = sectionsOf(blocks, title)
+  const length = sections.reduce((sum, { texts }) => sum + texts.join('').length, 0)
+  if (length < THIN && length > 0 && description !== '') sections[0]?.texts.unshift(description)
+  const segmenter = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' })
+  const chunks: Chunk[] = []
+  for (const { path, texts } of sections) {
+    const heading = path.join(' › ')
+    const previous = chunks.at(-1)
+    const text = texts.join('\n')
+    if (
+      previous !== undefined &&
+      text.length < SHORTEST &&
+      previous.text.length + text.length < LONGEST &&
+      path.length > 0
+    ) {
+      chunks.splice(-1, 1, { heading: previous.heading, text: `${previous.text}\n${path.at(-1)}: ${text}` })
+    } else chunks.push(...cut(texts, segmenter).map(part => ({ heading, text: part })))
+  }
+  return chunks
+}
+
+function sectionsOf(blocks: Article['blocks'], title: string): Section[] {
+  const open: { level: number; text: string }[] = []
+  const sections: Section[] = [{ path: [], texts: [] }]
+  for (const block of blocks) {
+    if (block.kind === 'text') {
+      sections.at(-1)?.texts.push(block.text)
+      continue
+    }
+    while ((open.at(-1)?.level ?? 0) >= block.level) open.pop()
+    open.push({ level: block.level, text: block.text.slice(0, 200) })
+    const path = open.map(({ text }) => text).filter(text => text.toLowerCase() !== title.toLowerCase())
+    sections.push({ path, texts: [] })
+  }
+  return sections.filter(({ texts }) => texts.length > 0)
+}
+
+/** Paragraphs put together again into parts of about equal length, none longer than the limit. */
+function cut(texts: readonly string[], segmenter: Intl.Segmenter): string[] {
+  const pieces = texts.flatMap(text => piecesOf(text, segmenter))
+  const length = pieces.reduce((sum, { text }) => sum + text.length + 1, 0)
+  // A little room, so that uneven paragraphs do not push the last of the parts over the limit.
+  const aim = length / Math.ceil(length / (LONGEST * 0.9))
+  const parts: string[] = []
+  let part = ''
+  let taken = 0
+  for (const { text, joint } of pieces) {
+    const isFull = part.length + text.length + 1 > LONGEST || taken + text.length / 2 > aim * (parts.length + 1)
+    if (part !== '' && isFull) {
+      parts.push(part)
+      part = ''
+    }
+    part = part === '' ? text : part + joint + text
+    taken += text.length + 1
+  }
+  return part === '' ? parts : [...parts, part]
+}
+
+interface Piece {
+  readonly text: string
+  /** What stands before it when it follows another piece in the same chunk. */
+  readonly joint: string
+}
+
+function piecesOf(text: string, segmenter: Intl.Segmenter): Piece[] {
+  if (text.length <= LONGEST / 2) return [{ text, joint: '\n' }]
+  return text.split('\n').flatMap(line => {
+    if (line.length <= LONGEST / 2) return [{ text: line, joint: '\n' }]
+    const sentences = sentencesOf(line, segmenter).flatMap(wordsOf)
+    return sentences.map((sentence, index) => ({ text: sentence, joint: index === 0 ? '\n' : ' ' }))
+  })
+}
+
+/** "Mr." and "z. B." end no sentence, though the segmenter thinks so; a short last word joins the next sentence. */
+const ABBREVIATED = /(?:^|[\s(])\p{L}{1,3}\.$/u
+const isAbbreviated = (sentence: string): boolean =>
+  // A text of abbreviations alone would be read again from its beginning at each of them.
+  sentence.length < LONGEST && ABBREVIATED.test(sentence)
+
+function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
+  const sentences: string[] = []
+  for (const segment of segmentsOf(text, segmenter, LONGEST)) {
+    const sentence = segment.trim()
+    const previous = sentences.at(-1)
+    if (previous !== undefined && isAbbreviated(previous)) sentences.splice(-1, 1, `${previous} ${sentence}`)
+    else if (sentence !== '') sentences.push(sentence)
+  }
+  return sentences
+}
+
+/** A "sentence" longer than a chunk is a list without full stops, or no text at all: cut between words. */
+function wordsOf(sentence: string): string[] {
+  const parts: string[] = []
+  let rest = sentence
+  while (rest.length > LONGEST) {
+    const space = rest.lastIndexOf(' ', LONGEST)
+    const end = space > LONGEST / 2 ? space : wholeCharacters(rest, LONGEST)
+    parts.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
+  }
+  return rest === '' ? parts : [...parts, rest]
+}

@@ -1,0 +1,127 @@
+import { canonicalWords } from '../words/product-words.ts'
+import { currencyOf, readPrice } from '../read/read-price.ts'
+
+/** What a question asks of a product. */
+export interface Wish {
+  /** The question without what is below, and without words that stand for whatever is sold. */
+  readonly words: string
+  readonly atLeast: number | null
+  readonly atMost: number | null
+  /** Of the bounds; none: any. A dollar may be that of several countries. */
+  readonly currencies: readonly string[] | null
+  /** Asks whether it can be had now. */
+  readonly isInStock: boolean
+  /** The cheapest first. */
+  readonly isCheapest: boolean
+  /** Asks for things to buy, their price or their stock, rather than about something. */
+  readonly isShopping: boolean
+}
+
+// Each in English, German, Spanish and French.
+
+/** Measures of other things than money: "under 2 kg" bounds no price. */
+const NO_MEASURE = String.raw`(?!\s*(?:%|(?:kg|g|mg|km|m|cm|mm|l|ml|cl|w|kw|v|h|gb|mb|tb|mah|hz|x|inch(?:es)?|zoll|pulgadas|pouces|"|watts?|lit(?:er|re|ro)s?|hours?|minutes?|days?|weeks?|years?|stunden?|minuten?|tagen?|wochen?|jahren?|horas?|minutos?|d[ií]as?|semanas?|a[ñn]os|heures?|jours?|semaines?|ans|people|persons?|personen|personas|personnes)(?![\p{L}\p{N}])))`
+const SUM = String.raw`(?:(?:EUR|USD|GBP|CHF)\s*)?[€$£]?\s*\d[\d.,'’]*(?![\d.,])(?:\s*(?:€|\$|£|euros?|eur|dollars?|d[oó]lares|usd|pounds?|pfund|libras|gbp|chf|franken|francs|francos)(?!\p{L}))?${NO_MEASURE}`
+const pattern = (source: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})`, 'iu')
+
+const BETWEEN = pattern(
+  String.raw`(?:between|from|zwischen|von|entre|de|desde)\s+(${SUM})\s*(?:and|to|und|bis|y|hasta|a|et|à|-|–)\s*(${SUM})`,
+)
+const UNDER = [
+  pattern(
+    String.raw`(?:under|below|less than|cheaper than|no more than|not more than|at most|up to|max(?:imum|imal|imo)?\.?|unter(?:halb von)?|bis(?: zu)?|weniger als|billiger als|günstiger als|höchstens|nicht mehr als|menos de|por debajo de|hasta|máximo|como máximo|no más de|moins de|en dessous de|sous|jusqu['’]à|au plus|inférieure?s? à|pas plus de)\s+(?:de\s+)?(${SUM})`,
+  ),
+  new RegExp(String.raw`(?:<=?|≤)\s*(${SUM})`, 'iu'),
+  new RegExp(
+    String.raw`(${SUM})\s*(?:or less|or under|max(?:imum|imal|imo)?\.?|oder weniger|o menos|ou moins)(?!\p{L})`,
+    'iu',
+  ),
+]
+const OVER = [
+  pattern(
+    String.raw`(?:over|above|more than|at least|min(?:imum|destens)?\.?|über|oberhalb von|ab|mehr als|teurer als|más de|por encima de|desde|al menos|plus de|au-dessus de|à partir de|au moins)\s+(?:de\s+)?(${SUM})`,
+  ),
+  new RegExp(String.raw`(?:>=?|≥)\s*(${SUM})`, 'iu'),
+]
+
+const IN_STOCK =
+  /(?<!\p{L})(?:in stock|available(?: now)?|availability|auf lager|lagernd|lieferbar|vorrätig|verfügbar|en stock|disponibles?|en existencias?|hay existencias)(?!\p{L})/giu
+const CHEAPEST =
+  /(?<!\p{L})(?:cheapest|least expensive|lowest price|(?:am )?(?:günstigste|billigste|preiswerteste)[nrms]?|(?:el |la |lo |los |las )?más baratas?|(?:el |la |lo |los |las )?más baratos?|(?:le |la |les )?moins ch(?:er|ère)s?)(?!\p{L})/giu
+const PRICE =
+  /(?<!\p{L})(?:how much|price[ds]?|costs?|cost(?:ing)?|wie ?viel|wie ?teuer|preise?|kosten|kostet|cuánto|cuestan?|cuanto|vale|precios?|combien|coûtent?|coute|prix)(?!\p{L})/giu
+const WANTING =
+  /(?<!\p{L})(?:do you (?:have|sell|carry|offer)|have you got|looking for|(?:i|we)(?:['’]d like| would like| want| need)|buy|purchase|show me|recommend|suche|sucht|suchen|habt ihr|haben sie|hast du|führt ihr|führen sie|verkauf(?:t|en) (?:ihr|sie)|brauche|möchte|hätte gern|kaufen|zeig(?:t|en sie)? mir|gibt es|tienen|tienes|tenéis|vend(?:en|éis)|busco|buscamos|quiero|quisiera|necesito|comprar|muéstra(?:me|nme)|hay|avez-vous|vendez-vous|vous avez|as-tu|je cherche|nous cherchons|je veux|je voudrais|acheter|montrez-moi|y a-t-il)(?!\p{L})/giu
+/** They say nothing of what is wanted. */
+const FILLING =
+  /(?<!\p{L})(?:please|bitte|por favor|s['’]il vous plaît|svp|any(?:thing)?|some(?:thing)?|items?|products?|articles?|things?|one|ones|also|currently|right now|etwas|was|produkte?n?|artikel|welche[rsnm]?|gerade|derzeit|jetzt|sofort|algo|algún|alguna|productos?|artículos?|ahora|quelque chose|produits?|quels?|quelles?|maintenant|me|mir|mich|for|für|pour|para|with|mit|con|avec|the|a|an|der|die|das|den|dem|ein|eine[nrms]?|el|la|los|las|una?|unos|unas|le|les|des|du|de|del|d|l|in|en|im|is|are|ist|sind|es|est|son|sont|ich|sie|ihr|wir|und|y|et|and|or|oder|o|ou|do|you|i|we|what|which|that|there|have|sell|qué|que|cuáles|cuál|il|vous|je|color|colour|farbe|couleur)(?!\p{L})/giu
+
+/** Begins like something that goes on: "and in red?", "what about size M?". */
+const LEANING =
+  /^\s*(?:and|or|und|oder|y|o|et|ou|also|what about|how about|was ist mit|wie sieht es mit|qué tal|y si|qu['’]en est-il)(?!\p{L})/iu
+
+/**
+ * What the last of these turns asks for. One that leans on the turn before asks for the same, with what it says anew:
+ * another price, another colour, another size.
+ */
+export const readWishes = (turns: readonly string[]): Wish =>
+  turns
+    .map(text => ({ wish: readWish(text), leans: LEANING.test(text) }))
+    .reduce((before, { wish, leans }) =>
+      before.wish.isShopping && (leans || wish.words.replace(/[^\p{L}\p{N}]/gu, '') === '')
+        ? { wish: changed(before.wish, wish), leans }
+        : { wish, leans },
+    ).wish
+
+function changed(before: Wish, now: Wish): Wish {
+  const isBound = now.atLeast !== null || now.atMost !== null
+  const stays = before.words.split(/\s+/).filter(word => {
+    const kind = /^(?:colour|size)/.exec(word)?.[0]
+    return kind === undefined || !now.words.includes(kind)
+  })
+  return {
+    ...(isBound ? now : before),
+    words: [...stays, now.words].join(' '),
+    isInStock: before.isInStock || now.isInStock,
+    isCheapest: now.isCheapest,
+    isShopping: true,
+  }
+}
+
+/** Reads price bounds, a currency, stock and the words that are left out of a question. */
+export function readWish(asked: string): Wish {
+  // A run of spaces without end would be gone through from each of them.
+  const question = asked.replace(/\s+/g, ' ')
+  const between = BETWEEN.exec(question)
+  const under = between === null ? firstOf(UNDER, question) : null
+  const over = between === null ? firstOf(OVER, question) : null
+  const bounds = [between, under, over].filter(found => found !== null)
+  const asks = (words: RegExp): boolean => question.search(words) !== -1
+  const isInStock = asks(IN_STOCK)
+  const isCheapest = asks(CHEAPEST)
+  const rest = bounds.reduce((text, [found]) => text.replace(found, ' '), question)
+  return {
+    words: [IN_STOCK, CHEAPEST, PRICE, WANTING, FILLING]
+      .reduce((text, words) => text.replace(words, ' '), canonicalWords(rest))
+      .trim(),
+    atLeast: sumOf(between?.[1] ?? over?.[1]),
+    atMost: sumOf(between?.[2] ?? under?.[1]),
+    currencies: currenciesOf(bounds.map(([found]) => found).join(' ')),
+    isInStock,
+    isCheapest,
+    isShopping: bounds.length > 0 || isInStock || isCheapest || asks(PRICE) || asks(WANTING),
+  }
+}
+
+const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null =>
+  patterns.map(one => one.exec(text)).find(found => found !== null) ?? null
+
+const sumOf = (text: string | undefined): number | null => (text === undefined ? null : readPrice(text).amount)
+
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']
+
+function currenciesOf(bounds: string): readonly string[] | null {
+  const currency = currencyOf(bounds)
+  if (currency === null) return null
+  return currency === 'USD' && !/usd/i.test(bounds) ? DOLLARS : [currency]
+}

@@ -1,0 +1,115 @@
+import type { Source } from '@frontdesk/contracts/source'
+import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import type { Db } from '@frontdesk/db/connect'
+import { asSearchError } from '../errors.ts'
+import { findProducts, type ProductMatch } from './find-products.ts'
+import { productLine, productText } from './product-text.ts'
+import { readWishes, type Wish } from './read-wish.ts'
+import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
+
+type ProductSource = Extract<Source, { type: 'product' }>
+
+/** Products that fit a question, as passages that a reply may be written from. */
+interface FoundProducts {
+  readonly passages: readonly (Omit<FoundPassage, 'number'> & { readonly product: ProductSource })[]
+  /** They are what was asked for, and not only like it. */
+  readonly areMeant: boolean
+}
+
+interface Needs {
+  readonly db: Pick<Db, 'pool'>
+  readonly keepMs: number
+}
+
+/** What was asked for leaves room for pages that speak of it; what is only like it is named in passing. */
+const MOST_MEANT = 4
+const MOST_LIKE = 2
+/** Less of the words than this: the product is of something else. */
+const LEAST_SHARE = 0.5
+/** Of a wish to buy, so much has to be of the product: half of it is met by chance. */
+const MEANT_SHARE = 0.66
+/** More than are shown, so that those in stock can be told from the others. */
+const LOOKED_AT = 20
+const KEPT_CHATBOTS = 10_000
+
+const CONFIGURATIONS = {
+  name: 'product-configurations',
+  text: `
+    select distinct configuration from sources join product_feeds on source_id = sources.id
+    where chatbot_id = $1 and kind = 'products'`,
+}
+
+/**
+ * Adds products to what the search of pages finds: before the pages where they are what was asked for, else behind them.
+ * For a chatbot without products it is one question to the database, beside the search of its pages, that is remembered
+ * as long as what is known of its pages.
+ */
+export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retrieve {
+  const ask = async (chatbotId: string): Promise<readonly string[]> => {
+    const { rows } = await db.pool.query<{ configuration: string }>({ ...CONFIGURATIONS, values: [chatbotId] })
+    return rows.map(({ configuration }) => configuration)
+  }
+  const configurationsOf = keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })
+  const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
+    const configurations = await configurationsOf(chatbotId)
+    if (configurations.length === 0) return { passages: [], areMeant: false }
+    const wish = readWishes([...previousTurns, question])
+    return chosen(await findProducts({ db }, { chatbotId, configurations, wish, limit: LOOKED_AT }), wish)
+  }
+  return async input => {
+    const [pages, products] = await Promise.all([
+      retrieve(input),
+      search(input).catch((error: unknown) => {
+        throw asSearchError(error)
+      }),
+    ])
+    return products.passages.length === 0 ? pages : merged(pages, products, input.limit)
+  }
+}
+
+/** What was asked for comes before the pages, what is only like it behind them; not more of both than were wanted. */
+function merged(pages: readonly FoundPassage[], { passages, areMeant }: FoundProducts, limit: number): FoundPassage[] {
+  const rest = pages.slice(0, Math.max(0, limit - passages.length))
+  const all = areMeant ? [...passages, ...rest] : [...rest, ...passages]
+  return all.slice(0, limit).map((passage, index) => ({ ...passage, number: index + 1 }))
+}
+
+/** Those that have all that was asked for, as far as the chatbot sells it at all; else the likest. */
+function chosen(matches: readonly ProductMatch[], wish: Wish): FoundProducts {
+  const meant = matches.filter(match => isMeant(match, wish))
+  if (meant.length === 0) {
+    const most = matches[0]?.met ?? 0
+    const like = matches.filter(({ met, asked }) => met > 0 && met === most && met >= asked * LEAST_SHARE)
+    return { passages: like.slice(0, MOST_LIKE).map(passageOf), areMeant: false }
+  }
+  // Whoever asks what is in stock is told that it is not, where nothing of it is.
+  const inStock = wish.isInStock ? meant.filter(({ availability }) => availability === 'in_stock') : []
+  const best = (inStock.length > 0 ? inStock : meant).slice(0, MOST_MEANT)
+  const passages = best.map(match => ({
+    ...passageOf(match),
+    ...(wish.isShopping ? { answer: productLine(match, match.language) } : {}),
+  }))
+  return { passages, areMeant: true }
+}
+
+/** Who shops is understood although some words are of no product ("a nice blue jacket for my uncle"). */
+function isMeant({ asked, known, met }: ProductMatch, { isShopping }: Wish): boolean {
+  if (met === asked) return asked > 0 || isShopping
+  return isShopping && met === known && met >= asked * MEANT_SHARE
+}
+
+function passageOf(match: ProductMatch): FoundProducts['passages'][number] {
+  const { id, name, description, price, currency, availability, attributes, url, image } = match
+  const share = match.asked === 0 ? 1 : match.met / match.asked
+  const data = { id, name, description, price, currency, availability, attributes, url, image }
+  return {
+    chunkId: `product ${match.sourceId} ${id}`,
+    title: name,
+    heading: '',
+    url: url ?? '',
+    text: productText(data, match.language),
+    score: share,
+    coverage: share,
+    product: { type: 'product', source: id, data: { id, dataType: 'product', format: 'json', data, sourceUrl: url } },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import type { EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/source-entries'
+import { isUuid } from '@frontdesk/contracts/text'
+import type { Db } from '@frontdesk/db/connect'
+import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { markChanged } from './ask-for-crawl.ts'
+import { entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly queues: Pick<Queues, 'enqueue'>
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/** An entry as an address names it. */
+export interface EntryPlace extends SourcePlace {
+  readonly entryId: string
+}
+
+/** All are read, and looked at, whenever one of them changes. */
+export const MOST_ENTRIES = 200
+
+/** What an owner wrote into a source, by title. */
+export async function listEntries({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourceEntry[]> {
+  const { sourceId } = await findWritten({ db }, actor, place)
+  const rows = await db.prisma.sourceEntry.findMany({ where: { sourceId }, orderBy: { title: 'asc' } })
+  return rows.map(present)
+}
+
+/** Writes a text, or a question with its answer, into a source, and has it indexed. */
+export async function addEntry(
+  needs: Needs,
+  actor: Actor,
+  { entry, ...place }: SourcePlace & { entry: NewEntryRequest },
+): Promise<SourceEntry> {
+  const found = await findWritten(needs, actor, place)
+  const { sourceId } = found
+  return changed(needs, actor, found, async tx => {
+    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= MOST_ENTRIES) throw entryLimit(MOST_ENTRIES)
+    return present(await tx.sourceEntry.create({ data: { sourceId, title: oneLine(entry.title), text: entry.text } }))
+  })
+}
+
+/** Changes what stands in an entry, and has it indexed. */
+export async function editEntry(
+  needs: Needs,
+  actor: Actor,
+  { patch, entryId, ...place }: EntryPlace & { patch: EntryPatch },
+): Promise<SourceEntry> {
+  const found = await findWritten(needs, actor, place)
+  const where = { id: idOf(entryId), sourceId: found.sourceId }
+  return changed(needs, actor, found, async tx => {
+    const [row] = await tx.sourceEntry.updateManyAndReturn({
+      where,
+      data: cleaned(patch),
+    })
+    if (row === undefined) throw entryUnknown()
+    return present(row)
+  })
+}
+
+/** Takes an entry out of a source, and out of the index. */
+export async function removeEntry(needs: Needs, actor: Actor, { entryId, ...place }: EntryPlace): Promise<void> {
+  const found = await findWritten(needs, actor, place)
+  const where = { id: idOf(entryId), sourceId: found.sourceId }
+  await changed(needs, actor, found, async tx => {
+    if ((await tx.sourceEntry.deleteMany({ where })).count === 0) throw entryUnknown()
+  })
+}
+
+/** Does something to the entries of a source, notes it, and asks for the indexing once all of it is committed. */
+export async function changed<Result>(
+  { db, queues }: Needs,
+  actor: Actor,
+  { chatbotId, sourceId }: SourcePlace,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const { result, ask } = await db.prisma.$transaction(async tx => {
+      // Locks the source: of two changes at once, the second sees what the first has left.
+      const ask = await markChanged({ tx }, sourceId)
+      const result = await work(tx)
+      await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['entries'] })
+      return { result, ask }
+    })
+    await ask({ queues })
+    return result
+  } catch (error) {
+    throw prismaCode(error) === 'P2002' ? entryTaken() : error
+  }
+}
+
+async function findWritten({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourcePlace> {
+  const found = await findOwnSource({ db }, actor, place)
+  const where = { id: found.sourceId, kind: { in: ['text' as const, 'question_answer' as const] } }
+  if ((await db.prisma.source.count({ where })) === 0) throw sourceNotWritten()
+  return found
+}
+
+const idOf = (entryId: string): string => {
+  if (!isUuid(entryId)) throw entryUnknown()
+  return entryId.toLowerCase()
+}
+
+/** A title is one line: it is what a visitor sees as the source. */
+const cleaned = ({ title, ...fields }: EntryPatch): EntryPatch => ({
+  ...fields,
+  ...(title === undefined ? {} : { title: oneLine(title) }),
+})
+
+/** White space of any length is one blank. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const present = ({ id, title, text, createdAt }: Row): SourceEntry => ({
+  id,
+  title,
+  text,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,91 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { askForChanged, askForCrawl } from './ask-for-crawl.ts'
+import { checkRoom } from './edit-source.ts'
+import { sourceNotFile, sourceUnknown } from '../errors.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+}
+
+/** A file as it comes. */
+export interface UploadedFile {
+  readonly name: string
+  readonly content: Buffer
+}
+
+/** Adds a file to what a chatbot knows, and asks a worker to read it. */
+export async function createFileSource(
+  { db, queues }: Needs,
+  actor: Actor,
+  { chatbot, language, ...file }: UploadedFile & { chatbot: string; language?: string | undefined },
+): Promise<string> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  await checkRoom({ tx: db.prisma }, chatbotId)
+  const id = await addFileSource(
+    { db },
+    { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file },
+  )
+  try {
+    await noteChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
+    await askForCrawl({ queues }, id)
+  } catch (error) {
+    // Whoever is told that it failed uploads it again.
+    await db.prisma.source.deleteMany({ where: { id } })
+    throw error
+  }
+  return id
+}
+
+/** Stores a file as a source; indexing it is asked for by the caller. */
+export async function addFileSource(
+  { db }: Pick<Needs, 'db'>,
+  { chatbotId, language, name, content }: UploadedFile & { chatbotId: string; language: string | null },
+): Promise<string> {
+  // Past the ORM, which would write the bytes as text in between.
+  const { rows } = await db.pool.query<{ id: string }>(
+    `with source as (
+       insert into sources (chatbot_id, kind, language) values ($1, 'file', $2) returning id
+     )
+     insert into source_files (source_id, name, size, content)
+     select id, $3, octet_length($4::bytea), $4::bytea from source returning source_id as id`,
+    [chatbotId, language, name, content],
+  )
+  const [source] = rows
+  if (source === undefined) throw sourceUnknown()
+  return source.id
+}
+
+// One statement, so that no crash leaves a file that nobody was asked to read: what `markChanged` does is in it.
+const REPLACE = `
+  with file as (
+    update source_files set name = $2, size = octet_length($3::bytea), content = $3::bytea, uploaded_at = now()
+    where source_id = $1 returning source_id
+  )
+  update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
+    alive_at = clock_timestamp()
+  from file where sources.id = file.source_id returning asks`
+
+/** Puts another file in place of one, and has it indexed. */
+export async function replaceFile(
+  { db, queues }: Needs,
+  actor: Actor,
+  { name, content, ...place }: UploadedFile & SourcePlace,
+): Promise<void> {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
+  const asks = await db.prisma.$transaction(async tx => {
+    await noteChange({ tx }, actor, change)
+    // Past the ORM, see above: what fails here takes the note back.
+    const { rows } = await db.pool.query<{ asks: number }>(REPLACE, [sourceId, name, content])
+    if (rows[0] === undefined) throw sourceNotFile()
+    return rows[0].asks
+  })
+  await askForChanged({ queues }, { sourceId, asks })
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { NewSourceRequest, SourcePatch } from '@frontdesk/contracts/sources'
+import type { Db } from '@frontdesk/db/connect'
+import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { addWebsiteSource } from './add-source.ts'
+import { askForCrawl, askForCrawlAgain } from './ask-for-crawl.ts'
+import { sourceBusy, sourceLimit } from '../errors.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { checkOptions, optionColumns } from './source-options.ts'
+
+interface Needs {
+  readonly db: Db
+  readonly rules: Pick<AddressRules, 'checkUrl'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+}
+
+/** Each is read with up to 2,000 pages. */
+const MOST_SOURCES = 100
+
+/** Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to write into. */
+export async function createSource(
+  { db, rules, queues }: Needs,
+  actor: Actor,
+  { chatbot, input }: { chatbot: string; input: NewSourceRequest },
+): Promise<string> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const settings = columnsOf(input)
+  if (!('url' in input)) {
+    return db.prisma.$transaction(tx => addWrittenSource({ tx }, actor, { ...settings, chatbotId, kind: input.kind }))
+  }
+  await checkRoom({ tx: db.prisma }, chatbotId)
+  const maxDepth = 'maxDepth' in input ? (input.maxDepth ?? null) : null
+  const options = input.kind === 'products' ? {} : input
+  const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
+  const { id } = await addWebsiteSource({ db, rules }, site)
+  try {
+    await db.prisma.$transaction(async tx => {
+      await tx.source.update({ where: { id }, data: settings })
+      await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+    })
+    await askForCrawl({ queues }, id)
+  } catch (error) {
+    // Nobody would read it before the sweep; whoever is told that it failed adds it again.
+    await db.prisma.source.deleteMany({ where: { id } })
+    throw error
+  }
+  return id
+}
+
+/** Refuses one more source than anybody maintains. */
+export async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
+  if ((await tx.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
+}
+
+/** What a source that its owner writes needs; the rest is as with websites. */
+export interface NewWrittenSource {
+  readonly chatbotId: string
+  readonly kind: 'text' | 'question_answer'
+  readonly language?: string | null
+}
+
+/** Adds a source without entries: there is nothing to index yet. */
+export async function addWrittenSource(
+  { tx }: { tx: Pick<Db['prisma'], 'source' | 'auditEntry'> },
+  actor: Actor,
+  source: NewWrittenSource,
+): Promise<string> {
+  const { chatbotId } = source
+  await checkRoom({ tx }, chatbotId)
+  const { id } = await tx.source.create({ data: { ...source, status: 'ready' }, select: { id: true } })
+  await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+  return id
+}
+
+/** Changes how a source is read; all but the days hold from the next time on. */
+export async function editSource(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { patch, ...place }: SourcePlace & { patch: SourcePatch },
+): Promise<void> {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  checkOptions(patch)
+  const data = columnsOf(patch)
+  await db.prisma.$transaction(async tx => {
+    await tx.source.update({ where: { id: sourceId }, data })
+    const fields = Object.keys(patch)
+    await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields })
+  })
+}
+
+/** Asks a worker to read a source anew. Refuses while it is being read, or waits for that. */
+export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>, actor: Actor, place: SourcePlace) {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  if (!(await askForCrawlAgain({ db, queues }, sourceId))) throw sourceBusy()
+  await noteChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
+}
+
+/** So many pages go in one statement, each with up to a thousand passages. */
+const PAGES_AT_ONCE = 20
+const PRODUCTS_AT_ONCE = 1_000
+
+/** Removes a source and everything that was learnt from it. */
+export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
+  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  // A crawl that is under way writes no more.
+  await db.pool.query('update sources set crawl_run = null where id = $1', [sourceId])
+  const remove = `delete from documents where id in (select id from documents where source_id = $1 limit ${PAGES_AT_ONCE})`
+  while (((await db.pool.query(remove, [sourceId])).rowCount ?? 0) > 0);
+  const unlist = `delete from products where id in (select id from products where source_id = $1 limit ${PRODUCTS_AT_ONCE})`
+  while (((await db.pool.query(unlist, [sourceId])).rowCount ?? 0) > 0);
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
+    if (count > 0) await noteChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })
+  })
+}
+
+function columnsOf({ maxDepth, language, reindexDays, ...options }: SourcePatch | Partial<SourcePatch>) {
+  return {
+    ...optionColumns(options),
+    ...(maxDepth === undefined ? {} : { maxDepth }),
+    ...(language === undefined ? {} : { language: language === null ? null : canonicalLanguage(language) }),
+    ...(reindexDays === undefined ? {} : { reindexDays }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { longestEntryTitle } from '@frontdesk/contracts/source-entries'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
+import { changed, MOST_ENTRIES, oneLine } from './edit-entries.ts'
+import { addWrittenSource } from './edit-source.ts'
+import { entryLimit } from '../errors.ts'
+import { wholeCharacters } from '../words/segments-of.ts'
+
+/** A question that somebody asked, and what a person answers. */
+export interface AnsweredQuestion {
+  readonly id: string
+  readonly chatbotId: string
+  readonly question: string
+  readonly answer: string
+}
+
+/**
+ * Has a chatbot know the answer to a question from now on: as an entry of its first source of questions and answers,
+ * which is made where there is none. The same question, or another one in the same words, gets the later answer.
+ */
+export async function learnAnswer(
+  needs: { db: Db; queues: Pick<Queues, 'enqueue'> },
+  actor: Actor,
+  { id, chatbotId, question, answer }: AnsweredQuestion,
+): Promise<void> {
+  const line = oneLine(question)
+  const title = line.slice(0, wholeCharacters(line, longestEntryTitle))
+  const sourceId = await sourceFor(needs, actor, chatbotId)
+  await changed(needs, actor, { chatbotId, sourceId }, async tx => {
+    const where = { sourceId, OR: [{ id }, { title }] }
+    const { count } = await tx.sourceEntry.updateMany({ where, data: { text: answer } })
+    if (count > 0) return
+    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= MOST_ENTRIES) throw entryLimit(MOST_ENTRIES)
+    await tx.sourceEntry.create({ data: { id, sourceId, title, text: answer } })
+  })
+}
+
+async function sourceFor({ db }: { db: Db }, actor: Actor, chatbotId: string): Promise<string> {
+  return db.prisma.$transaction(async tx => {
+    // Of two answers at once, the second finds the source that the first has made.
+    await tx.$queryRaw`select 1 as locked from chatbots where id = ${chatbotId}::uuid for update`
+    const source = await tx.source.findFirst({
+      where: { chatbotId, kind: 'question_answer' },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    })
+    return source?.id ?? addWrittenSource({ tx }, actor, { chatbotId, kind: 'question_answer' })
+  })
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources'
+import type { Db } from '@frontdesk/db/connect'
+import type { Source, SourceFile } from '@frontdesk/db/generated/client'
+import { sourceUnknown } from '../errors.ts'
+import { fileTypeOf } from '../read/file-type.ts'
+import { findOwnSource, type SourcePlace } from './own-source.ts'
+
+const PER_PAGE = 100
+/** Of a file all but its content. */
+const file = { select: { name: true, size: true, uploadedAt: true } } as const
+
+/** The sources of a chatbot with the progress of their indexing, oldest first. */
+export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<SourceState[]> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const rows = await db.prisma.source.findMany({
+    where: { chatbotId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { file },
+  })
+  return rows.map(present)
+}
+
+/** One source with the progress of its indexing. */
+export async function readSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourceState> {
+  const { sourceId: id } = await findOwnSource({ db }, actor, place)
+  const row = await db.prisma.source.findUnique({ where: { id }, include: { file } })
+  if (row === null) throw sourceUnknown()
+  return present(row)
+}
+
+/** What became of each page of a source. */
+export async function listPages(
+  { db }: { db: Db },
+  actor: Actor,
+  { status, cursor, ...place }: SourcePlace & PagesQuery,
+): Promise<SourcePages> {
+  const { sourceId } = await findOwnSource({ db }, actor, place)
+  const rows = await db.prisma.document.findMany({
+    where: {
+      sourceId,
+      ...(status === 'indexed' ? { status } : {}),
+      // A page that could not be read the last time may still be found as it was before.
+      ...(status === 'failed' ? { error: { not: null } } : {}),
+      ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }),
+    },
+    orderBy: { id: 'asc' },
+    take: PER_PAGE + 1,
+    select: { id: true, url: true, title: true, status: true, error: true, fetchedAt: true },
+  })
+  const shown = rows.slice(0, PER_PAGE)
+  return {
+    pages: shown.map(({ url, title, status, error, fetchedAt }) => ({
+      url,
+      title,
+      status,
+      error,
+      fetchedAt: fetchedAt.toISOString(),
+    })),
+    nextCursor: rows.length > PER_PAGE ? String(shown.at(-1)?.id) : null,
+  }
+}
+
+type Row = Source & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }
+
+const present = ({
+  maxDepth,
+  language,
+  reindexDays,
+  includePatterns,
+  excludePatterns,
+  keepSelectors,
+  dropSelectors,
+  ...row
+}: Row): SourceState => ({
+  id: row.id,
+  kind: row.kind,
+  url: row.url,
+  file: row.file && { ...row.file, type: fileTypeOf(row.file.name), uploadedAt: row.file.uploadedAt.toISOString() },
+  maxDepth,
+  language,
+  // The column takes any number; those that the API wrote are these.
+  reindexDays: reindexDays as SourceState['reindexDays'],
+  includePatterns,
+  excludePatterns,
+  keepSelectors,
+  dropSelectors,
+  status: row.status,
+  error: row.error,
+  pagesFound: row.pagesFound,
+  pagesIndexed: row.pagesIndexed,
+  pagesSkipped: row.pagesSkipped,
+  pagesFailed: row.pagesFailed,
+  pagesFetched: row.pagesFetched,
+  // The column takes anything; the crawler writes these.
+  skipReasons: row.skipReasons as SkipReasons,
+  lastIndexedAt: row.lastIndexedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

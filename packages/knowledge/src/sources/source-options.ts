@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { wrongSelector } from '../read/css-selector.ts'
+import { hopelessPattern, type PageScope } from './page-scope.ts'
+
+/** Which pages an owner wants to have read, and which parts of them. */
+export interface PageOptions extends PageScope {
+  /** None: what looks like the content of a page. */
+  readonly keepSelectors: readonly string[]
+  readonly dropSelectors: readonly string[]
+}
+
+/** Refuses what could never fit a page, with the sentence for its owner. */
+export function checkOptions(options: Partial<PageOptions>): void {
+  const pattern = hopelessPattern([...(options.includePatterns ?? []), ...(options.excludePatterns ?? [])])
+  if (pattern !== undefined) throw patternInvalid(pattern)
+  const selector = wrongSelector([...(options.keepSelectors ?? []), ...(options.dropSelectors ?? [])])
+  if (selector !== undefined) throw selectorInvalid(selector)
+}
+
+const patternInvalid = (pattern: string): AppError =>
+  new AppError('PATTERN_INVALID', 'invalid', `A pattern begins with /, * or https://, and "${pattern}" does not.`)
+
+const selectorInvalid = (selector: string): AppError =>
+  new AppError(
+    'SELECTOR_INVALID',
+    'invalid',
+    `"${selector}" is no CSS selector that can be used here. Names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2) are, with spaces and > between them, five levels at most.`,
+  )
+
+/** The columns of those options that are given. */
+export const optionColumns = (options: Partial<PageOptions>) => ({
+  ...(options.includePatterns === undefined ? {} : { includePatterns: [...options.includePatterns] }),
+  ...(options.excludePatterns === undefined ? {} : { excludePatterns: [...options.excludePatterns] }),
+  ...(options.keepSelectors === undefined ? {} : { keepSelectors: [...options.keepSelectors] }),
+  ...(options.dropSelectors === undefined ? {} : { dropSelectors: [...options.dropSelectors] }),
+})
+
+/** What tells whether pages that have not changed would be read as they were the last time. */
+export const readingOf = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
+  const { includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language } = options
+  const facts = [includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
+}
