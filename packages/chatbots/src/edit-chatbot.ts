@@ -7,9 +7,12 @@ import { prismaCode } from '@frontdesk/accounts/prisma-code'
 import type { ChatbotPatch } from '@frontdesk/contracts/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import type { Prisma } from '@frontdesk/db/generated/client'
+import { hostOfUrl } from './allowed-domains.ts'
+import { changeBookingSettings } from './booking-settings.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
-import { modelUnknown, subdomainTaken } from './errors.ts'
+import { addressInvalid, modelUnknown, subdomainTaken } from './errors.ts'
+import { changeLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot } from './own-chatbot.ts'
 
 /** Changes what is named of a chatbot's settings, all or nothing. */
@@ -27,7 +30,7 @@ export async function editChatbot(
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
   try {
     await db.prisma.$transaction(async tx => {
-      await tx.chatbot.update({ where: { id }, data })
+      await tx.chatbot.update({ where: { id }, data: { ...data, ...(await actionSettings(tx, id, patch)) } })
       if (domains !== undefined) {
         await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
         await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
@@ -55,7 +58,7 @@ function featuresOf({ systemPrompt, liveChat, wiki }: ChatbotPatch): Feature[] {
 
 /** The settings that are columns of the chatbot's own row, cleaned. Undefined ones stay as they are. */
 function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotPatch): Prisma.ChatbotUpdateInput {
-  const { isStreaming, systemPrompt, model, dailyCap, appearance } = patch
+  const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl } = patch
   const data = {
     name: name === undefined ? undefined : cleanName('The name of a chatbot', name),
     serviceName: serviceName === undefined ? undefined : cleanName('The name of the service', serviceName),
@@ -65,10 +68,32 @@ function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotP
     model,
     dailyCap,
     appearance,
+    privacyUrl: privacyUrl == null ? privacyUrl : webAddress(privacyUrl),
+    hasFeedback: patch.feedback?.isEnabled,
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,
     liveChatRecipients: liveChat?.recipients?.map(cleanEmail),
   }
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+}
+
+/** Settings that are stored whole: what is not named in them stays, whoever else changes them at the same time. */
+async function actionSettings(
+  tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  id: string,
+  { leads, bookings }: ChatbotPatch,
+): Promise<Prisma.ChatbotUpdateInput> {
+  if (leads === undefined && bookings === undefined) return {}
+  const [row] = await tx.$queryRaw<{ lead_settings: unknown; booking_settings: unknown }[]>`
+    select lead_settings, booking_settings from chatbots where id = ${id}::uuid for update`
+  return {
+    ...(leads === undefined ? {} : { leadSettings: changeLeadSettings(row?.lead_settings, leads) }),
+    ...(bookings === undefined ? {} : { bookingSettings: changeBookingSettings(row?.booking_settings, bookings) }),
+  }
+}
+
+function webAddress(text: string): string {
+  if (hostOfUrl(text) === null) throw addressInvalid(text)
+  return new URL(text).href
 }

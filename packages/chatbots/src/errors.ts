@@ -42,3 +42,19 @@ export const modelUnknown = (given: string, offered: readonly string[]): AppErro
       ? 'Whoever runs this Frontdesk offers no choice of models.'
       : `${quoted(given)} is not among the models to choose from: ${offered.join(', ')}.`,
   )
+
+export const leadFieldsUnreachable = (): AppError =>
+  new AppError(
+    'LEAD_FIELDS_UNREACHABLE',
+    'invalid',
+    'Ask for the e-mail address or the telephone number, optional or required: a lead that nobody can reach is none.',
+  )
+
+export const hoursInvalid = (day: string): AppError =>
+  new AppError('HOURS_INVALID', 'invalid', `The periods of ${day} have to end after they begin, and not to overlap.`)
+
+export const timeZoneUnknown = (given: string): AppError =>
+  new AppError('TIME_ZONE_UNKNOWN', 'invalid', `${quoted(given)} is no time zone. Write its name: Europe/Berlin.`)
+
+export const addressInvalid = (given: string): AppError =>
+  new AppError('ADDRESS_INVALID', 'invalid', `${quoted(given)} is not the address of a page.`)

@@ -3,7 +3,11 @@ import { unavailable } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { isUuid } from '@frontdesk/contracts/text'
 import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan'
+import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
+import type { LeadSettings } from '@frontdesk/contracts/lead-settings'
+import { readBookingSettings } from './booking-settings.ts'
 import { keepBriefly } from './keep-briefly.ts'
+import { readLeadSettings } from './lead-settings.ts'
 
 /** All that a chat request needs to know of a chatbot and its account, with the plan's gates applied already. */
 export interface ChatbotForChat {
@@ -29,6 +33,10 @@ export interface ChatbotForChat {
   readonly wiki: { readonly subdomain: string; readonly isProtected: boolean } | null
   /** Switched on, and part of the plan. */
   readonly liveChatEnabled: boolean
+  readonly leads: LeadSettings
+  readonly bookings: BookingSettings
+  /** Whether visitors are asked if a reply helped. */
+  readonly hasFeedback: boolean
 }
 
 interface Row {
@@ -40,6 +48,9 @@ interface Row {
   systemPrompt: string | null
   model: string | null
   liveChatEnabled: boolean
+  leadSettings: unknown
+  bookingSettings: unknown
+  hasFeedback: boolean
   dailyCap: number | null
   plan: Plan
   quota: number | null
@@ -55,7 +66,8 @@ const statement = {
   text: `
     select c.id, c.account_id as "accountId", c.service_name as "serviceName", c.language,
            c.is_streaming as "isStreaming", c.system_prompt as "systemPrompt", c.model,
-           c.live_chat_enabled as "liveChatEnabled", c.daily_cap as "dailyCap",
+           c.live_chat_enabled as "liveChatEnabled", c.daily_cap as "dailyCap", c.lead_settings as "leadSettings",
+           c.booking_settings as "bookingSettings", c.has_feedback as "hasFeedback",
            a.plan, a.quota, a.suspended_at is not null as "isSuspended",
            array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
            w.subdomain, w.is_protected as "isProtected"
@@ -73,13 +85,15 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
   })
   const [row] = rows
   if (row === undefined) return null
-  const { subdomain, isProtected, quota, systemPrompt, liveChatEnabled, ...rest } = row
+  const { subdomain, isProtected, quota, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...rest } = row
   const { plan } = rest
   return {
     ...rest,
     quota: monthlyQuota({ plan, quota }),
     systemPrompt: includesFeature(plan, 'system-prompt') ? systemPrompt : null,
     liveChatEnabled: liveChatEnabled && includesFeature(plan, 'live-chat'),
+    leads: readLeadSettings(leadSettings),
+    bookings: readBookingSettings(bookingSettings),
     wiki: subdomain === null || isProtected === null ? null : { subdomain, isProtected },
   }
 }

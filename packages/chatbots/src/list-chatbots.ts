@@ -2,8 +2,10 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
+import { readBookingSettings } from './booking-settings.ts'
 import { embedSnippet } from './embed-snippet.ts'
 import { chatbotUnknown } from './errors.ts'
+import { readLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot, seenBy } from './own-chatbot.ts'
 
 interface Needs {
@@ -56,6 +58,10 @@ const present = (row: Row, baseUrl: string): ChatbotSettings => ({
     mailsRequests: row.liveChatMails,
     recipients: row.liveChatRecipients,
   },
+  leads: readLeadSettings(row.leadSettings),
+  bookings: readBookingSettings(row.bookingSettings),
+  feedback: { isEnabled: row.hasFeedback },
+  privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,4 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { BookingSettings } from './booking-settings.ts'
+import { LeadSettings } from './lead-settings.ts'
+import { MailRecipients } from './mail-recipients.ts'
 import { noNul, Timestamp, Uuid, visible } from './text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -33,10 +36,7 @@ const LiveChatSettings = Type.Object(
       description: 'From the visitor’s request until the bot resumes; 0 = never.',
     }),
     mailsRequests: Type.Boolean({ description: 'Whether a mail tells of visitors who ask for a person.' }),
-    recipients: Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {
-      maxItems: 20,
-      description: 'Who gets it; empty: the owner alone.',
-    }),
+    recipients: MailRecipients,
   },
   strict,
 )
@@ -61,7 +61,16 @@ const fields = {
   }),
   wiki: Type.Union([WikiSettings, Type.Null()]),
   appearance: Appearance,
+  privacyUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2_048, ...noNul }), Type.Null()], {
+    description: 'The page that says what becomes of what visitors write; the widget leads to it.',
+  }),
 }
+
+const FeedbackSettings = Type.Object(
+  { isEnabled: Type.Boolean({ description: 'Whether visitors are asked if a reply helped.' }) },
+  strict,
+)
+const changed = { ...strict, minProperties: 1 }
 
 /** POST /api/chatbots. */
 export const NewChatbotRequest = Type.Object(
@@ -74,9 +83,18 @@ export const NewChatbotRequest = Type.Object(
   strict,
 )
 
-/** PATCH /api/chatbots/{id}: what is not named stays as it is; lists and objects are replaced whole. */
+/**
+ * PATCH /api/chatbots/{id}: what is not named stays as it is, also in liveChat, leads and bookings; lists and all other
+ * objects are replaced whole.
+ */
 export const ChatbotPatch = Type.Partial(
-  Type.Object({ ...fields, liveChat: Type.Partial(LiveChatSettings, { ...strict, minProperties: 1 }) }),
+  Type.Object({
+    ...fields,
+    liveChat: Type.Partial(LiveChatSettings, changed),
+    leads: Type.Partial(LeadSettings, changed),
+    bookings: Type.Partial(BookingSettings, changed),
+    feedback: FeedbackSettings,
+  }),
   { ...strict, minProperties: 1 },
 )
 export type ChatbotPatch = Static<typeof ChatbotPatch>
@@ -86,6 +104,9 @@ export const ChatbotSettings = Type.Object({
   id: Uuid(),
   ...fields,
   liveChat: LiveChatSettings,
+  leads: LeadSettings,
+  bookings: BookingSettings,
+  feedback: FeedbackSettings,
   embedSnippet: Type.String({ description: 'What to put on the website.' }),
   createdAt: Timestamp(),
 })

@@ -1,19 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Appearance } from './chatbots.ts'
+import { LeadFields } from './lead-settings.ts'
 import { Uuid } from './text.ts'
 
 /** GET /api/chat/settings. */
 export const WidgetSettingsQuery = Type.Object({ chatbotId: Uuid() }, { additionalProperties: false })
-
-export const FieldChoice = Type.Union([Type.Literal('off'), Type.Literal('optional'), Type.Literal('required')])
-export type FieldChoice = Static<typeof FieldChoice>
-
-/** Which fields of a lead are asked for. */
-export const LeadFields = Type.Object(
-  { name: FieldChoice, email: FieldChoice, phone: FieldChoice, company: FieldChoice, message: FieldChoice },
-  { additionalProperties: false },
-)
-export type LeadFields = Static<typeof LeadFields>
 
 /** How the widget looks, and what a visitor can do in it; null: not offered. */
 export const WidgetSettings = Type.Object({

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin as btreeGin } from '@electric-sql/pglite/contrib/btree_gin'
+import { btree_gist as btreeGist } from '@electric-sql/pglite/contrib/btree_gist'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { connect } from '@frontdesk/db/connect'
@@ -11,7 +12,7 @@ import type { Test } from 'tap'
  * share one backend, so it proves nothing about locks, and the pool has one connection only.
  */
 export async function openPgvector(t: Test) {
-  const lite = await PGlite.create({ extensions: { vector, btree_gin: btreeGin } })
+  const lite = await PGlite.create({ extensions: { vector, btree_gin: btreeGin, btree_gist: btreeGist } })
   const server = new PGLiteSocketServer({ db: lite, port: 0, host: '127.0.0.1', maxConnections: 8 })
   await server.start()
   const databaseUrl = `postgresql://postgres:postgres@${server.getServerConn()}/postgres`

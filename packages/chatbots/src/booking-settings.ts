@@ -1,0 +1,59 @@
+import { cleanEmail } from '@frontdesk/accounts/create-user'
+import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
+import { hoursInvalid, timeZoneUnknown } from './errors.ts'
+
+const atWork = [{ from: '09:00', to: '17:00' }]
+
+const defaults: BookingSettings = {
+  isEnabled: false,
+  title: '',
+  durationMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  hours: {
+    monday: atWork,
+    tuesday: atWork,
+    wednesday: atWork,
+    thursday: atWork,
+    friday: atWork,
+    saturday: [],
+    sunday: [],
+  },
+  timezone: 'UTC',
+  noticeMinutes: 60,
+  horizonDays: 30,
+  mailsBookings: true,
+  recipients: [],
+}
+
+/** The settings of bookings as they are stored, with the defaults for what nobody has chosen. */
+export const readBookingSettings = (stored: unknown): BookingSettings => ({
+  ...defaults,
+  // Only `changeBookingSettings` writes it, from a request that was checked.
+  ...(stored as Partial<BookingSettings>),
+})
+
+/** What is to be stored after a change. Refuses hours that end before they begin, and a zone that there is none of. */
+export function changeBookingSettings(stored: unknown, change: Partial<BookingSettings>): BookingSettings {
+  const settings = { ...readBookingSettings(stored), ...change }
+  for (const [day, periods] of Object.entries(settings.hours)) {
+    const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    if (sorted.some(({ from, to }, at) => from >= to || from < (sorted[at - 1]?.to ?? ''))) throw hoursInvalid(day)
+  }
+  return {
+    ...settings,
+    title: settings.title.trim(),
+    timezone: canonicalTimeZone(settings.timezone),
+    recipients: settings.recipients.map(cleanEmail),
+  }
+}
+
+/** A time zone as this machine knows it by its IANA name; an offset such as +02:00 has no summer, and is none. */
+export function canonicalTimeZone(name: string): string {
+  try {
+    if (!/^[A-Za-z]/.test(name)) throw timeZoneUnknown(name)
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    throw timeZoneUnknown(name)
+  }
+}
