@@ -29,7 +29,9 @@ import { createLog } from '@frontdesk/runtime/log'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
+import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { testDatabase } from '@frontdesk/testing/test-database'
+import { connectorLimits } from '@frontdesk/tools/call-connector'
 import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
@@ -120,6 +122,12 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const connectorSealer = newConnectorSealer(encryptionKey)
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
+  const callEgress = openEgress({
+    allow: '127.0.0.1',
+    userAgent: 'FrontdeskTest',
+    limits: connectorLimits,
+    authority: shopAuthority,
+  })
   const crawler = openCrawler({ db, egress, paces: openPaces({ redis: blocking, namespace }), log })
   const exportFiles = exportFolder(join(dataDir, 'exports'))
   const closers: (() => Promise<unknown>)[] = []
@@ -176,6 +184,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       queues,
       modelFor,
       crawler,
+      egress: callEgress,
+      connectorSealer,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),
       embedding: undefined,
@@ -198,7 +208,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   t.teardown(async () => {
     for (const close of closers.toReversed()) await close()
-    await Promise.allSettled([queues.close(), crawler.close(), egress.close(), model.stop()])
+    await Promise.allSettled([queues.close(), crawler.close(), egress.close(), callEgress.close(), model.stop()])
     redis.disconnect()
     blocking.disconnect()
     subscriber.disconnect()

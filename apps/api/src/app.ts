@@ -35,6 +35,7 @@ import { sourceFiles } from './routes/dashboard/source-files.ts'
 import { sources } from './routes/dashboard/sources.ts'
 import { team } from './routes/dashboard/team.ts'
 import { tryChatbot } from './routes/dashboard/try-chatbot.ts'
+import { tryConnector } from './routes/dashboard/try-connector.ts'
 import { usage } from './routes/dashboard/usage.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
@@ -126,4 +127,5 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(connectors, deps)
   await app.register(usage, deps)
   await app.register(tryChatbot, deps)
+  await app.register(tryConnector, deps)
 }

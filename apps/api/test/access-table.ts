@@ -27,6 +27,7 @@ export const bodies: Record<string, object> = {
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': { text: 'Never.' },
   'POST /api/chatbots/{chatbotId}/connectors': connector,
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': { host: 'evil.example' },
+  'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try': { arguments: {} },
   'POST /api/chatbots/{chatbotId}/try': { question: 'What do you know?' },
 }
 

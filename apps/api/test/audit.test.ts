@@ -23,6 +23,7 @@ const unnoted = new Set([
   // Questions, which happen to have a body.
   'POST /api/chatbots/{chatbotId}/domains/check',
   'POST /api/chatbots/{chatbotId}/try',
+  'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */

@@ -1,6 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ExportFiles } from '@frontdesk/conversations/export-files'
 import type { Db } from '@frontdesk/db/connect'
+import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { Crawler } from '@frontdesk/knowledge/crawl/open-crawler'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
@@ -27,6 +28,10 @@ export interface Deps {
   queues: Queues
   modelFor: ModelFor
   crawler: Crawler
+  /** The door for calls of other people's APIs. */
+  egress: Egress
+  /** Of the secrets of connectors. */
+  connectorSealer: Sealer
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
   /** Undefined where pages are found by their words alone. */

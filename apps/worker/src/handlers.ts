@@ -7,6 +7,7 @@ import { oneAtATime } from './jobs/one-at-a-time.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { tryChatbotJob } from './jobs/try-chatbot.ts'
+import { tryConnectorJob } from './jobs/try-connector.ts'
 import { writeReplyJob } from './jobs/write-reply.ts'
 
 /** All that a worker does, one line per job. */
@@ -15,6 +16,7 @@ export function handlers(deps: Deps): Handlers {
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),
+    'try-connector': (payload, context) => tryConnectorJob(deps, payload, context),
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),

@@ -30,6 +30,8 @@ import { createLog, type Log } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
+import { connectorLimits } from '@frontdesk/tools/call-connector'
+import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
@@ -108,7 +110,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('left behind what could not be handed back')
-      const ends = [queues.close(), deps.closeCrawler(), deps.closeSearch(), db.close()]
+      const ends = [queues.close(), deps.closeCrawler(), deps.closeSearch(), deps.egress.close(), db.close()]
       await Promise.race([Promise.allSettled(ends), wait(2_000)])
       redis.disconnect()
       health?.close()
@@ -139,7 +141,11 @@ interface OpenDeps extends Deps {
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
   const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
   const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
-  const sealers = { sealer: requestSealer(encryptionKeys), mailSealer: newMailSealer(encryptionKeys) }
+  const sealers = {
+    sealer: requestSealer(encryptionKeys),
+    mailSealer: newMailSealer(encryptionKeys),
+    connectorSealer: newConnectorSealer(encryptionKeys),
+  }
   const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
   watchProcess(metrics.registry)
@@ -167,6 +173,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   }
   const opened = { ...crawling, ...openSearch(env, { log, metrics, questions }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
+  const egress = openEgress({ allow: env.EGRESS_ALLOW, userAgent: 'Frontdesk/0.1', limits: connectorLimits })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
   return {
@@ -180,6 +187,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     modelFor,
     ...opened,
     findChatbot,
+    egress,
     exportFiles,
     log,
     metrics,

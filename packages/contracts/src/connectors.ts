@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { chatLimits } from './chat-limits.ts'
 import { noNul, Timestamp, Uuid, visible } from './text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -9,11 +10,19 @@ const Argument = Type.Object(
     type: Type.Union(['string', 'number', 'integer', 'boolean'].map(type => Type.Literal(type))),
     description: Type.Optional(Type.String({ maxLength: 300, ...noNul })),
     enum: Type.Optional(Type.Array(Type.String({ maxLength: 100, ...noNul }), { minItems: 1, maxItems: 50 })),
+    contextKey: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: chatLimits.contextKeyCharacters,
+        ...noNul,
+        description: 'Filled with this value of the message’s contextData, and never by the model.',
+      }),
+    ),
   },
   strict,
 )
 
-/** The arguments that the model may fill, as a JSON schema of the plainest kind. */
+/** The arguments of a connector, as a JSON schema of the plainest kind: filled by the model, or from contextData. */
 export const ConnectorParameters = Type.Object(
   {
     type: Type.Literal('object'),
@@ -46,6 +55,15 @@ const definition = {
   parameters: ConnectorParameters,
   isWriting: Type.Boolean({ description: 'Whether a call changes something, so that it must not be made twice.' }),
 }
+const responseFields = Type.Array(
+  Type.String({ pattern: '^[\\w-]*(\\[\\])?(\\.[\\w-]+(\\[\\])?)*$', minLength: 1, maxLength: 200 }),
+  {
+    maxItems: 30,
+    uniqueItems: true,
+    description:
+      'What of the answer is given on: status, items[].name. Without any it is the whole, cut where it is long.',
+  },
+)
 const secret = Type.Union(
   [Type.String({ pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$', maxLength: 2_000 }), Type.Null()],
   {
@@ -54,11 +72,17 @@ const secret = Type.Union(
 )
 
 /** POST /api/chatbots/{id}/connectors. */
-export const NewConnectorRequest = Type.Object({ ...definition, secret: Type.Optional(secret) }, strict)
+export const NewConnectorRequest = Type.Object(
+  { ...definition, responseFields: Type.Optional(responseFields), secret: Type.Optional(secret) },
+  strict,
+)
 export type NewConnectorRequest = Static<typeof NewConnectorRequest>
 
 /** PATCH of a connector: what is not named stays as it is, but for the secret, which stays with its host. */
-export const ConnectorPatch = Type.Partial(Type.Object({ ...definition, secret }), { ...strict, minProperties: 1 })
+export const ConnectorPatch = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
+  ...strict,
+  minProperties: 1,
+})
 export type ConnectorPatch = Static<typeof ConnectorPatch>
 
 /** A connector as its owner sees it again: without its secret. */
@@ -68,6 +92,7 @@ export const Connector = Type.Object({
   // Written through `ConnectorParameters`; the serialiser would only repeat that check.
   parameters: Type.Unknown(),
   method: Type.String(),
+  responseFields: Type.Array(Type.String()),
   hasSecret: Type.Boolean(),
   createdAt: Timestamp(),
 })

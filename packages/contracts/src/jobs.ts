@@ -14,6 +14,8 @@ export const jobPayloads = {
   'embed-passages': Type.Object({}),
   /** Answer a question that an owner tries out; it waits in Redis, sealed. */
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
+  /** Make a call of a connector that an owner tries out; its arguments wait in Redis, sealed. */
+  'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
   /** Hand over one mail, sealed for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Write the file of an export. */

@@ -1,4 +1,3 @@
-import type { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
 import type { RequestDataNeeds } from './request-data.ts'
 
 // What an owner tries out goes to a worker and back through Redis, sealed, and is kept nowhere: it is no conversation,
@@ -22,20 +21,26 @@ async function take({ redis, sealer }: RequestDataNeeds, key: string): Promise<u
   return text === null ? null : JSON.parse(text)
 }
 
-/** Leaves a question for a worker. */
-export const leaveTrial = (needs: RequestDataNeeds, trialId: string, question: TryRequest): Promise<void> =>
+/** Leaves a question, or the arguments of a call, for a worker. */
+export const leaveTrial = (needs: RequestDataNeeds, trialId: string, question: object): Promise<void> =>
   leave(needs, keysOf(needs.namespace, trialId).question, question)
 
-/** Takes the question; null where it is answered already, or nobody waits any more. */
-export const takeTrial = async (needs: RequestDataNeeds, trialId: string): Promise<TryRequest | null> =>
-  // Only `leaveTrial` writes it.
-  (await take(needs, keysOf(needs.namespace, trialId).question)) as TryRequest | null
+/** Takes the question, of the kind that was left; null where it is answered already, or nobody waits any more. */
+export const takeTrial = async <Question extends object>(
+  needs: RequestDataNeeds,
+  trialId: string,
+): Promise<Question | null> =>
+  // Only `leaveTrial` writes it, for a job of the same kind.
+  (await take(needs, keysOf(needs.namespace, trialId).question)) as Question | null
 
 /** Leaves the answer for whoever asked. */
-export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: TryAnswer): Promise<void> =>
+export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: object): Promise<void> =>
   leave(needs, keysOf(needs.namespace, trialId).answer, answer)
 
 /** The answer, once; null while there is none. */
-export const takeAnswer = async (needs: RequestDataNeeds, trialId: string): Promise<TryAnswer | null> =>
-  // Only `leaveAnswer` writes it.
-  (await take(needs, keysOf(needs.namespace, trialId).answer)) as TryAnswer | null
+export const takeAnswer = async <Answer extends object>(
+  needs: RequestDataNeeds,
+  trialId: string,
+): Promise<Answer | null> =>
+  // Only `leaveAnswer` writes it, for a job of the same kind.
+  (await take(needs, keysOf(needs.namespace, trialId).answer)) as Answer | null

@@ -125,6 +125,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
       },
       'send-mail': async () => undefined,
       'try-chatbot': async () => undefined,
+      'try-connector': async () => undefined,
       'embed-passages': async () => undefined,
       'crawl-source': async () => undefined,
       'export-conversations': async () => undefined,

@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
+import { rootCertificates } from 'node:tls'
 import { buildConnector } from 'undici'
 import { portOf, type AddressRules } from './address-rules.ts'
 import { plainHost } from './allow-list.ts'
@@ -9,6 +10,7 @@ interface Needs {
   readonly rules: Pick<AddressRules, 'mayConnect'>
   readonly resolve: Resolve
   readonly connectMs: number
+  readonly authority?: string | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ interface Needs {
  * socket says it is connected to is checked last.
  */
 export const guardedConnect =
-  ({ rules, resolve, connectMs }: Needs): buildConnector.connector =>
+  ({ rules, resolve, connectMs, authority }: Needs): buildConnector.connector =>
   (options, callback) => {
     const host = plainHost(options.hostname)
     const port = portOf(options)
@@ -29,7 +31,8 @@ export const guardedConnect =
     }
     const lookup = guardedLookup({ resolve: name => resolve(name, port), mayConnect })
     // A connector per connection, because the look-up must know the port; its cache of TLS sessions would hold one.
-    const connect = buildConnector({ timeout: connectMs, lookup, maxCachedSessions: 0 })
+    const trust = authority === undefined ? {} : { ca: [...rootCertificates, authority] }
+    const connect = buildConnector({ timeout: connectMs, lookup, maxCachedSessions: 0, ...trust })
     connect(options, (...outcome) => {
       const [error, socket] = outcome
       if (error === null && !mayConnect(socket.remoteAddress ?? '')) {

@@ -31,6 +31,8 @@ export interface EgressSettings {
   readonly limits?: Partial<EgressLimits>
   /** Instead of the name servers of this machine. */
   readonly resolve?: Resolve
+  /** An authority (PEM) whose certificates are believed beside those that node knows. */
+  readonly authority?: string
 }
 
 /** A page: 5 MB decoded, 20 s in all, 5 s to connect, 5 redirects. */
@@ -47,7 +49,7 @@ export function openEgress({ allow, userAgent, limits, ...settings }: EgressSett
   const resolve = settings.resolve ?? openResolve(rules)
   const kept = { ...DEFAULT_LIMITS, ...limits }
   const agent = new Agent({
-    connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs }),
+    connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs, authority: settings.authority }),
     headersTimeout: kept.totalMs,
     bodyTimeout: kept.totalMs,
     // A crawl asks again within moments; longer would keep sockets to sites nobody reads any more.

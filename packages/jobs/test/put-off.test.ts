@@ -37,6 +37,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'send-mail': async () => undefined,
       'export-conversations': async () => undefined,
       'try-chatbot': async () => undefined,
+      'try-connector': async () => undefined,
       'embed-passages': async () => undefined,
       'crawl-source': async ({ sourceId }) => {
         ran.push({ sourceId, at: Date.now() })

@@ -25,7 +25,12 @@ const most = 20
 export async function createConnector(
   { db, rules, connectorSealer }: Needs,
   actor: Actor,
-  { chatbotId: chatbot, secret = null, ...definition }: NewConnectorRequest & { chatbotId: string },
+  {
+    chatbotId: chatbot,
+    secret = null,
+    responseFields = [],
+    ...definition
+  }: NewConnectorRequest & { chatbotId: string },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const host = checkConnector({ rules }, definition)
@@ -34,7 +39,7 @@ export async function createConnector(
   const sealed = secret === null ? null : sealSecret(connectorSealer, { connectorId: id, host }, secret)
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
-      await tx.connector.create({ data: { ...definition, id, chatbotId, host, secret: sealed } })
+      await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: sealed } })
       await noteChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
     }),
   )

@@ -41,6 +41,7 @@ const present = ({
   host,
   pathTemplate,
   parameters,
+  responseFields,
   isWriting,
   ...row
 }: Row): Connector => ({
@@ -51,6 +52,7 @@ const present = ({
   host,
   pathTemplate,
   parameters,
+  responseFields,
   isWriting,
   hasSecret: row.secret !== null,
   createdAt: row.createdAt.toISOString(),

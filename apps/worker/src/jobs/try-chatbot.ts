@@ -1,4 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
+import type { TryRequest } from '@frontdesk/contracts/try-chatbot'
 import { leaveAnswer, takeTrial } from '@frontdesk/conversations/trial'
 import { tryChatbot } from '@frontdesk/conversations/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'
@@ -12,7 +13,7 @@ export async function tryChatbotJob(
   { trialId, chatbotId }: JobPayload<'try-chatbot'>,
   { signal }: JobContext,
 ): Promise<void> {
-  const [chatbot, question] = await Promise.all([needs.findChatbot(chatbotId), takeTrial(needs, trialId)])
+  const [chatbot, question] = await Promise.all([needs.findChatbot(chatbotId), takeTrial<TryRequest>(needs, trialId)])
   if (chatbot === null || question === null) return
   await leaveAnswer(needs, trialId, await tryChatbot(needs, chatbot, question, signal))
 }

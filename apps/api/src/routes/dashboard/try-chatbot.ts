@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
-import { leaveTrial, takeAnswer } from '@frontdesk/conversations/trial'
+import { leaveTrial } from '@frontdesk/conversations/trial'
 import type { Deps } from '../../deps.ts'
-import { countInWindow } from '../../http/count-in-window.ts'
-import { whileWanted } from '../../http/presence.ts'
+import { awaitTrial, countTrial } from '../../http/await-trial.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
 
-/** A trial costs what a reply costs, and nobody counts it: so many in a minute are enough for a person. */
-const trialsPerMinute = 20
-const lookEveryMs = 100
-
 /** Test this chatbot: what it finds, what it tells the model, and what it answers. */
 export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, queues, times, closing } = needs
+  const { db, queues } = needs
   app.post(
     '/api/chatbots/:chatbotId/try',
     {
@@ -48,21 +41,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       const trialId = randomUUID()
       await leaveTrial(needs, trialId, request.body)
       await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
-      const signal = whileWanted(reply, { ms: times.replyWaitMs, closing: closing.lastCall })
-      while (!signal.aborted) {
-        const answer = await takeAnswer(needs, trialId)
-        if (answer !== null) return answer
-        await wait(lookEveryMs, undefined, { signal }).catch(() => undefined)
-      }
-      throw unavailable()
+      return awaitTrial<TryAnswer>(needs, reply, trialId)
     },
   )
-}
-
-async function countTrial({ redis, namespace }: Needs, accountId: string): Promise<void> {
-  const count = await countInWindow(redis, `${namespace}:trials:${accountId}`, 60_000)
-  if (count <= trialsPerMinute) return
-  throw new AppError('TRIALS_LIMITED', 'too-many', 'That was a lot of questions. Please wait a minute.', {
-    retryAfterSeconds: 60,
-  })
 }

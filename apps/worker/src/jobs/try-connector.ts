@@ -1,0 +1,22 @@
+import type { JobPayload } from '@frontdesk/contracts/jobs'
+import type { TryConnectorRequest } from '@frontdesk/contracts/try-connector'
+import { leaveAnswer, takeTrial } from '@frontdesk/conversations/trial'
+import type { JobContext } from '@frontdesk/jobs/work'
+import { findConnectors } from '@frontdesk/tools/find-connectors'
+import { tryConnector } from '@frontdesk/tools/try-connector'
+import type { Deps } from '../deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'egress' | 'connectorSealer'>
+
+/** Makes the call that an owner tries out. Run twice it finds no arguments any more, and calls nobody. */
+export async function tryConnectorJob(
+  needs: Needs,
+  { trialId, chatbotId, connectorId }: JobPayload<'try-connector'>,
+  { signal }: JobContext,
+): Promise<void> {
+  const connectors = await findConnectors(needs, chatbotId)
+  const connector = connectors.find(({ id }) => id === connectorId)
+  const trial = await takeTrial<TryConnectorRequest>(needs, trialId)
+  if (connector === undefined || trial === null) return
+  await leaveAnswer(needs, trialId, await tryConnector(needs, { trialId, connector, ...trial }, signal))
+}

@@ -1,0 +1,133 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Dispatcher } from 'undici'
+import { readUrl } from './address-rules.ts'
+import { ACCEPTED_ENCODINGS, readBody } from './body-limit.ts'
+import { fetchFailed, fetchTimeout, tooManyRedirects } from './errors.ts'
+import type { Egress } from './open-egress.ts'
+import { headersFor, nextUrl } from './redirects.ts'
+
+/** What came back. */
+export interface Answer {
+  /** The address the answer came from, after redirects. */
+  readonly url: string
+  readonly status: number
+  /** Names in lower case; a repeated header is joined by commas. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The media type alone, in lower case; empty when none was given. */
+  readonly contentType: string
+  /** Empty unless the status is 2xx and the media type is one that was asked for. */
+  readonly body: Buffer
+}
+
+/** What to ask, and how much of the answer to read. */
+export interface RequestOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly body?: string
+  readonly signal?: AbortSignal
+  /** Media types wanted. The body of any other is not read. Without it every body is. */
+  readonly accept?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  /** Decoded bytes, instead of the egress's own limit. */
+  readonly maxBytes?: number
+  /** May this redirect of a GET be followed? When not, the redirect itself is returned. Addresses are checked either way. */
+  readonly mayFollow?: (next: URL) => boolean
+}
+
+/**
+ * Asks the outside world once. Every hop is checked whole, on the URL object that is then asked. Only a GET is sent on by
+ * a redirect: whatever else was asked was meant for one address, and a redirect of it is its answer. Fails with
+ * `BLOCKED_ADDRESS`, `UNSUPPORTED_URL`, `TOO_MANY_REDIRECTS`, `BODY_TOO_LARGE`, `FETCH_TIMEOUT` or `FETCH_FAILED`;
+ * when `signal` aborts, with the signal's reason. A status of 400 and up is an answer, not a failure.
+ */
+export async function sendRequest(egress: Egress, address: string, options: RequestOptions): Promise<Answer> {
+  const { totalMs } = egress.limits
+  options.signal?.throwIfAborted()
+  const deadline = new AbortController()
+  const leave = () => deadline.abort(options.signal?.reason)
+  const timer = setTimeout(() => deadline.abort(fetchTimeout(totalMs)), totalMs)
+  options.signal?.addEventListener('abort', leave, { once: true })
+  try {
+    return await follow(egress, readUrl(address), { ...options, signal: deadline.signal })
+  } catch (error) {
+    deadline.signal.throwIfAborted()
+    throw asAppError(error, egress)
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', leave)
+  }
+}
+
+async function follow(egress: Egress, start: URL, options: RequestOptions & { signal: AbortSignal }): Promise<Answer> {
+  const { method, body } = options
+  let url = start
+  let headers: Record<string, string> = {
+    ...(options.accept === undefined ? {} : { accept: options.accept.join(', ') }),
+    ...lowerCased(options.headers ?? {}),
+  }
+  for (let hop = 0; hop <= egress.limits.maxRedirects; hop++) {
+    egress.rules.checkUrl(url)
+    const answer = await egress.agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: { ...headers, 'user-agent': egress.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
+      signal: options.signal,
+    })
+    const next = nextUrl(url, answer.statusCode, headerOf(answer, 'location'))
+    const isFollowed = next !== undefined && method === 'GET' && options.mayFollow?.(next) !== false
+    if (!isFollowed) return await received(egress, url, answer, options)
+    await answer.body.dump()
+    headers = headersFor(next, url, headers)
+    url = next
+  }
+  throw tooManyRedirects(egress.limits.maxRedirects)
+}
+
+async function received(
+  egress: Egress,
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  { accept, maxBytes = egress.limits.maxBytes }: RequestOptions,
+): Promise<Answer> {
+  const contentType = (headerOf(answer, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const isWanted = accept === undefined || accept.includes(contentType)
+  const isRead = isWanted && answer.statusCode >= 200 && answer.statusCode < 300
+  if (!isRead) await answer.body.dump()
+  const body = isRead
+    ? await readBody(answer.body, { encoding: headerOf(answer, 'content-encoding'), maxBytes })
+    : Buffer.alloc(0)
+  const headers = Object.keys(answer.headers).map(name => [name, headerOf(answer, name) ?? ''] as const)
+  return { url: url.href, status: answer.statusCode, headers: Object.fromEntries(headers), contentType, body }
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no site at this address.',
+  EAI_AGAIN: 'The name of the site could not be looked up.',
+  ECONNREFUSED: 'The site refused the connection.',
+  ECONNRESET: 'The site broke off the connection.',
+  EHOSTUNREACH: 'The site could not be reached.',
+  ENETUNREACH: 'The site could not be reached.',
+  UND_ERR_SOCKET: 'The site broke off the connection.',
+  UND_ERR_HEADERS_OVERFLOW: 'The site sent too many headers.',
+  CERT_HAS_EXPIRED: 'The certificate of the site has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the site is not trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the site is not trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the site is not trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the site belongs to another site.',
+}
+
+function asAppError(error: unknown, { limits }: Egress): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return fetchTimeout(limits.connectMs, error)
+  return fetchFailed(sentences[code] ?? 'The site could not be read.', error)
+}

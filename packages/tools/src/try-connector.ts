@@ -1,0 +1,25 @@
+import type { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/try-connector'
+import { callConnector, type CallNeeds, type StoredConnector } from './call-connector.ts'
+import { mapResponse } from './map-response.ts'
+import { responseShape } from './response-shape.ts'
+
+interface Trial extends TryConnectorRequest {
+  trialId: string
+  connector: StoredConnector & { responseFields: readonly string[] }
+}
+
+/** Makes a call as a model would have it made, and tells its owner what came of it: no header, and no value unasked for. */
+export async function tryConnector(
+  needs: CallNeeds,
+  { trialId, connector, arguments: given, contextData }: Trial,
+  signal: AbortSignal,
+): Promise<TryConnectorAnswer> {
+  const idempotencyKey = `try-${trialId}:0`
+  const { data, ...outcome } = await callConnector(needs, { connector, given, contextData, idempotencyKey, signal })
+  const isGood = outcome.failure === null
+  return {
+    ...outcome,
+    shape: isGood ? responseShape(data) : [],
+    fields: isGood && connector.responseFields.length > 0 ? mapResponse(data, connector.responseFields) : null,
+  }
+}
