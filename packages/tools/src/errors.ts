@@ -24,3 +24,26 @@ export const connectorLimit = (atMost: number): AppError =>
   new AppError('CONNECTOR_LIMIT', 'conflict', `A chatbot has at most ${atMost} connectors.`)
 
 export const connectorInvalid = (why: string): AppError => new AppError('CONNECTOR_INVALID', 'invalid', why)
+
+export const leadsOff = (): AppError =>
+  new AppError('LEADS_OFF', 'forbidden', 'Contacts cannot be left here at the moment.')
+
+export const consentMissing = (): AppError =>
+  new AppError('CONSENT_MISSING', 'invalid', 'Please agree to how your details are used.')
+
+export const leadFieldMissing = (name: string): AppError =>
+  new AppError('LEAD_FIELD_MISSING', 'invalid', `Please fill in the field ${name}.`)
+
+export const leadUnreachable = (): AppError =>
+  new AppError('LEAD_UNREACHABLE', 'invalid', 'Please leave an e-mail address or a telephone number.')
+
+export const bookingsOff = (): AppError =>
+  new AppError('BOOKINGS_OFF', 'forbidden', 'Appointments cannot be booked here at the moment.')
+
+export const slotTaken = (): AppError =>
+  new AppError('SLOT_TAKEN', 'conflict', 'Sorry, this time is not free any more. Please choose another one.')
+
+export const dayInvalid = (): AppError => new AppError('DAY_INVALID', 'invalid', 'There is no such day.')
+
+export const requestKeyReused = (): AppError =>
+  new AppError('IDEMPOTENCY_KEY_REUSED', 'conflict', 'This Idempotency-Key was already used for another booking.')

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { cachedFindChatbot, type ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { connect } from '@frontdesk/db/connect'
+import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { bookSlot } from '@frontdesk/tools/book-slot'
+import { findFreeSlots } from '@frontdesk/tools/find-free-slots'
+import t, { type Test } from 'tap'
+
+const { url } = await testDatabase(t)
+const db = connect({ databaseUrl: url, poolSize: 20, name: 'tools-test', onIdleError: error => t.fail(error.message) })
+t.teardown(() => db.close())
+
+const allDay = [{ from: '00:00', to: '24:00' }]
+const hours = {
+  monday: allDay,
+  tuesday: allDay,
+  wednesday: allDay,
+  thursday: allDay,
+  friday: allDay,
+  saturday: allDay,
+  sunday: allDay,
+}
+
+async function aBookableChatbot(settings: object = {}): Promise<ChatbotForChat> {
+  const bookingSettings = { isEnabled: true, title: 'A visit', timezone: 'Europe/Berlin', hours, ...settings }
+  const { id } = await aChatbot(db, { bookingSettings })
+  const chatbot = await cachedFindChatbot({ db })(id)
+  if (chatbot === null) throw new Error('there is no chatbot')
+  return chatbot
+}
+
+async function firstFree(chatbot: ChatbotForChat): Promise<string> {
+  const [slot] = (await findFreeSlots({ db }, chatbot)).slots
+  if (slot === undefined) throw new Error('there is no free slot')
+  return slot.startsAt
+}
+
+const kim = { name: 'Kim', email: 'Kim@Visitor.example ' }
+const refused = (t: Test, work: Promise<unknown>, code: string): Promise<unknown> => t.rejects(work, { code })
+
+t.test('of 200 who book one slot at once, one has it, and the slot is not offered any more', async t => {
+  const chatbot = await aBookableChatbot()
+  const startsAt = await firstFree(chatbot)
+  const tries = Array.from({ length: 200 }, (_, number) =>
+    bookSlot({ db }, chatbot, { startsAt, name: `Visitor ${number}`, email: `v${number}@visitor.example` }).then(
+      () => 'booked',
+      (error: { code: string }) => error.code,
+    ),
+  )
+  const outcomes = await Promise.all(tries)
+  t.equal(outcomes.filter(outcome => outcome === 'booked').length, 1)
+  t.equal(outcomes.filter(outcome => outcome === 'SLOT_TAKEN').length, 199)
+  t.equal(await db.prisma.booking.count({ where: { chatbotId: chatbot.id } }), 1)
+  t.not(await firstFree(chatbot), startsAt)
+})
+
+t.test('of many who book slots that overlap by what is kept free, no two meet', async t => {
+  const chatbot = await aBookableChatbot({ durationMinutes: 30, bufferAfterMinutes: 20, bufferBeforeMinutes: 15 })
+  const { slots } = await findFreeSlots({ db }, chatbot, { days: 2 })
+  const tries = slots
+    .slice(0, 40)
+    .flatMap(({ startsAt }) =>
+      [1, 2, 3].map(() => bookSlot({ db }, chatbot, { startsAt, ...kim }).catch(() => undefined)),
+    )
+  await Promise.all(tries)
+  const booked = await db.prisma.booking.findMany({ where: { chatbotId: chatbot.id }, orderBy: { startsAt: 'asc' } })
+  t.ok(booked.length > 10)
+  for (const [at, { startsAt }] of booked.entries()) {
+    const before = booked[at - 1]
+    if (before !== undefined) t.ok(startsAt.getTime() - before.endsAt.getTime() >= 35 * 60_000)
+  }
+})
+
+t.test('a booking is whole: who, when, the mail that is owed, the session if it is theirs', async t => {
+  const chatbot = await aBookableChatbot()
+  const { sessionId } = await aConversation(db, { chatbotId: chatbot.id })
+  const stranger = await aConversation(db)
+  const startsAt = await firstFree(chatbot)
+  const booked = await bookSlot({ db }, chatbot, {
+    startsAt,
+    ...kim,
+    phone: '1',
+    sessionId,
+    timezone: 'asia/kathmandu',
+  })
+  t.match(booked, { title: 'A visit', startsAt, timezone: /^Asia\/Kat(h)?mandu$/ })
+  t.match(await db.prisma.booking.findUnique({ where: { id: booked.id } }), {
+    sessionId,
+    name: 'Kim',
+    email: 'kim@visitor.example',
+    phone: '1',
+    status: 'confirmed',
+  })
+  t.match(await db.prisma.recordMail.findMany({ where: { bookingId: booked.id } }), [{ occasion: 'booking' }])
+  const next = {
+    startsAt: await firstFree(chatbot),
+    ...kim,
+    name: 'Kim\r\nBcc: x\u202e',
+    sessionId: stranger.sessionId,
+  }
+  const { id } = await bookSlot({ db }, chatbot, next)
+  t.match(await db.prisma.booking.findUnique({ where: { id } }), { sessionId: null, name: 'Kim Bcc: x' })
+})
+
+t.test('the same request gets the same booking, also when it is sent twice at once', async t => {
+  const chatbot = await aBookableChatbot()
+  const input = { startsAt: await firstFree(chatbot), ...kim, repeatable: { key: randomUUID(), hash: 'a' } }
+  const ids = await Promise.all([1, 2, 3, 4].map(async () => (await bookSlot({ db }, chatbot, input)).id))
+  t.equal(new Set(ids).size, 1)
+  t.equal((await bookSlot({ db }, chatbot, input)).id, ids[0])
+  await refused(
+    t,
+    bookSlot({ db }, chatbot, { ...input, repeatable: { ...input.repeatable, hash: 'b' } }),
+    'IDEMPOTENCY_KEY_REUSED',
+  )
+  await db.pool.query(`update booking_holds set created_at = now() - interval '25 hours'`)
+  await refused(t, bookSlot({ db }, chatbot, input), 'SLOT_TAKEN')
+})
+
+t.test('only a slot that is offered can be booked, and only where bookings are on', async t => {
+  const chatbot = await aBookableChatbot()
+  const startsAt = await firstFree(chatbot)
+  const beside = new Date(Date.parse(startsAt) + 60_000).toISOString()
+  for (const odd of [beside, '2001-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'never'])
+    await refused(t, bookSlot({ db }, chatbot, { ...kim, startsAt: odd }), 'SLOT_TAKEN')
+  await refused(t, bookSlot({ db }, chatbot, { startsAt, name: 'Kim', email: 'a@b, c@d.example' }), 'EMAIL_INVALID')
+  await refused(t, bookSlot({ db }, chatbot, { ...kim, startsAt, timezone: 'Mars/Base' }), 'TIME_ZONE_UNKNOWN')
+  const off = await aBookableChatbot({ isEnabled: false })
+  await refused(t, bookSlot({ db }, off, { ...kim, startsAt }), 'BOOKINGS_OFF')
+  await refused(t, findFreeSlots({ db }, off), 'BOOKINGS_OFF')
+  await refused(t, findFreeSlots({ db }, chatbot, { from: '2027-02-30' }), 'DAY_INVALID')
+})
