@@ -12,6 +12,7 @@ import { openClosing } from '@frontdesk/api/plugins/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { exportFolder, type ExportFiles } from '@frontdesk/conversations/export-files'
+import { openLiveFeed } from '@frontdesk/conversations/live-feed'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
@@ -25,6 +26,7 @@ import { chooseModels } from '@frontdesk/model/choose-models'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
 import { createLog } from '@frontdesk/runtime/log'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
@@ -134,7 +136,13 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
     const closing = openClosing()
-    const times = { ...apiTimes, recheckMs: 300, refusalsMs: 50, ...options.apiTimes }
+    const times = { ...apiTimes, recheckMs: 300, liveLookMs: 300, refusalsMs: 50, ...options.apiTimes }
+    const liveFeed = openLiveFeed({
+      db,
+      bell: await openLiveBell({ subscriber, namespace }),
+      lookEveryMs: times.liveLookMs,
+      onError: fail,
+    })
     const app = await buildApp({
       db,
       redis,
@@ -146,6 +154,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       queues,
       exportFiles,
       doorbells: await openDoorbells({ subscriber, namespace }),
+      liveFeed,
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,
       closing,
@@ -155,7 +164,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       times,
     })
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    closers.push(() => app.close())
+    closers.push(() => app.close().then(() => liveFeed.close()))
     const leave = () => closeApi({ app, closing, times, log }, 'SIGTERM')
     return { url: address, drain: () => closing.drain(), leave, close: () => app.close() }
   }

@@ -10,11 +10,14 @@ import { openRefusals } from './plugins/refusals.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { openSignedIn } from './plugins/signed-in.ts'
 import { assets } from './routes/assets.ts'
+import { handoff } from './routes/chat/handoff.ts'
 import { history } from './routes/chat/history.ts'
+import { liveEvents } from './routes/chat/live-events.ts'
 import { message } from './routes/chat/message.ts'
 import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
+import { typing } from './routes/chat/typing.ts'
 import { auth } from './routes/dashboard/auth.ts'
 import { bookings } from './routes/dashboard/bookings.ts'
 import { conversations } from './routes/dashboard/conversations.ts'
@@ -22,7 +25,11 @@ import { conversationsExport } from './routes/dashboard/export.ts'
 import { exportJob } from './routes/dashboard/export-job.ts'
 import { exportJobs } from './routes/dashboard/export-jobs.ts'
 import { feedback } from './routes/dashboard/feedback.ts'
+import { inboxEvents } from './routes/dashboard/inbox-events.ts'
 import { leads } from './routes/dashboard/leads.ts'
+import { liveChatMessages } from './routes/dashboard/live-chat-messages.ts'
+import { liveChatSteps } from './routes/dashboard/live-chat-steps.ts'
+import { liveChats } from './routes/dashboard/live-chats.ts'
 import { questions } from './routes/dashboard/questions.ts'
 import { retention } from './routes/dashboard/retention.ts'
 import { chatbots } from './routes/dashboard/chatbots.ts'
@@ -92,6 +99,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(history, visits)
   await app.register(sessions, visits)
   await app.register(reset, visits)
+  await app.register(handoff, visits)
+  await app.register(liveEvents, visits)
+  await app.register(typing, visits)
 
   // Sessions, cookies and the wall around them are for these routes alone.
   await app.register(dashboard, deps)
@@ -115,6 +125,10 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(leads, deps)
   await app.register(bookings, deps)
   await app.register(conversations, deps)
+  await app.register(liveChats, deps)
+  await app.register(inboxEvents, { ...deps, signIns })
+  await app.register(liveChatSteps, deps)
+  await app.register(liveChatMessages, deps)
   await app.register(retention, deps)
   await app.register(password, deps)
   await app.register(team, deps)

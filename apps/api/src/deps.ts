@@ -1,5 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ExportFiles } from '@frontdesk/conversations/export-files'
+import type { LiveFeed } from '@frontdesk/conversations/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
@@ -27,6 +28,8 @@ export interface Deps {
   queues: Queues
   exportFiles: ExportFiles
   doorbells: Doorbells
+  /** What this process hears of live chats. */
+  liveFeed: LiveFeed
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
   isKnownHost: (host: string) => Promise<boolean>
@@ -68,6 +71,12 @@ export interface ApiTimes {
   streamMs: number
   /** Silence after which a follower asks PostgreSQL. */
   recheckMs: number
+  /** How often it is looked what has changed in live chats: rings come sooner, and may be lost. */
+  liveLookMs: number
+  /** How long somebody counts as typing without saying so again. */
+  typingMs: number
+  /** How often it is noted which colleagues are at the desk. */
+  deskMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
   /** How often refused origins are written down. */
@@ -94,6 +103,9 @@ export const apiTimes: ApiTimes = {
   replyWaitMs: 100_000,
   streamMs: 120_000,
   recheckMs: 1_500,
+  liveLookMs: 1_500,
+  typingMs: 8_000,
+  deskMs: 10_000,
   heartbeatMs: 15_000,
   refusalsMs: 5_000,
   unreadMs: 15_000,

@@ -1,6 +1,6 @@
 import { readBacklog } from '@frontdesk/conversations/read-backlog'
 import { readExportBacklog } from '@frontdesk/conversations/read-export-backlog'
-import { Counter, countKinds, Gauge, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
+import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
 import type { Deps } from './deps.ts'
 
@@ -10,6 +10,10 @@ export interface ApiMetrics {
   /** An answer went out. */
   answered: (route: string | undefined, status: number) => void
   streamOpened: () => CountedStream
+  /** A stream of live events has begun; returns what to call at its end. */
+  liveStreamOpened: (reader: 'visitor' | 'agent') => () => void
+  /** A colleague has taken a conversation whose visitor waited for so long. */
+  claimed: (waitedSeconds: number) => void
 }
 
 /** A stream that has begun. `over` is called once, when its connection is closed. */
@@ -23,7 +27,35 @@ export type StreamEnd = 'done' | 'error' | 'reconnect'
 
 export function newApiMetrics(): ApiMetrics {
   const registry = newRegistry()
-  return { registry, answered: countAnswers(registry), streamOpened: countStreams(registry) }
+  return {
+    registry,
+    answered: countAnswers(registry),
+    streamOpened: countStreams(registry),
+    ...countLiveChats(registry),
+  }
+}
+
+function countLiveChats(registry: Registry): Pick<ApiMetrics, 'liveStreamOpened' | 'claimed'> {
+  const open = new Gauge({
+    name: 'frontdesk_live_streams',
+    help: 'Open streams of live events, by who reads them',
+    labelNames: ['reader'],
+    registers: [registry],
+  })
+  const waited = new Histogram({
+    name: 'frontdesk_claim_seconds',
+    help: 'How long visitors waited for a person, by the time somebody came',
+    buckets: [5, 15, 30, 60, 120, 300, 600, 1_800],
+    registers: [registry],
+  })
+  for (const reader of ['visitor', 'agent']) open.set({ reader }, 0)
+  return {
+    liveStreamOpened(reader) {
+      open.inc({ reader })
+      return () => open.dec({ reader })
+    },
+    claimed: waitedSeconds => waited.observe(waitedSeconds),
+  }
 }
 
 const groupOf = (route = ''): string =>

@@ -4,6 +4,7 @@ import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { openExportFiles } from '@frontdesk/conversations/open-export-files'
+import { openLiveFeed } from '@frontdesk/conversations/live-feed'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
@@ -11,6 +12,7 @@ import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { createLog } from '@frontdesk/runtime/log'
@@ -57,6 +59,12 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const closing = openClosing()
   const metrics = newApiMetrics()
   watchProcess(metrics.registry)
+  const liveFeed = openLiveFeed({
+    db,
+    bell: await openLiveBell({ subscriber, namespace }),
+    lookEveryMs: times.liveLookMs,
+    onError: err => log.warn({ err }, 'could not look for news of live chats; the next look tries again'),
+  })
   const app = await buildApp({
     db,
     redis,
@@ -66,6 +74,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     queues,
     exportFiles: openExportFiles(env),
     doorbells: await openDoorbells({ subscriber, namespace }),
+    liveFeed,
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
     closing,
@@ -83,7 +92,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     close: async signal => {
       await closeApi({ app, closing, times, log }, signal)
       // A server that does not answer holds nobody up.
-      await Promise.race([Promise.allSettled([queues.close(), db.close()]), wait(2_000)])
+      await Promise.race([Promise.allSettled([queues.close(), liveFeed.close().then(() => db.close())]), wait(2_000)])
       redis.disconnect()
       subscriber.disconnect()
     },

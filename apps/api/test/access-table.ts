@@ -18,6 +18,10 @@ export const bodies: Record<string, object> = {
   'PATCH /api/leads/{leadId}': { isHandled: true },
   'PATCH /api/bookings/{bookingId}': { status: 'cancelled' },
   'POST /api/conversations/{sessionId}/erase': {},
+  'POST /api/live-chats/{sessionId}/read': { messageId: 0 },
+  'POST /api/live-chats/{sessionId}/messages': { text: 'Good day' },
+  'POST /api/live-chats/{sessionId}/typing': { isTyping: true },
+  'POST /api/live-chats/{sessionId}/transfer': { userId: '00000000-0000-4000-8000-000000000000' },
   'PATCH /api/team/members/{id}': { permissions: ['leads'] },
   'PATCH /api/chatbots/{chatbotId}': { name: 'Taken over' },
   'POST /api/chatbots/{chatbotId}/domains/check': { url: 'https://shop.example/' },
@@ -74,6 +78,12 @@ export async function strangers(db: Db) {
     '/api/bookings/{bookingId}': { bookingId: booking.id },
     '/api/conversations/{sessionId}': { sessionId },
     '/api/conversations/{sessionId}/erase': { sessionId },
+    ...Object.fromEntries(
+      ['', '/read', '/messages', '/typing', '/claim', '/transfer', '/release', '/end'].map(step => [
+        `/api/live-chats/{sessionId}${step}`,
+        { sessionId },
+      ]),
+    ),
     ...(await settingsOf(db, { accountId, chatbotId })),
   }
   /** Table → the column by which its rows are the stranger's. */

@@ -24,6 +24,10 @@ const unnoted = new Set([
   'POST /api/chatbots/{chatbotId}/domains/check',
   'POST /api/chatbots/{chatbotId}/try',
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
+  // What is said to a visitor stands in the conversation; that it was read, or is being written, nowhere.
+  'POST /api/live-chats/{sessionId}/messages',
+  'POST /api/live-chats/{sessionId}/read',
+  'POST /api/live-chats/{sessionId}/typing',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */
@@ -47,6 +51,10 @@ const actions: Record<string, string> = {
   'DELETE /api/bookings/{bookingId}': 'booking.removed',
   'DELETE /api/conversations/{sessionId}': 'conversation.erased',
   'POST /api/conversations/{sessionId}/erase': 'conversation.erased',
+  'POST /api/live-chats/{sessionId}/claim': 'live-chat.claimed',
+  'POST /api/live-chats/{sessionId}/transfer': 'live-chat.transferred',
+  'POST /api/live-chats/{sessionId}/release': 'live-chat.released',
+  'POST /api/live-chats/{sessionId}/end': 'live-chat.ended',
   'POST /api/team/invitations': 'invitation.created',
   'POST /api/team/invitations/{id}/resend': 'invitation.sent',
   'DELETE /api/team/invitations/{id}': 'invitation.removed',

@@ -1,5 +1,6 @@
 import { cleanEmail } from '@frontdesk/accounts/create-user'
 import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
+import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
 import { hoursInvalid, timeZoneUnknown } from './errors.ts'
 
 const atWork = [{ from: '09:00', to: '17:00' }]
@@ -36,15 +37,20 @@ export const readBookingSettings = (stored: unknown): BookingSettings => ({
 /** What is to be stored after a change. Refuses hours that end before they begin, and a zone that there is none of. */
 export function changeBookingSettings(stored: unknown, change: Partial<BookingSettings>): BookingSettings {
   const settings = { ...readBookingSettings(stored), ...change }
-  for (const [day, periods] of Object.entries(settings.hours)) {
-    const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
-    if (sorted.some(({ from, to }, at) => from >= to || from < (sorted[at - 1]?.to ?? ''))) throw hoursInvalid(day)
-  }
+  checkHours(settings.hours)
   return {
     ...settings,
     title: settings.title.trim(),
     timezone: canonicalTimeZone(settings.timezone),
     recipients: settings.recipients.map(cleanEmail),
+  }
+}
+
+/** Refuses periods of a day that overlap, or end before they begin. */
+export function checkHours(hours: WeeklyHours): void {
+  for (const [day, periods] of Object.entries(hours)) {
+    const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    if (sorted.some(({ from, to }, at) => from >= to || from < (sorted[at - 1]?.to ?? ''))) throw hoursInvalid(day)
   }
 }
 

@@ -6,9 +6,9 @@ import { checkFeature, type Feature } from '@frontdesk/accounts/plan'
 import { prismaCode } from '@frontdesk/accounts/prisma-code'
 import type { ChatbotPatch } from '@frontdesk/contracts/chatbots'
 import type { Db } from '@frontdesk/db/connect'
-import type { Prisma } from '@frontdesk/db/generated/client'
+import { Prisma } from '@frontdesk/db/generated/client'
 import { hostOfUrl } from './allowed-domains.ts'
-import { changeBookingSettings } from './booking-settings.ts'
+import { canonicalTimeZone, changeBookingSettings, checkHours } from './booking-settings.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
 import { addressInvalid, modelUnknown, subdomainTaken } from './errors.ts'
@@ -25,6 +25,7 @@ export async function editChatbot(
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
   const ids = models.map(model => model.id)
   if (patch.model != null && !ids.includes(patch.model)) throw modelUnknown(patch.model, ids)
+  if (patch.liveChat?.hours != null) checkHours(patch.liveChat.hours)
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
@@ -74,6 +75,11 @@ function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotP
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,
     liveChatRecipients: liveChat?.recipients?.map(cleanEmail),
+    liveChatHours: liveChat?.hours === null ? Prisma.DbNull : liveChat?.hours,
+    liveChatTimeZone: liveChat?.timezone === undefined ? undefined : canonicalTimeZone(liveChat.timezone),
+    liveChatClosedMessage: liveChat?.closedMessage,
+    liveChatAfterUnanswered: liveChat?.afterUnanswered,
+    liveChatOnFailure: liveChat?.onFailure,
   }
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 }

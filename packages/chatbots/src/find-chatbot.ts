@@ -6,6 +6,7 @@ import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan'
 import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
 import type { LeadSettings } from '@frontdesk/contracts/lead-settings'
 import { readBookingSettings } from './booking-settings.ts'
+import type { OpeningHours } from './is-open.ts'
 import { keepBriefly } from './keep-briefly.ts'
 import { readLeadSettings } from './lead-settings.ts'
 
@@ -37,6 +38,17 @@ export interface ChatbotForChat {
   readonly bookings: BookingSettings
   /** Whether visitors are asked if a reply helped. */
   readonly hasFeedback: boolean
+  readonly liveChat: LiveChatRules
+}
+
+/** How a chatbot hands over to people. */
+export interface LiveChatRules extends OpeningHours {
+  /** Said outside of the hours; null: our own words. */
+  closedMessage: string | null
+  /** After so many questions in a row without an answer the bot asks for a person; 0: never. */
+  afterUnanswered: number
+  /** Whether the bot does when its provider fails. */
+  onFailure: boolean
 }
 
 interface Row {
@@ -51,6 +63,7 @@ interface Row {
   leadSettings: unknown
   bookingSettings: unknown
   hasFeedback: boolean
+  liveChat: LiveChatRules
   dailyCap: number | null
   plan: Plan
   quota: number | null
@@ -68,6 +81,9 @@ const statement = {
            c.is_streaming as "isStreaming", c.system_prompt as "systemPrompt", c.model,
            c.live_chat_enabled as "liveChatEnabled", c.daily_cap as "dailyCap", c.lead_settings as "leadSettings",
            c.booking_settings as "bookingSettings", c.has_feedback as "hasFeedback",
+           json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
+             'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
+             'onFailure', c.live_chat_on_failure) as "liveChat",
            a.plan, a.quota, a.suspended_at is not null as "isSuspended",
            array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
            w.subdomain, w.is_protected as "isProtected"

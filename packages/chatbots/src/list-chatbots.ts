@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots'
+import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { readBookingSettings } from './booking-settings.ts'
@@ -57,6 +58,12 @@ const present = (row: Row, baseUrl: string): ChatbotSettings => ({
     timeoutMinutes: row.liveChatTimeoutMinutes,
     mailsRequests: row.liveChatMails,
     recipients: row.liveChatRecipients,
+    // As `editChatbot` wrote them.
+    hours: row.liveChatHours as WeeklyHours | null,
+    timezone: row.liveChatTimeZone,
+    closedMessage: row.liveChatClosedMessage,
+    afterUnanswered: row.liveChatAfterUnanswered,
+    onFailure: row.liveChatOnFailure,
   },
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings),

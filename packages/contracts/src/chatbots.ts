@@ -3,6 +3,7 @@ import { BookingSettings } from './booking-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, Timestamp, Uuid, visible } from './text.ts'
+import { TimeZone, WeeklyHours } from './weekly-hours.ts'
 
 const strict = { additionalProperties: false } as const
 const Line = (maxLength: number) => Type.String({ maxLength, pattern: visible, ...noNul })
@@ -37,6 +38,17 @@ const LiveChatSettings = Type.Object(
     }),
     mailsRequests: Type.Boolean({ description: 'Whether a mail tells of visitors who ask for a person.' }),
     recipients: MailRecipients,
+    hours: Type.Union([WeeklyHours, Type.Null()], { description: 'When people are there; null: always.' }),
+    timezone: TimeZone,
+    closedMessage: Type.Union([Line(300), Type.Null()], {
+      description: 'Said to who asks for a person at other times; null: a sentence of our own.',
+    }),
+    afterUnanswered: Type.Integer({
+      minimum: 0,
+      maximum: 10,
+      description: 'After so many questions in a row without an answer the bot asks for a person; 0 = never.',
+    }),
+    onFailure: Type.Boolean({ description: 'Whether the bot asks for a person when its AI provider fails.' }),
   },
   strict,
 )

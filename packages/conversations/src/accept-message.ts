@@ -18,6 +18,8 @@ export interface AcceptInput {
   text: string
   visitor: Visitor
   isStreamed: boolean
+  /** The visitor's words ask for a person: no AI reply is promised, and none charged. */
+  asksForPerson: boolean
   /** Set when the request carried an Idempotency-Key. */
   repeatable: RequestFingerprint | undefined
 }
@@ -51,8 +53,8 @@ with found as (
   where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
   for update
 ), made as (
-  insert into conversations (session_id, chatbot_id, last_language, last_ip)
-  select $3, $2, $4, $5 where not exists (select from found)
+  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
+  select $3, $2, $4, $5, $7, $15 where not exists (select from found)
   returning id, session_id, mode, live_status, context_epoch
 ), conversation as (
   select * from found union all select * from made
@@ -62,8 +64,9 @@ with found as (
   returning id
 ), touched as (
   update conversations set last_activity_at = clock_timestamp(), last_language = $4, last_ip = $5,
+    last_page = $7, last_browser = $15,
     last_asked_id = (select id from asked),
-    context_mark = case when mode = 'bot' and live_status is null then context_mark else (select id from asked) end
+    context_mark = case when mode = 'bot' and live_status is null and not $16 then context_mark else (select id from asked) end
   where id in (select id from found)
 ), promised as (
   insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, is_streamed,
@@ -71,7 +74,7 @@ with found as (
   select $8, $9, $2, conversation.id, asked.id,
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
          case when is_for_bot then 1 else 0 end, $10, $11, $12, case when is_for_bot then null else now() end
-  from conversation, asked, lateral (select mode = 'bot' and live_status is null as is_for_bot) as bot
+  from conversation, asked, lateral (select mode = 'bot' and live_status is null and not $16 as is_for_bot) as bot
   returning message_id, state
 ), capped as (
   insert into daily_usage (chatbot_id, day, used, cap)
@@ -118,6 +121,8 @@ export async function acceptMessage(
     repeatable?.hash ?? null,
     input.quota,
     input.dailyCap,
+    visitor.browser,
+    input.asksForPerson,
   ]
   try {
     const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })

@@ -3,9 +3,9 @@ import { noteChange } from '@frontdesk/accounts/note-change'
 import type { Erased } from '@frontdesk/contracts/conversations'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
-import { replyWriter } from '@frontdesk/reply-stream/publish'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from './context.ts'
+import { endReplyStream } from './end-reply-stream.ts'
 import { sessionUnknown } from './errors.ts'
 import { failedEvent } from './reply-outcome.ts'
 import { dropRequestData } from './request-data.ts'
@@ -127,9 +127,6 @@ async function settleReplies(tx: Transaction, conversationId: bigint): Promise<S
     select id, was_pending from settled`
 }
 
-/** A later attempt than any worker makes: with it the stream is nobody's any more. */
-const lastClaim = 2_000_000_000
-
 async function eraseCopies(
   { redis, namespace }: EraseNeeds,
   conversationId: string,
@@ -137,10 +134,7 @@ async function eraseCopies(
 ): Promise<void> {
   await dropContext({ redis, namespace }, conversationId)
   for (const { id, was_pending: wasPending } of replies) {
-    if (wasPending) {
-      const writer = replyWriter({ redis, namespace }, id, { attempt: 'erased', claims: lastClaim })
-      await writer.publish([failedEvent()])
-    }
+    if (wasPending) await endReplyStream({ redis, namespace }, id, failedEvent())
     await redis.del(replyKeys(namespace, id).events)
     await dropRequestData({ redis, namespace }, id)
   }

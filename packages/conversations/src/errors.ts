@@ -67,3 +67,23 @@ export const exportCancelled = (): AppError =>
 
 export const cursorInvalid = (): AppError =>
   new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Ask for the first page again.')
+
+export const liveChatOff = (): AppError =>
+  new AppError('LIVE_CHAT_OFF', 'forbidden', 'Nobody can be asked for here. Please write your question instead.')
+
+/** Somebody has the conversation already. */
+export const liveChatTaken = (): AppError =>
+  new AppError('LIVE_CHAT_TAKEN', 'conflict', 'Somebody has taken this conversation already.')
+
+/** Only whoever has a conversation can do this with it. */
+export const liveChatNotOpen = (): AppError =>
+  new AppError('LIVE_CHAT_NOT_OPEN', 'conflict', 'This conversation is not yours at the moment. Take it first.')
+
+export const agentUnknown = (): AppError =>
+  new AppError('AGENT_UNKNOWN', 'not-found', 'There is no such colleague who may answer this conversation.')
+
+export const messageEmpty = (): AppError =>
+  new AppError('MESSAGE_EMPTY', 'invalid', 'Nothing of this message could be shown to a visitor.')
+
+export const agentAway = (): AppError =>
+  new AppError('AGENT_AWAY', 'conflict', 'This colleague is not at the desk just now.')

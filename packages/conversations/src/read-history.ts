@@ -1,7 +1,7 @@
-import type { HistoryMessage, HistoryPage } from '@frontdesk/contracts/history'
-import type { Source } from '@frontdesk/contracts/source'
+import type { HistoryPage } from '@frontdesk/contracts/history'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionExpired, sessionUnknown } from './errors.ts'
+import { presentMessage } from './present-message.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -36,25 +36,4 @@ export async function readHistory({ db }: Needs, { chatbotId, sessionId }: Sessi
     values: [conversation.id],
   })
   return { messages: messages.rows.map(presentMessage) }
-}
-
-interface MessageRow {
-  id: string
-  role: HistoryMessage['role']
-  is_agent: boolean
-  content: string
-  sources: Source[] | null
-  created_at: Date
-}
-
-function presentMessage(row: MessageRow): HistoryMessage {
-  return {
-    id: Number(row.id),
-    sender: row.role === 'user' ? 'user' : 'bot',
-    role: row.role,
-    isAgent: row.is_agent,
-    text: row.content,
-    ...(row.sources === null ? {} : { sources: row.sources }),
-    createdAt: row.created_at.toISOString(),
-  }
 }

@@ -7,7 +7,7 @@ import { replyFailed } from './errors.ts'
  * What a visitor sees of a failed turn, whatever the reason was: the JSON answer's status and text, and when to come
  * back where the provider said so.
  */
-export const failedEvent = (retryAfterSeconds?: number): WorkerEvent => ({
+export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { event: 'error' }> => ({
   event: 'error',
   data: {
     status: 502,

@@ -1,10 +1,13 @@
 import { anonymiseIp } from './anonymise-ip.ts'
+import { browserName } from './browser-name.ts'
 
 /** What is kept of who sent a message: anonymised, and nothing that a query string might carry. */
 export interface Visitor {
   clientIp: string
   language: string | null
   referer: string | null
+  /** Browser and system by name. */
+  browser: string | null
 }
 
 export interface VisitorInput {
@@ -12,14 +15,16 @@ export interface VisitorInput {
   acceptLanguage: string | undefined
   pageUrl: string | undefined
   referer: string | undefined
+  userAgent: string | undefined
 }
 
 /** Describes a visitor for storage. `pageUrl` wins over the Referer header, which browsers shorten. */
-export function describeVisitor({ ip, acceptLanguage, pageUrl, referer }: VisitorInput): Visitor {
+export function describeVisitor({ ip, acceptLanguage, pageUrl, referer, userAgent }: VisitorInput): Visitor {
   return {
     clientIp: anonymiseIp(ip),
     language: firstLanguage(acceptLanguage),
     referer: pageOnly(pageUrl) ?? pageOnly(referer),
+    browser: browserName(userAgent),
   }
 }
 

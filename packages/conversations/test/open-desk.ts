@@ -35,7 +35,12 @@ export interface Desk {
   usage: (accountId?: string) => Promise<{ used: number; ledger: number }>
 }
 
-export const visitor = { clientIp: '203.0.113.* (anonymized)', language: 'en', referer: 'https://shop.example/' }
+export const visitor = {
+  clientIp: '203.0.113.* (anonymized)',
+  language: 'en',
+  referer: 'https://shop.example/',
+  browser: null,
+}
 
 export const aDraft = (html: string, draft: Partial<Draft> = {}): Draft => ({
   html,
@@ -73,6 +78,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
         text: 'When are you open?',
         visitor,
         isStreamed: false,
+        asksForPerson: false,
         repeatable: undefined,
         ...input,
         replyId,

@@ -49,7 +49,14 @@ t.test('an IPv6 address is read in its one shortest form', async t => {
 })
 
 const describe = (input: Partial<VisitorInput>) =>
-  describeVisitor({ ip: '203.0.113.57', acceptLanguage: undefined, pageUrl: undefined, referer: undefined, ...input })
+  describeVisitor({
+    ip: '203.0.113.57',
+    acceptLanguage: undefined,
+    pageUrl: undefined,
+    referer: undefined,
+    userAgent: undefined,
+    ...input,
+  })
 
 t.test('the language is the first one that the browser names', async t => {
   const languages: [string | undefined, string | null][] = [

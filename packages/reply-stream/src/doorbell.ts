@@ -36,7 +36,8 @@ export async function openDoorbells({
 }): Promise<Doorbells> {
   const ears = new Map<string, Set<(message: string) => void>>()
   const subscribe = (): Promise<unknown> => subscriber.subscribe(bellChannel(namespace)).catch(() => undefined)
-  subscriber.on('message', (_channel: string, message: string) => {
+  subscriber.on('message', (channel: string, message: string) => {
+    if (channel !== bellChannel(namespace)) return
     for (const ring of ears.get(replyOfRing(message)) ?? []) ring(message)
   })
   subscriber.on('ready', () => void subscribe())

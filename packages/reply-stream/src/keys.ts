@@ -9,3 +9,6 @@ export const replyKeys = (namespace: string, replyId: string) => ({
 
 /** The one channel on which the doorbells of all replies ring. */
 export const bellChannel = (namespace: string): string => `${namespace}:bells`
+
+/** The one channel on which all live chats ring. */
+export const liveChannel = (namespace: string): string => `${namespace}:live`

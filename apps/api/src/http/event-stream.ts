@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { FastifyReply } from 'fastify'
 import { whenOver } from './presence.ts'
 
+/** One event of any stream; the data travels as JSON. */
+export interface StreamedEvent {
+  event: string
+  data: unknown
+  id?: string
+}
+
 export interface EventStreamInput {
-  events: AsyncIterable<ReplyEvent>
+  events: AsyncIterable<StreamedEvent>
   /** Aborts when the stream is to end: `events` then says its last word. */
   signal: AbortSignal
   heartbeatMs: number
@@ -102,6 +108,6 @@ async function withinSilence<T>(next: Promise<T>, ms: number): Promise<T | 'sile
 }
 
 /** One event on the wire. The data is JSON, so no text in it can end the line, let alone the event. */
-function frame({ event, data, id }: ReplyEvent): string {
+function frame({ event, data, id }: StreamedEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }

@@ -18,7 +18,8 @@ export function whenOver(reply: FastifyReply, end: () => void): void {
     socket.off('close', over)
     end()
   }
-  reply.raw.once('close', over)
+  // A stream has a dozen things to let go of.
+  reply.raw.setMaxListeners(0).once('close', over)
   // Any number of requests may wait on one connection.
   socket.setMaxListeners(0).once('close', over)
 }

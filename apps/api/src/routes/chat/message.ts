@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { acceptMessage, fingerprint, type AcceptInput, type Accepted } from '@frontdesk/conversations/accept-message'
+import { askForPerson } from '@frontdesk/conversations/ask-for-person'
 import { askForReply } from '@frontdesk/conversations/ask-for-reply'
+import { asksForPerson } from '@frontdesk/conversations/asks-for-person'
+import { endReplyStream } from '@frontdesk/conversations/end-reply-stream'
 import { replyUnknown } from '@frontdesk/conversations/errors'
 import { findRepeatedReply } from '@frontdesk/conversations/find-reply'
 import { humanReply } from '@frontdesk/conversations/human-reply'
 import { leaveRequestData } from '@frontdesk/conversations/request-data'
-import { describeVisitor } from '@frontdesk/conversations/visitor'
 import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
+import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { whileWanted } from '../../http/presence.ts'
@@ -20,6 +24,7 @@ import type { Limits } from '../../plugins/limits.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 import { requestKey, sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
+import { visitorOf } from './visitor-of.ts'
 
 type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals: RefusalCounter }
 
@@ -48,12 +53,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     const sessionId = sessionIdOf(request)
     if (sessionId !== undefined) await limits.messagesBySession(request, sessionId)
 
-    const visitor = describeVisitor({
-      ip: request.ip,
-      acceptLanguage: request.headers['accept-language'],
-      pageUrl,
-      referer: request.headers.referer,
-    })
+    const visitor = visitorOf(request, pageUrl)
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
     const turn = await accept(needs, {
       // Made before anything is stored, so that the reply can be listened to from the start.
@@ -66,15 +66,21 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       text,
       visitor,
       isStreamed,
+      asksForPerson: chatbot.liveChatEnabled && asksForPerson(text),
       repeatable:
         key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
     })
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
     const isForBot = turn.accepted?.isForBot === true
     const { replyId, bell } = turn
-    if (turn.accepted !== undefined && !isForBot && !isStreamed) {
-      bell.stop()
-      return humanReply({ ...turn.accepted, language: chatbot.language })
+    if (turn.accepted !== undefined && !isForBot) {
+      const answer = await answerForPeople(needs, chatbot, turn.accepted)
+      if (!isStreamed) {
+        bell.stop()
+        return answer
+      }
+      // Without Redis the stream finds the outcome in PostgreSQL.
+      await endReplyStream(needs, replyId, { event: 'done', data: answer }).catch(() => undefined)
     }
     if (turn.accepted !== undefined && isForBot) {
       try {
@@ -101,6 +107,19 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       first: [{ event: 'start', data: { replyId, sessionId: turn.sessionId } }],
     })
   })
+}
+
+/** What is said to a visitor whose message people will read, or who has asked for one in words. */
+async function answerForPeople(
+  { db, redis, namespace }: Pick<Deps, 'db' | 'redis' | 'namespace'>,
+  chatbot: ChatbotForChat,
+  { conversationId, sessionId, mode, liveStatus }: Accepted,
+): Promise<ChatReply> {
+  if (mode === 'bot' && liveStatus === null) return askForPerson({ db, redis, namespace }, chatbot, conversationId)
+  const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
+  // Without Redis they find it a moment later.
+  await ringLive({ redis, namespace }, of).catch(() => undefined)
+  return humanReply({ mode, liveStatus, language: chatbot.language })
 }
 
 interface AcceptedTurn {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
 import { whenOver, whileWanted } from '../../http/presence.ts'
+import { reconnectEvent } from '../../http/reconnect-event.ts'
 import type { StreamEnd } from '../../metrics.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
@@ -44,6 +45,5 @@ async function* events(
     yield event
   }
   endsWith('reconnect')
-  // Spread over two seconds, so that the clients of a process that goes away do not all come back at once.
-  yield { event: 'reconnect', data: { retryMs: 500 + Math.floor(Math.random() * 2_000) } }
+  yield reconnectEvent()
 }

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError, ChatReply } from '@frontdesk/contracts/chat'
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { HandoffRequest, LiveChatQuery } from '@frontdesk/contracts/live-chat'
+import { askForPerson, beginConversation } from '@frontdesk/conversations/ask-for-person'
+import { leaveLiveChat } from '@frontdesk/conversations/end-live-chat'
+import { liveChatOff } from '@frontdesk/conversations/errors'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { visitorOf } from './visitor-of.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = {
+  200: ChatReply,
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  429: ChatError,
+  503: ChatError,
+}
+
+/** POST and DELETE /api/chat/handoff: a visitor asks for a person, or is done with them. */
+export const handoff: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { limits } = needs
+
+  app.post(
+    '/api/chat/handoff',
+    {
+      schema: { body: HandoffRequest, response, tags: ['chat'], summary: 'Ask for a person' },
+      onRequest: limits.messagesByIp,
+    },
+    async (request, reply) => {
+      const { chatbotId, pageUrl } = request.body
+      const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
+      // Before a session is begun for nothing.
+      if (!chatbot.liveChatEnabled) throw liveChatOff()
+      const named = sessionIdOf(request)
+      if (named !== undefined) await limits.messagesBySession(request, named)
+      const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, pageUrl) }
+      const { sessionId, conversationId } = await beginConversation(needs, begin)
+      reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
+      return askForPerson(needs, chatbot, conversationId)
+    },
+  )
+
+  app.delete(
+    '/api/chat/handoff',
+    {
+      schema: { querystring: LiveChatQuery, response, tags: ['chat'], summary: 'Stop waiting for a person, or end it' },
+      onRequest: limits.readsByIp,
+    },
+    async (request, reply) => {
+      const chatbot = await admit(needs, request, reply, request.query)
+      const sessionId = sessionIdOf(request)
+      if (sessionId === undefined) throw sessionMissing()
+      await leaveLiveChat(needs, { chatbotId: chatbot.id, sessionId })
+      reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
+      return { reply: '', sources: [], mode: 'bot' as const }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { LiveChatQuery, type LiveEvent } from '@frontdesk/contracts/live-chat'
+import { findConversation } from '@frontdesk/conversations/find-conversation'
+import { followLiveChat } from '@frontdesk/conversations/follow-live-chat'
+import type { Deps } from '../../deps.ts'
+import { sendEventStream } from '../../http/event-stream.ts'
+import { lastEventId } from '../../http/last-event-id.ts'
+import { whenOver, whileWanted } from '../../http/presence.ts'
+import { reconnectEvent } from '../../http/reconnect-event.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' | 'metrics'> & {
+  limits: Limits
+  refusals: RefusalCounter
+}
+
+/**
+ * GET /api/chat/live-events: how the conversation stands, then whatever is said in it, until the client leaves. It
+ * resumes on any API process after the message that `Last-Event-ID` names.
+ */
+export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { times, closing, metrics } = needs
+  const schema = { querystring: LiveChatQuery, tags: ['chat'], summary: 'Follow a live chat' }
+  app.get('/api/chat/live-events', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const chatbot = await admit(needs, request, reply, request.query)
+    const sessionId = sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
+    const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
+    const signal = whileWanted(reply, { ms: times.streamMs, closing: closing.signal })
+    const over = metrics.liveStreamOpened('visitor')
+    whenOver(reply, over)
+    reply.header(sessionHeader, sessionId)
+    const following = { conversationId, after: lastEventId(request), signal }
+    const live = followLiveChat({ db: needs.db, feed: needs.liveFeed, typingMs: times.typingMs }, following)
+    const { heartbeatMs, unreadMs } = times
+    return sendEventStream(reply, { events: untilReconnect(live), signal, heartbeatMs, unreadMs })
+  })
+}
+
+async function* untilReconnect(events: AsyncIterable<LiveEvent>): AsyncGenerator<LiveEvent, void, undefined> {
+  yield* events
+  yield reconnectEvent()
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { TypingRequest } from '@frontdesk/contracts/live-chat'
+import { findConversation } from '@frontdesk/conversations/find-conversation'
+import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+
+/** POST /api/chat/typing: told to whoever answers, and kept nowhere. While the bot has the conversation nobody hears it. */
+export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { redis, namespace } = needs
+  const schema = { body: TypingRequest, response, tags: ['chat'], summary: 'Say that the visitor is typing' }
+  app.post('/api/chat/typing', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const { chatbotId, isTyping } = request.body
+    const chatbot = await admit(needs, request, reply, { chatbotId })
+    const sessionId = sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
+    const { conversationId, state } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
+    if (state !== 'bot') {
+      const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
+      // Without Redis nobody hears of it, which is no harm.
+      await ringLive({ redis, namespace }, { ...of, typing: { by: 'visitor', isTyping } }).catch(() => undefined)
+    }
+    return reply.code(204).send(null)
+  })
+}

@@ -1,0 +1,12 @@
+import { describeVisitor, type Visitor } from '@frontdesk/conversations/visitor'
+import type { FastifyRequest } from 'fastify'
+
+/** What is kept of whoever sent a request. */
+export const visitorOf = ({ ip, headers }: FastifyRequest, pageUrl: string | undefined): Visitor =>
+  describeVisitor({
+    ip,
+    acceptLanguage: headers['accept-language'],
+    pageUrl,
+    referer: headers.referer,
+    userAgent: headers['user-agent'],
+  })

@@ -1,0 +1,131 @@
+/** What a visitor is told of a live chat, in the chatbot's language. `{name}` is the colleague's. */
+export interface LiveChatNotices {
+  /** Asked for, and nobody there yet. */
+  waiting: string
+  joined: string
+  /** The colleague has left it to the next one. */
+  released: string
+  /** The colleague has vanished. */
+  lost: string
+  /** Nobody came. */
+  unanswered: string
+  cancelled: string
+  ended: string
+  /** Out of hours. */
+  closed: string
+}
+
+const en: LiveChatNotices = {
+  waiting: 'A team member will join the conversation shortly.',
+  joined: '{name} has joined the conversation.',
+  released: 'Another team member will join the conversation shortly.',
+  lost: 'The connection to our team member was lost. Somebody else will join shortly.',
+  unanswered: 'Unfortunately nobody from the team is available just now. I will go on helping you.',
+  cancelled: 'You are no longer waiting for a team member. I will go on helping you.',
+  ended: 'The conversation with our team has ended. I will go on helping you.',
+  closed: 'Our team is not available at the moment. Leave your contact details, and we will get back to you.',
+}
+
+const notices: Record<string, LiveChatNotices> = {
+  en,
+  de: {
+    waiting: 'Jemand aus dem Team ist gleich für Sie da.',
+    joined: '{name} ist jetzt im Gespräch.',
+    released: 'Gleich ist jemand anderes aus dem Team für Sie da.',
+    lost: 'Die Verbindung zu unserem Team ist abgebrochen. Gleich ist jemand anderes für Sie da.',
+    unanswered: 'Leider ist gerade niemand aus dem Team erreichbar. Ich helfe Ihnen weiter.',
+    cancelled: 'Sie warten nicht mehr auf jemanden aus dem Team. Ich helfe Ihnen weiter.',
+    ended: 'Das Gespräch mit unserem Team ist beendet. Ich helfe Ihnen weiter.',
+    closed: 'Unser Team ist gerade nicht erreichbar. Hinterlassen Sie Ihre Kontaktdaten, und wir melden uns bei Ihnen.',
+  },
+  fr: {
+    waiting: "Un membre de l'équipe va bientôt vous rejoindre.",
+    joined: '{name} a rejoint la conversation.',
+    released: "Un autre membre de l'équipe va bientôt vous rejoindre.",
+    lost: "La connexion avec notre équipe a été perdue. Quelqu'un d'autre va bientôt vous rejoindre.",
+    unanswered: "Malheureusement, personne de l'équipe n'est disponible pour le moment. Je continue à vous aider.",
+    cancelled: "Vous n'attendez plus un membre de l'équipe. Je continue à vous aider.",
+    ended: 'La conversation avec notre équipe est terminée. Je continue à vous aider.',
+    closed: "Notre équipe n'est pas disponible pour le moment. Laissez vos coordonnées et nous vous répondrons.",
+  },
+  es: {
+    waiting: 'Alguien del equipo se unirá en breve a la conversación.',
+    joined: '{name} se ha unido a la conversación.',
+    released: 'Otra persona del equipo se unirá en breve a la conversación.',
+    lost: 'Se ha perdido la conexión con nuestro equipo. Otra persona se unirá en breve.',
+    unanswered: 'Lamentablemente no hay nadie del equipo disponible en este momento. Sigo ayudándole.',
+    cancelled: 'Ya no espera a una persona del equipo. Sigo ayudándole.',
+    ended: 'La conversación con nuestro equipo ha terminado. Sigo ayudándole.',
+    closed: 'Nuestro equipo no está disponible en este momento. Deje sus datos de contacto y le responderemos.',
+  },
+  it: {
+    waiting: 'Una persona del team si unirà a breve alla conversazione.',
+    joined: '{name} si è unito alla conversazione.',
+    released: "Un'altra persona del team si unirà a breve alla conversazione.",
+    lost: "La connessione con il nostro team si è interrotta. Un'altra persona si unirà a breve.",
+    unanswered: 'Purtroppo al momento nessuno del team è disponibile. Continuo ad aiutarla io.',
+    cancelled: 'Non è più in attesa di una persona del team. Continuo ad aiutarla io.',
+    ended: 'La conversazione con il nostro team è terminata. Continuo ad aiutarla io.',
+    closed: 'Il nostro team al momento non è disponibile. Lasci i suoi contatti e le risponderemo.',
+  },
+  pt: {
+    waiting: 'Alguém da equipa entrará na conversa em breve.',
+    joined: '{name} entrou na conversa.',
+    released: 'Outra pessoa da equipa entrará na conversa em breve.',
+    lost: 'A ligação com a nossa equipa foi perdida. Outra pessoa entrará em breve.',
+    unanswered: 'Infelizmente ninguém da equipa está disponível neste momento. Continuo a ajudar.',
+    cancelled: 'Já não está à espera de alguém da equipa. Continuo a ajudar.',
+    ended: 'A conversa com a nossa equipa terminou. Continuo a ajudar.',
+    closed: 'A nossa equipa não está disponível neste momento. Deixe os seus contactos e responderemos.',
+  },
+  nl: {
+    waiting: 'Een teamlid neemt zo deel aan het gesprek.',
+    joined: '{name} neemt nu deel aan het gesprek.',
+    released: 'Een ander teamlid neemt zo deel aan het gesprek.',
+    lost: 'De verbinding met ons team is verbroken. Iemand anders neemt zo deel aan het gesprek.',
+    unanswered: 'Helaas is er op dit moment niemand van het team beschikbaar. Ik help u verder.',
+    cancelled: 'U wacht niet meer op een teamlid. Ik help u verder.',
+    ended: 'Het gesprek met ons team is beëindigd. Ik help u verder.',
+    closed: 'Ons team is op dit moment niet bereikbaar. Laat uw contactgegevens achter, dan nemen we contact met u op.',
+  },
+  pl: {
+    waiting: 'Za chwilę dołączy do rozmowy osoba z naszego zespołu.',
+    joined: '{name} dołącza do rozmowy.',
+    released: 'Za chwilę dołączy do rozmowy inna osoba z zespołu.',
+    lost: 'Połączenie z naszym zespołem zostało przerwane. Za chwilę dołączy ktoś inny.',
+    unanswered: 'Niestety nikt z zespołu nie jest teraz dostępny. Pomagam dalej.',
+    cancelled: 'Nie czekasz już na osobę z zespołu. Pomagam dalej.',
+    ended: 'Rozmowa z naszym zespołem została zakończona. Pomagam dalej.',
+    closed: 'Nasz zespół jest teraz niedostępny. Zostaw dane kontaktowe, a odezwiemy się.',
+  },
+  tr: {
+    waiting: 'Ekibimizden biri birazdan görüşmeye katılacak.',
+    joined: '{name} görüşmeye katıldı.',
+    released: 'Ekibimizden başka biri birazdan görüşmeye katılacak.',
+    lost: 'Ekibimizle bağlantı koptu. Birazdan başka biri katılacak.',
+    unanswered: 'Ne yazık ki şu anda ekibimizden kimse müsait değil. Size ben yardımcı olmaya devam edeceğim.',
+    cancelled: 'Artık ekibimizden birini beklemiyorsunuz. Size ben yardımcı olmaya devam edeceğim.',
+    ended: 'Ekibimizle görüşme sona erdi. Size ben yardımcı olmaya devam edeceğim.',
+    closed: 'Ekibimiz şu anda müsait değil. İletişim bilgilerinizi bırakın, size geri dönelim.',
+  },
+  ar: {
+    waiting: 'سينضم أحد أعضاء الفريق إلى المحادثة قريبًا.',
+    joined: 'انضم {name} إلى المحادثة.',
+    released: 'سينضم عضو آخر من الفريق إلى المحادثة قريبًا.',
+    lost: 'انقطع الاتصال بفريقنا. سينضم شخص آخر قريبًا.',
+    unanswered: 'للأسف لا يوجد أحد من الفريق متاح الآن. سأواصل مساعدتك.',
+    cancelled: 'لم تعد تنتظر أحد أعضاء الفريق. سأواصل مساعدتك.',
+    ended: 'انتهت المحادثة مع فريقنا. سأواصل مساعدتك.',
+    closed: 'فريقنا غير متاح حاليًا. اترك بيانات الاتصال الخاصة بك وسنعاود التواصل معك.',
+  },
+}
+
+/** A notice as the HTML that a visitor sees, in the chatbot's language, or else in English. */
+export function liveChatNotice(language: string, notice: keyof LiveChatNotices, name = ''): string {
+  const text = (notices[language.split('-', 1)[0]?.toLowerCase() ?? ''] ?? en)[notice]
+  return asParagraph(text.replace('{name}', () => name))
+}
+
+/** A plain text as one paragraph. */
+export const asParagraph = (text: string): string =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`

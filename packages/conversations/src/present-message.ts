@@ -1,0 +1,25 @@
+import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { Source } from '@frontdesk/contracts/source'
+
+/** A message as PostgreSQL has it, as far as visitors see it. */
+export interface MessageRow {
+  id: string
+  role: HistoryMessage['role']
+  is_agent: boolean
+  content: string
+  sources: Source[] | null
+  created_at: Date
+}
+
+/** A message as history and live events have it. */
+export function presentMessage(row: MessageRow): HistoryMessage {
+  return {
+    id: Number(row.id),
+    sender: row.role === 'user' ? 'user' : 'bot',
+    role: row.role,
+    isAgent: row.is_agent,
+    text: row.content,
+    ...(row.sources === null ? {} : { sources: row.sources }),
+    createdAt: row.created_at.toISOString(),
+  }
+}
