@@ -4,7 +4,7 @@ import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { openExportFiles } from '@frontdesk/conversations/open-export-files'
-import { openLiveFeed } from '@frontdesk/conversations/live-feed'
+import { openLiveFeed, type LiveFeed } from '@frontdesk/conversations/live-feed'
 import { requestSealer } from '@frontdesk/conversations/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
@@ -17,13 +17,13 @@ import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
-import { installationNamespace as namespace, requestRedis, subscriberRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, requestRedis, subscriberRedis, type Redis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
-import type { ApiSettings, ApiTimes } from './deps.ts'
+import type { ApiSettings, ApiTimes, Deps } from './deps.ts'
 import type { ApiEnv } from './env.ts'
 import { newApiMetrics } from './metrics.ts'
 import { openClosing } from './plugins/closing.ts'
@@ -35,13 +35,6 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const settings = await readSettings(env)
   const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
   const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
-  const sealers = {
-    sealer: requestSealer(encryptionKeys),
-    mailSealer: newMailSealer(encryptionKeys),
-    connectorSealer: newConnectorSealer(encryptionKeys),
-  }
-  const rules = addressRules(env.EGRESS_ALLOW)
-
   const db = connect({
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize,
@@ -59,18 +52,15 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const closing = openClosing()
   const metrics = newApiMetrics()
   watchProcess(metrics.registry)
-  const liveFeed = openLiveFeed({
-    db,
-    bell: await openLiveBell({ subscriber, namespace }),
-    lookEveryMs: times.liveLookMs,
-    onError: err => log.warn({ err }, 'could not look for news of live chats; the next look tries again'),
-  })
+  const liveFeed = await openFeed({ db, subscriber, times, log })
   const app = await buildApp({
     db,
     redis,
     namespace,
-    ...sealers,
-    addressRules: rules,
+    sealer: requestSealer(encryptionKeys),
+    mailSealer: newMailSealer(encryptionKeys),
+    connectorSealer: newConnectorSealer(encryptionKeys),
+    addressRules: addressRules(env.EGRESS_ALLOW),
     queues,
     exportFiles: openExportFiles(env),
     doorbells: await openDoorbells({ subscriber, namespace }),
@@ -84,6 +74,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     times,
   })
   const address = await app.listen({ host: env.HOST, port: env.PORT })
+  const letGo = () => Promise.allSettled([queues.close(), liveFeed.close().then(() => db.close())])
   log.info({ address, baseUrl: env.BASE_URL ?? address, trustedProxies: settings.trustedProxies }, 'api is ready')
 
   closeOnSignal({
@@ -92,10 +83,24 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     close: async signal => {
       await closeApi({ app, closing, times, log }, signal)
       // A server that does not answer holds nobody up.
-      await Promise.race([Promise.allSettled([queues.close(), liveFeed.close().then(() => db.close())]), wait(2_000)])
+      await Promise.race([letGo(), wait(2_000)])
       redis.disconnect()
       subscriber.disconnect()
     },
+  })
+}
+
+async function openFeed({
+  db,
+  subscriber,
+  times,
+  log,
+}: Pick<Deps, 'db' | 'times' | 'log'> & { subscriber: Redis }): Promise<LiveFeed> {
+  return openLiveFeed({
+    db,
+    bell: await openLiveBell({ subscriber, namespace }),
+    lookEveryMs: times.liveLookMs,
+    onError: err => log.warn({ err }, 'could not look for news of live chats; the next look tries again'),
   })
 }
 

@@ -33,6 +33,9 @@ const unnoted = new Set([
 /** Without a login of an account to watch: these have tests of their own below. */
 const byLink = new Set(['POST /api/auth/accept-invitation', 'POST /api/auth/reset-password'])
 
+/** Legal one after another only: they have a test of their own below, too. */
+const steps = ['claim', 'transfer', 'release', 'end'].map(step => `POST /api/live-chats/{sessionId}/${step}`)
+
 const password = 'correct horse battery'
 const actions: Record<string, string> = {
   'POST /api/auth/change-password': 'password.changed',
@@ -51,10 +54,6 @@ const actions: Record<string, string> = {
   'DELETE /api/bookings/{bookingId}': 'booking.removed',
   'DELETE /api/conversations/{sessionId}': 'conversation.erased',
   'POST /api/conversations/{sessionId}/erase': 'conversation.erased',
-  'POST /api/live-chats/{sessionId}/claim': 'live-chat.claimed',
-  'POST /api/live-chats/{sessionId}/transfer': 'live-chat.transferred',
-  'POST /api/live-chats/{sessionId}/release': 'live-chat.released',
-  'POST /api/live-chats/{sessionId}/end': 'live-chat.ended',
   'POST /api/team/invitations': 'invitation.created',
   'POST /api/team/invitations/{id}/resend': 'invitation.sent',
   'DELETE /api/team/invitations/{id}': 'invitation.removed',
@@ -96,7 +95,11 @@ const routes = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).flatMap(([name, operation]) => {
     const isChange = name !== 'get' || /\/(?:export|download)$/.test(path)
     const title = `${name.toUpperCase()} ${path}`
-    return operation['x-access'] === undefined || !isChange || unnoted.has(title) || byLink.has(title)
+    return operation['x-access'] === undefined ||
+      !isChange ||
+      unnoted.has(title) ||
+      byLink.has(title) ||
+      steps.includes(title)
       ? []
       : [{ title, path, method: name.toUpperCase() }]
   }),
@@ -138,6 +141,26 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
     t.notMatch(JSON.stringify(rows), /canary/i, title)
     await desk.db.prisma.auditEntry.deleteMany({ where: { accountId } })
   }
+})
+
+t.test('who takes a conversation over, hands it on, gives it back and ends it is noted', async t => {
+  const { accountId, ids } = await strangers(desk.db)
+  const sessionId = ids['/api/live-chats/{sessionId}']?.['sessionId'] ?? ''
+  const [owner, colleague] = [await logIn(desk, { accountId }), await logIn(desk, { accountId })]
+  const { user } = (await colleague.json('/api/auth/me')).body as { user: { id: string } }
+  await desk.db.prisma.agentPresence.create({ data: { accountId, userId: user.id, seenAt: new Date() } })
+  const post = (who: typeof owner, step: string, body?: object) =>
+    who.send(`/api/live-chats/${sessionId}/${step}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
+  t.equal((await post(owner, 'claim')).status, 200)
+  t.equal((await post(owner, 'transfer', { userId: user.id })).status, 200)
+  t.equal((await post(colleague, 'release')).status, 200)
+  t.equal((await post(colleague, 'end')).status, 200)
+  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.same(
+    rows.map(({ action }) => action),
+    ['live-chat.claimed', 'live-chat.transferred', 'live-chat.released', 'live-chat.ended'],
+  )
+  t.ok(rows.every(({ objectId, chatbotId }) => objectId === null && chatbotId === null))
 })
 
 t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {

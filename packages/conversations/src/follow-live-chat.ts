@@ -103,7 +103,7 @@ async function readAll(needs: Pick<FollowLiveNeeds, 'db'>, conversationId: strin
 }
 
 /** How a conversation stands now, and the id of its last message; null where it is gone. */
-export async function readStanding(
+async function readStanding(
   { db }: Pick<FollowLiveNeeds, 'db'>,
   conversationId: string,
 ): Promise<(LiveChatStanding & { newest: number }) | null> {

@@ -23,6 +23,7 @@ const whole = (input: Partial<AcceptInput>): AcceptInput => ({
   text: 'Hello',
   visitor,
   isStreamed: false,
+  asksForPerson: false,
   repeatable: undefined,
   ...input,
 })
