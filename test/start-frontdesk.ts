@@ -38,6 +38,8 @@ import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
+import { askForWebhooks } from '@frontdesk/tools/ask-for-webhooks'
+import { mailRecords } from '@frontdesk/tools/mail-records'
 import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
@@ -71,6 +73,12 @@ export interface Frontdesk {
   queues: Queues
   mailSealer: Sealer
   mailFolder: string
+  mailAddress: string
+  /** For links in mails about leads and bookings. */
+  baseUrl: string
+  /** What it does, too: asks for mails about leads and bookings, and for what webhooks are to be told. */
+  mailRecords: () => Promise<number>
+  askForWebhooks: () => Promise<number>
   exportFiles: ExportFiles
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
@@ -85,6 +93,9 @@ export interface Frontdesk {
   /** One more worker for replies, indexing and exports. */
   addWorker: () => Promise<void>
 }
+
+const mailAddress = 'frontdesk@localhost'
+const baseUrl = 'https://desk.example'
 
 /** Models that owners may choose in the tests, all at the one model server. */
 const offered = readOfferedModels('default:model-x,other:model-y')
@@ -189,6 +200,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       sealer,
       mailSealer,
       sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
+      mailAddress,
+      baseUrl,
       mailFolder: mailFolderIn(dataDir),
       queues,
       modelFor,
@@ -227,12 +240,17 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   if (options.hasWorker !== false) await addWorker()
   const { url: apiUrl } = await addApi()
   const tellUsage = () => mailUsage({ db, queues, mailSealer })
+  const tellRecords = () => mailRecords({ db, queues, mailSealer, mailAddress, baseUrl })
   return {
     url: apiUrl,
     dataDir,
     mailSealer,
     mailFolder: mailFolderIn(dataDir),
     mailUsage: tellUsage,
+    mailAddress,
+    baseUrl,
+    mailRecords: tellRecords,
+    askForWebhooks: () => askForWebhooks({ db, queues }),
     db,
     redis,
     namespace,

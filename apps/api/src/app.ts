@@ -13,11 +13,18 @@ import { assets } from './routes/assets.ts'
 import { handoff } from './routes/chat/handoff.ts'
 import { history } from './routes/chat/history.ts'
 import { liveEvents } from './routes/chat/live-events.ts'
+import { chatBookings } from './routes/chat/bookings.ts'
+import { eraseConversation } from './routes/chat/erase-conversation.ts'
+import { chatFeedback } from './routes/chat/feedback.ts'
+import { chatLeads } from './routes/chat/leads.ts'
 import { message } from './routes/chat/message.ts'
 import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { typing } from './routes/chat/typing.ts'
+import { chatSettings } from './routes/chat/settings.ts'
+import { transcript } from './routes/chat/transcript.ts'
+import { bookingPage } from './routes/booking-page.ts'
 import { auth } from './routes/dashboard/auth.ts'
 import { bookings } from './routes/dashboard/bookings.ts'
 import { conversations } from './routes/dashboard/conversations.ts'
@@ -44,6 +51,7 @@ import { team } from './routes/dashboard/team.ts'
 import { tryChatbot } from './routes/dashboard/try-chatbot.ts'
 import { tryConnector } from './routes/dashboard/try-connector.ts'
 import { usage } from './routes/dashboard/usage.ts'
+import { webhooks } from './routes/dashboard/webhooks.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
@@ -102,6 +110,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(handoff, visits)
   await app.register(liveEvents, visits)
   await app.register(typing, visits)
+  await app.register(chatSettings, visits)
+  await app.register(chatLeads, visits)
+  await app.register(chatBookings, visits)
+  await app.register(chatFeedback, visits)
+  await app.register(transcript, visits)
+  await app.register(eraseConversation, visits)
+  await app.register(bookingPage, { ...deps, limits })
 
   // Sessions, cookies and the wall around them are for these routes alone.
   await app.register(dashboard, deps)
@@ -139,6 +154,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sourceEntries, deps)
   await app.register(sourceFiles, deps)
   await app.register(connectors, deps)
+  await app.register(webhooks, deps)
   await app.register(usage, deps)
   await app.register(tryChatbot, deps)
   await app.register(tryConnector, deps)

@@ -6,12 +6,6 @@ export const ApiEnv = Type.Object({
   ...sharedEnv,
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 = any free one' }),
-  BASE_URL: Type.Optional(
-    Type.String({
-      pattern: '^https?://[^/]+$',
-      description: 'how visitors reach Frontdesk, without a path; default http://HOST:PORT',
-    }),
-  ),
   SESSION_SECRET: Type.Optional(Type.String({ description: 'at least 32 characters, the same for every API process' })),
   LIMIT_SESSION_PER_MINUTE: Type.Integer({
     default: 10,

@@ -12,6 +12,8 @@ const connector = {
   isWriting: false,
 }
 
+const webhook = { url: 'https://hooks.shop.example/', events: ['lead.created'] }
+
 /** A body that is fine, for each route that takes one and a thing of somebody's. */
 export const bodies: Record<string, object> = {
   'PATCH /api/questions/{questionId}': { status: 'dismissed' },
@@ -32,6 +34,7 @@ export const bodies: Record<string, object> = {
   'POST /api/chatbots/{chatbotId}/connectors': connector,
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': { host: 'evil.example' },
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try': { arguments: {} },
+  'PATCH /api/webhooks/{webhookId}': { isEnabled: false },
   'POST /api/chatbots/{chatbotId}/try': { question: 'What do you know?' },
 }
 
@@ -92,6 +95,8 @@ export async function strangers(db: Db) {
     allowed_domains: ['chatbot_id', chatbotId],
     sources: ['chatbot_id', chatbotId],
     connectors: ['chatbot_id', chatbotId],
+    webhooks: ['account_id', accountId],
+    webhook_deliveries: ['chatbot_id', chatbotId],
     questions: ['chatbot_id', chatbotId],
     leads: ['chatbot_id', chatbotId],
     bookings: ['chatbot_id', chatbotId],
@@ -127,6 +132,10 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
       expiresAt: new Date('2099-01-01T00:00:00Z'),
     },
   })
+  const { id: webhookId } = await db.prisma.webhook.create({ data: { ...webhook, accountId, secret: randomBytes(32) } })
+  const { id: deliveryId } = await db.prisma.webhookDelivery.create({
+    data: { webhookId, chatbotId, eventId: chatbotId, event: 'lead.created', data: {}, state: 'failed' },
+  })
   const ofSource = { chatbotId, sourceId: source.id }
   const { id: writtenId } = await aSource(db, { chatbotId, kind: 'question_answer', url: null, status: 'ready' })
   const { id: entryId } = await db.prisma.sourceEntry.create({
@@ -151,6 +160,10 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/chatbots/{chatbotId}/sources/{sourceId}/products': ofSource,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/entries': ofWritten,
     '/api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': { ...ofWritten, entryId },
+    '/api/webhooks/{webhookId}': { webhookId },
+    '/api/webhooks/{webhookId}/secret': { webhookId },
+    '/api/webhooks/{webhookId}/deliveries': { webhookId },
+    '/api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { webhookId, deliveryId },
     '/api/chatbots/{chatbotId}/connectors': { chatbotId },
     '/api/chatbots/{chatbotId}/connectors/{connectorId}': { chatbotId, connectorId },
   }

@@ -74,6 +74,11 @@ const actions: Record<string, string> = {
   'POST /api/chatbots/{chatbotId}/connectors': 'connector.created',
   'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.changed',
   'DELETE /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.removed',
+  'POST /api/webhooks': 'webhook.created',
+  'PATCH /api/webhooks/{webhookId}': 'webhook.changed',
+  'POST /api/webhooks/{webhookId}/secret': 'webhook.changed',
+  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': 'webhook.resent',
+  'DELETE /api/webhooks/{webhookId}': 'webhook.removed',
 }
 
 const own: Record<string, object> = {
@@ -81,6 +86,7 @@ const own: Record<string, object> = {
   'POST /api/auth/change-password': { password, newPassword: 'another horse battery' },
   'POST /api/conversations/export-jobs': { from: '2026-01-01', to: '2026-01-31', q: 'canary' },
   'POST /api/team/invitations': { email: 'canary@shop.example', permissions: ['leads'] },
+  'POST /api/webhooks': { url: 'https://canary.example/', events: ['lead.created'] },
   'POST /api/chatbots': { name: 'Canary', domains: ['canary.example'] },
   'POST /api/chatbots/{chatbotId}/connectors': {
     ...bodies['POST /api/chatbots/{chatbotId}/connectors'],

@@ -23,6 +23,10 @@ export interface Deps {
   /** Of mails on their way here. */
   mailSealer: Sealer
   sendMail: SendMail
+  /** Who mail comes from. */
+  mailAddress: string
+  /** Where this Frontdesk is reached from outside, for links in mails. */
+  baseUrl: string
   /** Where mails lie that no mail server takes. */
   mailFolder: string
   queues: Queues

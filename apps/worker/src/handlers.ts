@@ -5,6 +5,7 @@ import { embedPassagesJob } from './jobs/embed-passages.ts'
 import { exportConversationsJob } from './jobs/export-conversations.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
+import { sendWebhookJob } from './jobs/send-webhook.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { tryChatbotJob } from './jobs/try-chatbot.ts'
 import { tryConnectorJob } from './jobs/try-connector.ts'
@@ -20,6 +21,7 @@ export function handlers(deps: Deps): Handlers {
     'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),
+    'send-webhook': (payload, context) => sendWebhookJob(deps, payload, context),
     'export-conversations': (payload, context) => exportConversationsJob(deps, payload, context),
   }
 }

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@frontdesk/contracts/app-error'
+import type { Mail } from '@frontdesk/contracts/mail'
 import { createTransport } from 'nodemailer'
 
 /** A mail with somebody to go to. */
-export interface AddressedMail {
+export interface AddressedMail extends Mail {
   id: string
   to: string
-  subject: string
-  text: string
 }
 
 /** Hands a mail over: to an SMTP server, or into a file. */
@@ -31,7 +30,7 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   if (smtpUrl !== undefined && from === undefined) {
     throw new AppError('SETTINGS_INVALID', 'invalid', 'SMTP_URL is set, and MAIL_FROM is not: name the sender of mail.')
   }
-  const sender = readSender(from ?? 'frontdesk@localhost')
+  const sender = senderOf(from)
   if (smtpUrl === undefined) return async mail => writeMail(mailFolderIn(dataDir), messageOf(mail, sender))
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
@@ -43,6 +42,9 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
     }
   }
 }
+
+/** Who mail comes from. Refuses what is no address. */
+export const senderOf = (from: string | undefined): Sender => readSender(from ?? 'frontdesk@localhost')
 
 /** The folder for mails of an installation without a mail server. */
 export const mailFolderIn = (dataDir: string): string => join(dataDir, 'mail')
@@ -69,7 +71,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 200)
 
-function messageOf({ id, to, subject, text }: AddressedMail, from: Sender) {
+function messageOf({ id, to, subject, text, calendar }: AddressedMail, from: Sender) {
   if (!plainAddress.test(to))
     throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'No mail can be sent to this address.')
   return {
@@ -78,6 +80,9 @@ function messageOf({ id, to, subject, text }: AddressedMail, from: Sender) {
     to: { name: '', address: to },
     subject: oneLine(subject),
     text,
+    ...(calendar === undefined
+      ? {}
+      : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
     // The same each time: whoever gets a mail twice can tell.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -90,17 +95,28 @@ function messageOf({ id, to, subject, text }: AddressedMail, from: Sender) {
 
 /** Without a mail server the operator finds the mails in a folder. Only they may read it. */
 async function writeMail(folder: string, { id, ...message }: ReturnType<typeof messageOf>): Promise<void> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message: bytes } = await transport.sendMail({ ...message, text: '-' })
-  // As for a mail server, a long line is broken in two by its encoding: nobody could copy a link out of the file.
-  // Bytes, because `buffer` is set.
-  const [head = ''] = (bytes as Buffer).toString().split('\r\n\r\n')
-  const inFull = head.replace(/^(Content-Transfer-Encoding: ).*$/m, '$18bit')
-  const mail = `${inFull}\r\n\r\n${message.text.replace(/\r?\n/g, '\r\n')}`
+  const mail = 'icalEvent' in message ? await wholeMail(message) : await plainMail(message)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${id}.${randomBytes(6).toString('hex')}`)
   await writeFile(draft, mail, { mode: 0o600, flag: 'wx' })
   await rename(draft, join(folder, `${id}.eml`))
+}
+
+type Message = Omit<ReturnType<typeof messageOf>, 'id'>
+
+/** A mail of several parts, as a mail server gets it. */
+async function wholeMail(message: Message): Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: bytes } = await transport.sendMail(message)
+  // Bytes, because `buffer` is set.
+  return (bytes as Buffer).toString()
+}
+
+/** As for a mail server, a long line is broken in two by its encoding: nobody could copy a link out of the file. */
+async function plainMail(message: Message): Promise<string> {
+  const [head = ''] = (await wholeMail({ ...message, text: '-' })).split('\r\n\r\n')
+  const inFull = head.replace(/^(Content-Transfer-Encoding: ).*$/m, '$18bit')
+  return `${inFull}\r\n\r\n${message.text.replace(/\r?\n/g, '\r\n')}`
 }
 
 /** A server that says no for good (5xx) will not be asked again; everything else may pass. */

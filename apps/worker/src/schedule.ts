@@ -6,6 +6,8 @@ import { sweepExports } from '@frontdesk/conversations/sweep-exports'
 import type { Db } from '@frontdesk/db/connect'
 import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
 import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/sources/ask-for-crawl'
+import { askForWebhooks } from '@frontdesk/tools/ask-for-webhooks'
+import { mailRecords } from '@frontdesk/tools/mail-records'
 import type { Deps } from './deps.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
@@ -19,6 +21,8 @@ type Needs = Pick<
   | 'embedding'
   | 'exportFiles'
   | 'mailSealer'
+  | 'mailAddress'
+  | 'baseUrl'
   | 'mailFolder'
   | 'log'
   | 'metrics'
@@ -31,6 +35,8 @@ const crawlsLock = 4_172_028
 const retentionLock = 4_172_029
 const exportsLock = 4_172_030
 const usageMailsLock = 4_172_031
+const recordMailsLock = 4_172_041
+const webhooksLock = 4_172_042
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -64,6 +70,16 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.usageMailsEveryMs,
       () => withLock(needs.db, usageMailsLock, () => mailUsage(needs)),
       err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => withLock(needs.db, recordMailsLock, () => mailRecords(needs)),
+      err => log.error({ err }, 'leads and bookings were not mailed; the next round tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => withLock(needs.db, webhooksLock, () => askForWebhooks(needs)),
+      err => log.error({ err }, 'webhooks were not told; the next round tries again'),
     ),
     repeat(
       times.redisLogEveryMs,

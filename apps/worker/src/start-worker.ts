@@ -36,7 +36,7 @@ import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
 import { serveHealth } from './health.ts'
-import { mailFolderIn, openMail } from './mail.ts'
+import { mailFolderIn, openMail, senderOf } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { openEmbedding, type OpenEmbedding } from './open-embedding.ts'
 import { watchQueueConnection } from './queue-connection.ts'
@@ -45,9 +45,10 @@ import { searchOrNothing } from './search-or-nothing.ts'
 
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
- * sites: what takes a core in them is done by two threads, whatever the number of crawls.
+ * sites: what takes a core in them is done by two threads, whatever the number of crawls. Mails and webhooks wait for
+ * other people's servers; a few that are slow are to hold up no mail.
  */
-const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, upkeep: 4 }
+const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, upkeep: 16 }
 
 /** Periods and deadlines that tests shorten and nobody else changes. */
 export interface WorkerTuning {
@@ -182,6 +183,8 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     namespace,
     ...sealers,
     sendMail,
+    mailAddress: senderOf(env.MAIL_FROM).address,
+    baseUrl: env.BASE_URL ?? 'http://localhost:3000',
     mailFolder: mailFolderIn(dataDir),
     queues,
     modelFor,

@@ -40,6 +40,8 @@ export async function openWorker(t: Test) {
     sealer: desk.sealer,
     mailSealer: newMailSealer('an encryption key that only the tests know'),
     sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
+    mailAddress: 'frontdesk@localhost',
+    baseUrl: 'https://desk.example',
     mailFolder: mailFolderIn(dataDir),
     queues,
     modelFor: () => model,

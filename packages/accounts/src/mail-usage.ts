@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { askForMail, type MailNeeds } from './ask-for-mail.ts'
+import { idOf } from './id-of.ts'
 import { usageMail } from './mail-texts.ts'
 
 interface Due {
@@ -48,10 +48,4 @@ export async function mailUsage(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Pr
     )
   }
   return asked
-}
-
-/** An id in the form of a UUID that is the same whenever it is asked for. */
-function idOf(parts: readonly string[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }

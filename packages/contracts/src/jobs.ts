@@ -18,6 +18,8 @@ export const jobPayloads = {
   'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
   /** Hand over one mail, sealed for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
+  /** Tell a webhook of an event, if it was not asked for again since. */
+  'send-webhook': Type.Object({ deliveryId: Uuid(), ask: Type.Integer({ minimum: 1 }) }),
   /** Write the file of an export. */
   'export-conversations': Type.Object({ jobId: Uuid() }),
 } as const

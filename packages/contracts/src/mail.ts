@@ -7,6 +7,10 @@ export const Mail = Type.Object(
     to: Type.Union([Type.String(), Type.Null()]),
     subject: Type.String(),
     text: Type.String(),
+    /** For calendars: an appointment, or its end. */
+    calendar: Type.Optional(
+      Type.Object({ method: Type.Union([Type.Literal('REQUEST'), Type.Literal('CANCEL')]), text: Type.String() }),
+    ),
   },
   { additionalProperties: false },
 )

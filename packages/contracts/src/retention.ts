@@ -9,6 +9,7 @@ export const Removed = Type.Object({
   feedback: Type.Integer(),
   requestKeys: Type.Integer({ description: 'Fingerprints of old requests, by which a repeated one was known.' }),
   exportJobs: Type.Integer(),
+  webhookDeliveries: Type.Integer({ description: 'What webhooks were told, or could not be told.' }),
 })
 export type Removed = Static<typeof Removed>
 

@@ -1,5 +1,7 @@
 import type { Source } from '@frontdesk/contracts/source'
 import type { Db } from '@frontdesk/db/connect'
+import { NOTE_WEBHOOKS } from '@frontdesk/tools/note-webhook'
+import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhook-data'
 import type { Turn } from './claim-turn.ts'
 
 interface Needs {
@@ -49,7 +51,11 @@ with conversation as (
   from ours join messages asked on asked.id = ours.message_id
   join conversations on conversations.id = asked.conversation_id
   where $11
-), freed as (
+  returning *
+), event as (
+  select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
+  from noted
+), told as (${NOTE_WEBHOOKS}), freed as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
   from said, ours where conversations.id = $1

@@ -31,10 +31,37 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
  * the account's log says who erased something of this chatbot, and not what.
  */
 export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
-  const { db } = needs
   const { sessionId, alsoOf } = input
   const chatbotId = await chatbotOf(needs, actor, sessionId)
-  const { erased, conversationId, replies } = await db.prisma.$transaction(async tx => {
+  const place = { accountId: actor.accountId, chatbotId, sessionId }
+  // Without the session: nothing is to tell of it.
+  return erase(needs, place, alsoOf, tx =>
+    noteChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
+  )
+}
+
+/** The same by the visitor, who holds the session. What they left with the owner, as a lead or a booking, is the owner's. */
+export async function eraseOwnSession(
+  needs: EraseNeeds,
+  chatbot: { readonly id: string; readonly accountId: string },
+  sessionId: string,
+): Promise<void> {
+  await erase(needs, { accountId: chatbot.accountId, chatbotId: chatbot.id, sessionId }, [], async () => undefined)
+}
+
+interface SessionPlace {
+  accountId: string
+  chatbotId: string
+  sessionId: string
+}
+
+async function erase(
+  needs: EraseNeeds,
+  { accountId, chatbotId, sessionId }: SessionPlace,
+  alsoOf: EraseInput['alsoOf'],
+  note: (tx: Transaction) => Promise<void>,
+): Promise<Erased['erased']> {
+  const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
     // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.
     const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
       select id from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
@@ -43,7 +70,9 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
     const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
     await tx.conversation.deleteMany({ where })
     await tx.tombstone.deleteMany({ where })
-    await takeBackExports(tx, actor.accountId, chatbotId)
+    // What webhooks have been told, or would be told yet, is a copy.
+    await tx.webhookDelivery.deleteMany({ where })
+    await takeBackExports(tx, accountId, chatbotId)
     const erased = {
       messages: messages.count,
       questions: (await tx.question.deleteMany({ where })).count,
@@ -51,8 +80,7 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
       leads: alsoOf.includes('leads') ? (await tx.lead.deleteMany({ where })).count : 0,
       bookings: alsoOf.includes('bookings') ? (await tx.booking.deleteMany({ where })).count : 0,
     }
-    // Without the session: nothing is to tell of it.
-    await noteChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf })
+    await note(tx)
     return { erased, conversationId: conversation?.id.toString(), replies }
   })
   // Without Redis it runs out by itself, within the hour.

@@ -26,6 +26,9 @@ const FORGET: readonly string[] = [
     limit $1 for update skip locked))`,
   `delete from invitations where ctid = any(array(
     select ctid from invitations where expires_at < now() - ${MONTH} limit $1 for update skip locked))`,
+  `update booking_holds set request_key = null, request_hash = null where ctid = any(array(
+    select ctid from booking_holds where request_key is not null and created_at < now() - interval '24 hours'
+    limit $1 for update skip locked))`,
   `delete from password_resets where ctid = any(array(
     select ctid from password_resets where expires_at < now() - interval '1 hour' limit $1 for update skip locked))`,
 ]

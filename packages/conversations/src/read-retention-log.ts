@@ -9,12 +9,10 @@ export async function readRetentionLog({ db }: { db: Pick<Db, 'prisma'> }): Prom
   const runs = await db.prisma.retentionRun.findMany({ orderBy: { id: 'desc' }, take: shownRuns })
   return {
     days: 30,
-    runs: runs.map(
-      ({ startedAt, finishedAt, messages, conversations, questions, feedback, requestKeys, exportJobs }) => ({
-        startedAt: startedAt.toISOString(),
-        finishedAt: finishedAt?.toISOString() ?? null,
-        removed: { messages, conversations, questions, feedback, requestKeys, exportJobs },
-      }),
-    ),
+    runs: runs.map(({ id: _id, cutoff: _cutoff, startedAt, finishedAt, ...removed }) => ({
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      removed,
+    })),
   }
 }

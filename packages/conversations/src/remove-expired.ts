@@ -33,9 +33,18 @@ const COLUMNS = {
   feedback: 'feedback',
   requestKeys: 'request_keys',
   exportJobs: 'export_jobs',
+  webhookDeliveries: 'webhook_deliveries',
 } as const satisfies Record<keyof Removed, string>
 
-const nothing: Removed = { messages: 0, conversations: 0, questions: 0, feedback: 0, requestKeys: 0, exportJobs: 0 }
+const nothing: Removed = {
+  messages: 0,
+  conversations: 0,
+  questions: 0,
+  feedback: 0,
+  requestKeys: 0,
+  exportJobs: 0,
+  webhookDeliveries: 0,
+}
 
 /** Whether no run has come to its end that began within the last hour. */
 export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {

@@ -107,4 +107,13 @@ with gone as (
 ${TOLD}`,
     count: `select count(*)::int as count from export_jobs where ${OLD_JOB}`,
   },
+  {
+    kind: 'webhookDeliveries',
+    remove: `
+with gone as (
+  delete from webhook_deliveries where id in (select id from webhook_deliveries where ${OLD} ${NEXT}) returning created_at
+)
+${TOLD}`,
+    count: `select count(*)::int as count from webhook_deliveries where ${OLD}`,
+  },
 ]

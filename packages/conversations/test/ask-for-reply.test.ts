@@ -124,6 +124,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
         throw new Error('out of luck')
       },
       'send-mail': async () => undefined,
+      'send-webhook': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'embed-passages': async () => undefined,

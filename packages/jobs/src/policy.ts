@@ -23,6 +23,8 @@ export const policies = {
   'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },
+  // It keeps its tries in PostgreSQL.
+  'send-webhook': { queue: 'upkeep', attempts: 1, backoffMs: 0 },
   // The sweep asks again for one that failed.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>

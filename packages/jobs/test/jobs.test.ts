@@ -80,7 +80,8 @@ async function everythingInRedis(): Promise<string> {
 }
 
 t.test('each queue has a policy that an operator can count on', async t => {
-  const names = 'crawl-source embed-passages export-conversations send-mail try-chatbot try-connector write-reply'
+  const names =
+    'crawl-source embed-passages export-conversations send-mail send-webhook try-chatbot try-connector write-reply'
   t.equal(Object.keys(policies).toSorted().join(' '), names)
   t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
   t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })

@@ -35,6 +35,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
     handlers: {
       'write-reply': async () => undefined,
       'send-mail': async () => undefined,
+      'send-webhook': async () => undefined,
       'export-conversations': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,

@@ -4,6 +4,12 @@ import { Type } from '@sinclair/typebox'
 export const sharedEnv = {
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgresql://user:password@host:5432/name' }),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
+  BASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'how visitors reach Frontdesk, without a path; default http://HOST:PORT',
+    }),
+  ),
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
   EXPORT_STORE: Type.Optional(
     Type.String({

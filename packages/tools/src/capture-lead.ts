@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { idOf } from '@frontdesk/accounts/id-of'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from './clean-line.ts'
@@ -59,7 +59,9 @@ export async function captureLead(
   if (leads.consentText !== null && !hasConsented) throw consentMissing()
   const lead = cleanLead(leads.fields, given)
   const content = fieldNames.map(name => lead[name])
-  const id = idOf([chatbotId, sessionId ?? '', ...content.map(text => text ?? '')])
+  // The same for the same lead in the same ten minutes.
+  const period = String(Math.floor(Date.now() / 600_000))
+  const id = idOf([chatbotId, sessionId ?? '', period, JSON.stringify(content)])
   const { rows } = await db.pool.query<{ id: string }>({
     name: 'capture-lead',
     text: captureSql,
@@ -81,13 +83,4 @@ function cleanLead(fields: LeadFields, given: Partial<Record<keyof LeadFields, s
   }
   if (lead.email === null && lead.phone === null) throw leadUnreachable()
   return { ...lead, email: lead.email === null ? null : cleanEmail(lead.email) }
-}
-
-/** An id in the form of a UUID that is the same for the same lead in the same ten minutes. */
-function idOf(parts: readonly string[]): string {
-  const period = Math.floor(Date.now() / 600_000)
-  const hex = createHash('sha256')
-    .update(JSON.stringify([...parts, period]))
-    .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }

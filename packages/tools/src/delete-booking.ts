@@ -9,6 +9,7 @@ export async function deleteBooking({ db }: { db: Db }, actor: Actor, bookingId:
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.booking.deleteMany({ where: { id: bookingId, chatbot: seenBy(actor) } })
     if (count === 0) throw bookingUnknown()
+    await tx.webhookDelivery.deleteMany({ where: { objectId: bookingId } })
     await noteChange({ tx }, actor, { action: 'booking.removed', objectId: bookingId })
   })
 }

@@ -9,6 +9,7 @@ export async function deleteLead({ db }: { db: Db }, actor: Actor, leadId: strin
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.lead.deleteMany({ where: { id: leadId, chatbot: seenBy(actor) } })
     if (count === 0) throw leadUnknown()
+    await tx.webhookDelivery.deleteMany({ where: { objectId: leadId } })
     await noteChange({ tx }, actor, { action: 'lead.removed', objectId: leadId })
   })
 }

@@ -47,3 +47,24 @@ export const dayInvalid = (): AppError => new AppError('DAY_INVALID', 'invalid',
 
 export const requestKeyReused = (): AppError =>
   new AppError('IDEMPOTENCY_KEY_REUSED', 'conflict', 'This Idempotency-Key was already used for another booking.')
+
+export const feedbackOff = (): AppError =>
+  new AppError('FEEDBACK_OFF', 'forbidden', 'Replies cannot be rated here at the moment.')
+
+export const replyUnknown = (): AppError =>
+  new AppError('REPLY_UNKNOWN', 'not-found', 'There is no such reply in this conversation.')
+
+export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'There is no such webhook.')
+
+export const webhookLimit = (atMost: number): AppError =>
+  new AppError('WEBHOOK_LIMIT', 'conflict', `An account has at most ${atMost} webhooks.`)
+
+export const webhookInsecure = (): AppError =>
+  new AppError(
+    'WEBHOOK_INSECURE',
+    'invalid',
+    'A webhook is told what visitors leave: its address begins with https://.',
+  )
+
+export const deliveryUnknown = (): AppError =>
+  new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still being sent.')

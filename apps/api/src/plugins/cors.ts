@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ export async function openCors(
     },
     methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
     allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
-    exposedHeaders: [sessionHeader, 'Retry-After'],
+    exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
     credentials: false,
     // An OPTIONS that is no preflight would get a line of plain text instead of an answer in shape.
     strictPreflight: false,

@@ -22,6 +22,7 @@ const statusOf = {
 const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>`, sources: [] })
 
 const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 characters.'
+const invalidEntry = 'Sorry, that could not be read. Please check what you have entered.'
 const ourFault = 'Sorry, something went wrong on our side. Please try again.'
 const noSuchAddress = 'There is nothing at this address.'
 const noAddress = 'This address cannot be read.'
@@ -37,6 +38,7 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
   const framework = error as FastifyError
   const { statusCode } = framework
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    if (isForm(request)) return new AppError('REQUEST_INVALID', 'invalid', invalidEntry, { cause: error })
     if (isOfChat(request)) return requestInvalid(error)
     const why = explainRequest(framework, request)
     return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read: ${why}.`, { cause: error })
@@ -89,6 +91,10 @@ function send(
 /** By the route where there is one, because the same address can be written with escapes, or with scheme and host. */
 const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
   [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
+
+/** Something else than a message that a visitor sends. */
+const isForm = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'POST' && /^\/api\/chat\/(?!replies)/.test(routeOptions.url ?? '')
 
 /** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
 export const malformedRequest = ((): string => {

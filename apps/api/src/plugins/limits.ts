@@ -10,17 +10,21 @@ import { isOutage } from './outage.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
-/** Three buckets, all counted in Redis, so that every API process sees the same numbers. */
+/** Four buckets, all counted in Redis, so that every API process sees the same numbers. */
 export interface Limits {
   /** Messages from one address. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
   /** Messages of one session. */
   messagesBySession: (request: FastifyRequest, sessionId: string) => Promise<void>
+  /** What visitors leave, book and say of replies, from one address. */
+  actionsByIp: (request: FastifyRequest) => Promise<void>
   /** All other public requests from one address: reading costs little, but not nothing. */
   readsByIp: (request: FastifyRequest) => Promise<void>
 }
 
 const readsPerMinute = 120
+/** Nobody fills in forms faster than this. */
+const actionsPerMinute = 20
 const windowMs = 60_000
 /** Some 100 bytes each. */
 const addressesHere = 100_000
@@ -47,6 +51,7 @@ export async function openLimits(app: FastifyInstance, { redis, namespace, setti
   const readsHere = countHere({ max: readsPerMinute, windowMs, atMost: addressesHere })
   return {
     messagesByIp: limit(settings.ipPerMinute, request => `ip:${hide(network(request.ip))}`),
+    actionsByIp: limit(actionsPerMinute, request => `action:${hide(network(request.ip))}`),
     readsByIp: async request => {
       try {
         await reads(request)

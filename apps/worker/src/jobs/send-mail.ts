@@ -14,5 +14,6 @@ export async function sendMailJob(
     log.error({ mailId }, 'a mail was not sent: whoever asked for it has another ENCRYPTION_KEY than this worker')
     return
   }
-  if (mail.to !== null) await sendMail({ id: mailId, to: mail.to, subject: mail.subject, text: mail.text })
+  const { to, ...content } = mail
+  if (to !== null) await sendMail({ id: mailId, to, ...content })
 }

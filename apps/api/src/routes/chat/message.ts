@@ -4,7 +4,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
-import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { acceptMessage, fingerprint, type AcceptInput, type Accepted } from '@frontdesk/conversations/accept-message'
 import { askForPerson } from '@frontdesk/conversations/ask-for-person'
 import { askForReply } from '@frontdesk/conversations/ask-for-reply'
@@ -71,6 +71,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
     })
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
+    reply.header(replyHeader, turn.replyId)
     const isForBot = turn.accepted?.isForBot === true
     const { replyId, bell } = turn
     if (turn.accepted !== undefined && !isForBot) {

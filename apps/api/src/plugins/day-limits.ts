@@ -1,0 +1,34 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Deps } from '../deps.ts'
+import { countInWindow } from '../http/count-in-window.ts'
+import { hide } from '../http/hide.ts'
+
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
+
+const windowMs = 24 * 60 * 60 * 1_000
+
+/** Somebody who counts, by what they are: an address of the network, an address of mail, a session. */
+export interface Counted {
+  who: 'ip' | 'email' | 'session'
+  value: string
+  most: number
+}
+
+/**
+ * Counts what one may do a few times a day, for all processes; throws where it is once too often. For what sends a mail
+ * to an address that a visitor names, which may be a stranger's.
+ */
+export async function countInDay(
+  { redis, namespace, settings }: Needs,
+  what: 'booking' | 'transcript',
+  counted: readonly Counted[],
+): Promise<void> {
+  const keys = counted.map(({ who, value }) => `${namespace}:day:${what}:${who}:${hide(settings.limiterSecret, value)}`)
+  const counts = await Promise.all(keys.map(key => countInWindow(redis, key, windowMs)))
+  const over = keys.filter((_key, at) => (counts[at] ?? 0) > (counted[at]?.most ?? 0))
+  if (over.length === 0) return
+  const waits = await Promise.all(over.map(key => redis.pttl(key)))
+  throw new AppError('DAY_LIMITED', 'too-many', 'That was asked for too often today. Please try again tomorrow.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)),
+  })
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { Booked, BookRequest, SlotList, SlotsQuery } from '@frontdesk/contracts/book'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { fingerprint } from '@frontdesk/conversations/accept-message'
+import { anonymiseIp } from '@frontdesk/conversations/anonymise-ip'
+import { bookSlot } from '@frontdesk/tools/book-slot'
+import { findFreeSlots } from '@frontdesk/tools/find-free-slots'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { network } from '../../http/network.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import { countInDay } from '../../plugins/day-limits.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { requestKey, sessionIdOf } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
+  limits: Limits
+  refusals: RefusalCounter
+}
+
+const refused = { 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+/** Each holds a part of somebody's calendar, and sends a mail to whoever is named. */
+const mostOfAddress = 20
+const mostToMailbox = 5
+
+/** What can be booked, and booking it. */
+export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { limits } = needs
+  const tags = ['chat']
+
+  app.get(
+    '/api/chat/slots',
+    {
+      schema: { querystring: SlotsQuery, response: { 200: SlotList, ...refused }, tags, summary: 'Free appointments' },
+      onRequest: limits.readsByIp,
+    },
+    async (request, reply) => {
+      const { chatbotId, ...days } = request.query
+      const chatbot = await admit(needs, request, reply, { chatbotId })
+      reply.header('cache-control', 'no-store')
+      return findFreeSlots(needs, chatbot, days)
+    },
+  )
+
+  app.post(
+    '/api/chat/bookings',
+    {
+      schema: {
+        body: BookRequest,
+        response: { 201: Booked, ...refused, 409: ChatError },
+        tags,
+        summary: 'Book a free appointment',
+        description: 'The same Idempotency-Key with the same body gets the same booking, for a day.',
+      },
+      onRequest: limits.actionsByIp,
+    },
+    async (request, reply) => {
+      const { chatbotId, ...input } = request.body
+      const repeatable = repeatableBy(request)
+      const chatbot = await admit(needs, request, reply, { chatbotId })
+      await countInDay(needs, 'booking', [
+        { who: 'ip', value: network(request.ip), most: mostOfAddress },
+        { who: 'email', value: `${chatbot.id} ${input.email.trim().toLowerCase()}`, most: mostToMailbox },
+      ])
+      const booking = await bookSlot(needs, chatbot, { ...input, sessionId: sessionIdOf(request), repeatable })
+      return reply.code(201).header('cache-control', 'no-store').send({ success: true, booking })
+    },
+  )
+}
+
+function repeatableBy(request: FastifyRequest<{ Body: BookRequest }>) {
+  const key = requestKey(request)
+  if (key === undefined) return undefined
+  const [sessionId, clientIp] = [sessionIdOf(request), anonymiseIp(request.ip)]
+  return fingerprint({ key, sessionId, clientIp, body: request.body })
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { ResetAnswer } from '@frontdesk/contracts/session-info'
+import { eraseOwnSession } from '@frontdesk/conversations/erase-session'
+import { chatbotOfSession } from '@frontdesk/conversations/reset-context'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
+
+const message =
+  'Your conversation is deleted, with what you said of replies. Contact details that you left and appointments that you booked stay with the website.'
+
+/**
+ * DELETE /api/chat/conversation: a visitor erases their conversation. The session tells the chatbot and so the domains
+ * that may ask; one that does not exist answers like one that does, so that ids cannot be tried out.
+ */
+export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  // There is no body to read; whoever names a type for one all the same, or sends one, is not turned away for it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const schema = { response, tags: ['chat'], summary: 'Delete my conversation' }
+  app.delete('/api/chat/conversation', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
+    const sessionId = sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
+    const chatbotId = await chatbotOfSession(needs, sessionId)
+    if (chatbotId !== null) {
+      const chatbot = await admit(needs, request, reply, { chatbotId })
+      await eraseOwnSession(needs, chatbot, sessionId)
+    }
+    reply.header('cache-control', 'no-store')
+    return { success: true, message }
+  })
+}

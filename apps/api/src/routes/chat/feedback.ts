@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { FeedbackRequest } from '@frontdesk/contracts/give-feedback'
+import { Success } from '@frontdesk/contracts/login'
+import { giveFeedback } from '@frontdesk/tools/give-feedback'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+
+/** POST /api/chat/feedback: what a visitor thinks of one reply of their session. */
+export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { body: FeedbackRequest, response, tags: ['chat'], summary: 'Rate a reply' }
+  app.post('/api/chat/feedback', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
+    const sessionId = sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
+    const { chatbotId, ...feedback } = request.body
+    const chatbot = await admit(needs, request, reply, { chatbotId })
+    await giveFeedback(needs, chatbot, { ...feedback, sessionId })
+    reply.header('cache-control', 'no-store')
+    return { success: true } as const
+  })
+}

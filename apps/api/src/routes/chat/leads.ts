@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { LeadRequest } from '@frontdesk/contracts/give-lead'
+import { Success } from '@frontdesk/contracts/login'
+import { captureLead } from '@frontdesk/tools/capture-lead'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = { 201: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+
+/** POST /api/chat/leads: a visitor leaves how to reach them. The same twice within minutes is kept once. */
+export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { body: LeadRequest, response, tags: ['chat'], summary: 'Leave a contact' }
+  app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
+    const { chatbotId, ...lead } = request.body
+    const chatbot = await admit(needs, request, reply, { chatbotId })
+    await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) })
+    return reply.code(201).header('cache-control', 'no-store').send({ success: true })
+  })
+}

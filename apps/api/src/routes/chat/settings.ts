@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { readWidgetSettings } from '@frontdesk/chatbots/read-widget-settings'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { WidgetSettings, WidgetSettingsQuery } from '@frontdesk/contracts/widget-settings'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+
+/**
+ * GET /api/chat/settings: how the widget looks, and what a visitor can do in it. Kept for a minute by whoever is on the
+ * way, by the page that asks; those of a protected wiki by the browser alone.
+ */
+export const chatSettings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { querystring: WidgetSettingsQuery, response, tags: ['chat'], summary: 'Settings of the widget' }
+  app.get('/api/chat/settings', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const chatbot = await admit(needs, request, reply, request.query)
+    const settings = await readWidgetSettings(needs, chatbot)
+    const etag = `"${createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)}"`
+    const kept = chatbot.wiki?.isProtected === true ? 'private' : 'public'
+    reply.headers({ etag, 'cache-control': `${kept}, max-age=60`, vary: 'Origin, Referer' })
+    if (request.headers['if-none-match']?.includes(etag) !== true) return settings
+    // Without a body there is nothing that the schema could say.
+    const unchanged: FastifyReply = reply
+    return unchanged.code(304).send()
+  })
+}

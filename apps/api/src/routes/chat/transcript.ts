@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { cleanEmail } from '@frontdesk/accounts/create-user'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { Success } from '@frontdesk/contracts/login'
+import { TranscriptRequest } from '@frontdesk/contracts/transcript'
+import { mailTranscript } from '@frontdesk/conversations/mail-transcript'
+import type { Deps } from '../../deps.ts'
+import { network } from '../../http/network.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import { countInDay } from '../../plugins/day-limits.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf, sessionMissing } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer' | 'findChatbot'> & {
+  limits: Limits
+  refusals: RefusalCounter
+}
+
+const response = {
+  200: Success,
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  410: ChatError,
+  429: ChatError,
+  503: ChatError,
+}
+
+/** The address may be a stranger's, and the words are whatever somebody wrote. */
+const most = { session: 3, ip: 10, email: 3 } as const
+
+/** POST /api/chat/transcript: mails a visitor their conversation. */
+export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = { body: TranscriptRequest, response, tags: ['chat'], summary: 'Mail me this conversation' }
+  app.post('/api/chat/transcript', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
+    const sessionId = sessionIdOf(request)
+    if (sessionId === undefined) throw sessionMissing()
+    const { chatbotId, email: given } = request.body
+    const email = cleanEmail(given)
+    const chatbot = await admit(needs, request, reply, { chatbotId })
+    await countInDay(needs, 'transcript', [
+      { who: 'session', value: sessionId, most: most.session },
+      { who: 'ip', value: network(request.ip), most: most.ip },
+      { who: 'email', value: email, most: most.email },
+    ])
+    await mailTranscript(needs, chatbot, { sessionId, email })
+    reply.header('cache-control', 'no-store')
+    return { success: true } as const
+  })
+}

@@ -1,0 +1,13 @@
+import type { JobPayload } from '@frontdesk/contracts/jobs'
+import type { JobContext } from '@frontdesk/jobs/work'
+import { sendWebhook } from '@frontdesk/tools/send-webhook'
+import type { Deps } from '../deps.ts'
+
+/** Tells a webhook of an event. A run whose delivery was settled or asked for again meanwhile does nothing. */
+export async function sendWebhookJob(
+  needs: Pick<Deps, 'db' | 'egress' | 'connectorSealer'>,
+  payload: JobPayload<'send-webhook'>,
+  { signal }: JobContext,
+): Promise<void> {
+  await sendWebhook(needs, payload, signal)
+}

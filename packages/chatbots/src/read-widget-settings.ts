@@ -1,0 +1,36 @@
+import type { Appearance } from '@frontdesk/contracts/chatbots'
+import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { Db } from '@frontdesk/db/connect'
+import { chatbotUnknown } from './errors.ts'
+import type { ChatbotForChat } from './find-chatbot.ts'
+
+/** What the widget needs to know of a chatbot before anybody writes. Nothing of it is a secret. */
+export async function readWidgetSettings(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbot: ChatbotForChat,
+): Promise<WidgetSettings> {
+  const { rows } = await db.pool.query<{ appearance: Appearance; privacyUrl: string | null }>({
+    name: 'widget-settings',
+    text: 'select appearance, privacy_url as "privacyUrl" from chatbots where id = $1',
+    values: [chatbot.id],
+  })
+  const [row] = rows
+  if (row === undefined) throw chatbotUnknown()
+  const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings, hasFeedback } = chatbot
+  return {
+    serviceName,
+    language,
+    isStreaming,
+    ...row,
+    liveChat: liveChatEnabled ? { isOpen: true } : null,
+    leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
+    bookings: bookings.isEnabled
+      ? {
+          title: bookings.title || serviceName,
+          durationMinutes: bookings.durationMinutes,
+          timezone: bookings.timezone,
+        }
+      : null,
+    hasFeedback,
+  }
+}

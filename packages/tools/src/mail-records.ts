@@ -1,0 +1,90 @@
+import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
+import { idOf } from '@frontdesk/accounts/id-of'
+import { hashOfToken, newLinkToken } from '@frontdesk/accounts/link-token'
+import type { Db } from '@frontdesk/db/connect'
+import type { Plan } from '@frontdesk/db/generated/enums'
+import type { Mail } from '@frontdesk/contracts/mail'
+import { mailsOf, type Booking, type Lead, type Occasion } from './record-mail-texts.ts'
+
+/** What telling of leads and bookings takes. */
+export interface RecordMailNeeds extends MailNeeds {
+  db: Pick<Db, 'pool'>
+  /** Where this Frontdesk is reached from outside. */
+  baseUrl: string
+  /** Who our mails come from. */
+  mailAddress: string
+}
+
+/** A mail that is owed, and all that is said in it. */
+export interface OwedMail {
+  id: string
+  occasion: Occasion
+  chatbotName: string
+  serviceName: string
+  language: string
+  leadSettings: unknown
+  bookingSettings: unknown
+  plan: Plan
+  owners: string[]
+  lead: Lead | null
+  booking: Booking | null
+}
+
+/** More than this many are found the next time. */
+const atOnce = 100
+
+const owedSql = `
+  select record_mails.id, occasion, chatbots.name as "chatbotName", service_name as "serviceName", language,
+         lead_settings as "leadSettings", booking_settings as "bookingSettings", plan,
+         array(select email from members join users on users.id = user_id
+               where account_id = accounts.id and is_owner and password_hash is not null) as owners,
+         to_jsonb(leads) as lead, to_jsonb(bookings) as booking
+  from record_mails left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id
+  join chatbots on chatbots.id = coalesce(leads.chatbot_id, bookings.chatbot_id)
+  join accounts on accounts.id = chatbots.account_id
+  order by record_mails.created_at limit ${atOnce}`
+
+/**
+ * Asks for the mails that leads and bookings have left to send. Returns how many. Forgotten after asking: interrupted
+ * between the two, it sends a mail again with the same id and the same link.
+ */
+export async function mailRecords(needs: RecordMailNeeds): Promise<number> {
+  const { rows } = await needs.db.pool.query<OwedMail>(owedSql)
+  let asked = 0
+  for (const owed of rows) {
+    const cancelUrl = owed.occasion === 'booking' ? await cancelUrlOf(needs, owed.booking) : null
+    for (const mail of mailsOf(owed, { mailAddress: needs.mailAddress, cancelUrl })) {
+      await askForMail(needs, { id: mailId(owed, mail), ...mail })
+      asked += 1
+    }
+    await needs.db.pool.query('delete from record_mails where id = $1', [owed.id])
+  }
+  return asked
+}
+
+const mailId = ({ id }: OwedMail, { to, calendar }: Mail): string =>
+  idOf([id, to ?? '', calendar === undefined ? 'owner' : 'visitor'])
+
+/** The link by which a visitor calls off what they booked: made once, so that a mail that is written again has the same. */
+async function cancelUrlOf(
+  { db, mailSealer, baseUrl }: RecordMailNeeds,
+  booking: Booking | null,
+): Promise<string | null> {
+  if (booking === null) return null
+  const { rows } = await db.pool.query<{ sealed: string | null }>(
+    'select sealed_token as sealed from booking_holds where booking_id = $1',
+    [booking.id],
+  )
+  const [hold] = rows
+  if (hold === undefined) return null
+  const known = hold.sealed === null ? null : mailSealer.unseal(hold.sealed, booking.id)
+  const token = known ?? newLinkToken().token
+  if (known === null) {
+    await db.pool.query('update booking_holds set token_hash = $2, sealed_token = $3 where booking_id = $1', [
+      booking.id,
+      hashOfToken(token),
+      mailSealer.seal(token, booking.id),
+    ])
+  }
+  return new URL(`/booking/${token}`, baseUrl).href
+}
