@@ -9,9 +9,14 @@ const otherwise = { lines: 90 }
 
 /** Files that no Node.js process can run. */
 const elsewhere = [
-  // The widget's view runs in browsers only; tests drive it there.
+  // The widget's launcher and its view run in browsers only; tests drive them there.
   'apps/widget/src/view/',
-  'apps/widget/src/main.tsx',
+  'apps/widget/src/main.ts',
+  'apps/widget/src/panel.tsx',
+  'apps/widget/src/launcher',
+  'apps/widget/src/load-panel.ts',
+  'apps/widget/src/open-state.ts',
+  'apps/widget/src/wear-look.ts',
 ]
 
 const sourceFiles = folder =>

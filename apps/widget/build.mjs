@@ -1,17 +1,25 @@
 /**
- * Makes `dist/widget.js`: one minified script that any page can embed, its stylesheet inside as text.
- * Fails when it is over its budget, because a visitor's first page view pays for every byte.
+ * Makes the widget's two parts: `dist/widget.js`, the launcher that each page of a customer loads, and in
+ * `dist/widget/` the panel behind it and the words of each language, which are loaded when a visitor wants them. Their
+ * names carry a hash of what is in them, so that a browser may keep them for ever. Fails when a part is over its
+ * budget.
  */
-import { readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 
-const budgetBytes = 20_000
-const here = new URL('./', import.meta.url)
-const outfile = fileURLToPath(new URL('dist/widget.js', here))
+/** Of gzip: before it is opened, and all that a visitor of the longest language loads. */
+const launcherBytes = 5_400
+const allBytes = 33_000
 
-const target = ['es2020', 'chrome96', 'firefox95', 'safari15']
+const inside = path => fileURLToPath(new URL(path, import.meta.url))
+const folder = inside('dist/widget')
+const languages = readdirSync(inside('src/texts')).map(file => basename(file, '.ts'))
+
+const target = ['es2020', 'chrome96', 'firefox95', 'safari15.4']
 
 /** `import css from './style.css'` becomes the minified text, for the shadow root. */
 const stylesheetAsText = {
@@ -24,24 +32,55 @@ const stylesheetAsText = {
   },
 }
 
-await build({
-  entryPoints: [fileURLToPath(new URL('src/main.tsx', here))],
-  outfile,
+const options = {
   bundle: true,
   minify: true,
-  format: 'iife',
   target,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
+  charset: 'utf8',
+  jsx: 'transform',
+  jsxFactory: 'h',
+  jsxFragment: 'Fragment',
+  tsconfigRaw: {},
   legalComments: 'none',
   plugins: [stylesheetAsText],
+}
+
+const hashed = { ...options, outdir: folder, entryNames: '[name]-[hash]', format: 'esm', metafile: true }
+const outputs = await Promise.all([
+  build({ ...hashed, entryPoints: [inside('src/panel.tsx')], inject: [inside('src/view/jsx.ts')] }),
+  build({ ...hashed, entryPoints: languages.map(language => inside(`src/texts/${language}.ts`)) }),
+])
+const files = new Map(
+  outputs
+    .flatMap(({ metafile }) => Object.entries(metafile.outputs))
+    .map(([path, { entryPoint }]) => [basename(entryPoint).replace(/\.tsx?$/, ''), basename(path)]),
+)
+
+await build({
+  ...options,
+  entryPoints: [inside('src/main.ts')],
+  outfile: inside('dist/widget.js'),
+  format: 'iife',
+  define: {
+    PANEL_FILE: JSON.stringify(files.get('panel')),
+    TEXT_FILES: JSON.stringify(Object.fromEntries(languages.map(language => [language, files.get(language)]))),
+  },
 })
 
-const code = await readFile(outfile)
-const zipped = gzipSync(code, { level: 9 }).length
-const kilobytes = bytes => `${(bytes / 1000).toFixed(1)} kB`
-console.log(`widget.js: ${kilobytes(code.length)}, gzip ${kilobytes(zipped)} of at most ${kilobytes(budgetBytes)}`)
-if (zipped > budgetBytes) {
-  console.error(`widget.js is ${zipped - budgetBytes} bytes over its budget of ${budgetBytes} bytes (gzip).`)
+// Those of the last build go when the new ones are there.
+const kept = new Set(files.values())
+for (const file of await readdir(folder)) if (!kept.has(file)) await rm(join(folder, file))
+
+const zipped = async path => gzipSync(await readFile(path), { level: 9 }).length
+const launcher = await zipped(inside('dist/widget.js'))
+const panel = await zipped(join(folder, files.get('panel')))
+const texts = Math.max(...(await Promise.all(languages.map(language => zipped(join(folder, files.get(language)))))))
+
+const check = (name, bytes, budget) => {
+  console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB gzip of at most ${(budget / 1000).toFixed(1)} kB`)
+  if (bytes <= budget) return
+  console.error(`${name}: ${bytes - budget} bytes over the budget of ${budget} bytes (gzip).`)
   process.exitCode = 1
 }
+check('launcher', launcher, launcherBytes)
+check(`launcher, panel (${panel}) and words (${texts})`, launcher + panel + texts, allBytes)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import type { Test } from 'tap'
 import { type Exchange, type Script, type StandInApi, startStandInApi } from './stand-in-api.ts'
 
-const chatbotId = '11111111-1111-4111-8111-111111111111'
+export const chatbotId = '11111111-1111-4111-8111-111111111111'
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** The demo website with the widget of a scripted API on it. */
@@ -26,7 +25,7 @@ export interface Shop {
 
 /** Page, API and script each come from real servers; the page and the API are of different origins. */
 export async function openShop(t: Test, browser: Browser): Promise<Shop> {
-  const api = await startStandInApi({ widget: await readFile(file('apps/widget/dist/widget.js')) })
+  const api = await startStandInApi({ widgetFolder: file('apps/widget/dist') })
   t.teardown(() => api.close())
   const site = await readSite(file('apps/demo/site/'), { baseUrl: api.base, chatbotId })
   const url = await listen(t, createDemoServer(site))

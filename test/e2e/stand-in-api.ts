@@ -5,7 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
 
 interface Seen {
   readonly method: string
@@ -27,7 +30,7 @@ export interface Exchange extends Seen {
   /** Answers as something in front of the API would. */
   readonly text: (status: number, body: string) => void
   /** Puts a message into the session's history. */
-  readonly store: (role: 'user' | 'assistant', text: string, sources?: readonly unknown[]) => void
+  readonly store: (role: Stored['role'], text: string, sources?: readonly unknown[]) => void
 }
 
 export type Script = (exchange: Exchange) => void | Promise<void>
@@ -39,6 +42,10 @@ export interface StandInApi {
   readonly messages: Map<string, Script[]>
   /** What to answer to a resume, in order. */
   readonly resumes: Script[]
+  /** What to answer to any other request, by its method and path, such as "POST /api/chat/leads". */
+  readonly routes: Map<string, Script>
+  /** What the widget's settings say, beside what they say by themselves. */
+  settings: Partial<WidgetSettings>
   /** Answers every history request with this status instead. */
   historyStatus: number | undefined
   close: () => Promise<void>
@@ -46,13 +53,25 @@ export interface StandInApi {
 
 interface Stored {
   readonly id: number
-  readonly role: 'user' | 'assistant'
+  readonly role: 'user' | 'assistant' | 'system'
   readonly text: string
   readonly sources?: readonly unknown[]
 }
 
-/** Listens on a free port of the loopback address and serves `widget` as /widget.js. */
-export async function startStandInApi({ widget }: { widget: Buffer }): Promise<StandInApi> {
+const plainSettings: WidgetSettings = {
+  serviceName: '',
+  language: 'en',
+  isStreaming: true,
+  appearance: {},
+  privacyUrl: null,
+  liveChat: null,
+  leads: null,
+  bookings: null,
+  hasFeedback: false,
+}
+
+/** Listens on a free port of the loopback address and serves the widget out of `widgetFolder`, where there is one. */
+export async function startStandInApi({ widgetFolder }: { widgetFolder?: string } = {}): Promise<StandInApi> {
   const sessions = new Map<string, Stored[]>()
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
@@ -64,6 +83,8 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
     seen: [],
     messages: new Map(),
     resumes: [],
+    routes: new Map(),
+    settings: {},
     historyStatus: undefined,
     close: async () => {
       server.close()
@@ -76,9 +97,8 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
     const url = new URL(request.url ?? '/', api.base)
     allowOrigin(request, response)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    if (url.pathname === '/widget.js') {
-      return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(widget)
-    }
+    if (url.pathname.startsWith('/widget')) return sendFile(join(widgetFolder ?? '', url.pathname), response)
+    if (url.pathname === '/api/chat/settings') return sendJson(response, 200, { ...plainSettings, ...api.settings })
     const seen: Seen = {
       method: request.method ?? '',
       path: `${url.pathname}${url.search}`,
@@ -87,9 +107,15 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
     }
     api.seen.push(seen)
     if (url.pathname === '/api/chat/history') return sendHistory(seen.headers['x-chat-session-id'], response)
-    const script = url.pathname === '/api/chat' ? nextScript(String(seen.body['message'])) : api.resumes.shift()
+    const script = scriptFor(seen, url)
     if (script === undefined) return sendJson(response, 404, { reply: 'No script for this.', sources: [] })
     await script(exchangeOf(seen, response, url))
+  }
+
+  function scriptFor({ method, body }: Seen, { pathname }: URL): Script | undefined {
+    if (pathname === '/api/chat') return nextScript(String(body['message']))
+    const route = [...api.routes].find(([named]) => named === `${method} ${pathname}`)
+    return route?.[1] ?? (pathname.endsWith('/events') ? api.resumes.shift() : undefined)
   }
 
   function nextScript(message: string): Script | undefined {
@@ -137,6 +163,11 @@ export async function startStandInApi({ widget }: { widget: Buffer }): Promise<S
   return api
 }
 
+async function sendFile(path: string, response: ServerResponse): Promise<void> {
+  const file = await readFile(path).catch(() => undefined)
+  response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': 'text/javascript' }).end(file)
+}
+
 function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? 'null')
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE')
@@ -144,7 +175,7 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
     'Access-Control-Allow-Headers',
     'Content-Type, X-Chat-Session-Id, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
   )
-  response.setHeader('Access-Control-Expose-Headers', 'X-Chat-Session-Id, Retry-After')
+  response.setHeader('Access-Control-Expose-Headers', 'X-Chat-Session-Id, X-Chat-Reply-Id, Retry-After')
   response.setHeader('Vary', 'Origin')
 }
 

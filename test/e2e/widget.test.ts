@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import t from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { answer, ask, composer, finish, log, openPanel, openShop, start } from './shop.ts'
+import { answer, ask, chatbotId, composer, finish, log, openPanel, openShop, start } from './shop.ts'
 
 const question = 'When are you open on Saturday?'
 
@@ -135,14 +135,21 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
     await page.keyboard.press('Shift+Tab')
     t.equal(await page.evaluate(focused), 'Close chat')
     await page.keyboard.press('Shift+Tab')
-    t.equal(await page.evaluate(focused), 'New conversation')
+    t.equal(await page.evaluate(focused), 'More')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(`${focused} === 'Mail me this conversation'`)
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(`${focused} === 'More'`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(`${focused} === 'New conversation'`)
     await page.keyboard.press('Enter')
     await page.getByText('What would you like to know?').waitFor()
-    t.equal(await page.evaluate(focused), 'Your message')
+    await page.waitForFunction(`${focused} === 'Your message'`)
     await page.keyboard.press('Escape')
     await page.waitForFunction(`${focused} === 'Open chat'`)
     t.equal(await page.getByRole('dialog').count(), 0)
-    t.equal(await page.evaluate('localStorage.length'), 0)
+    t.same(await page.evaluate('Object.keys(localStorage)'), [`frontdesk:${chatbotId}:look`])
   })
 
   t.test('tells of an answer that came while it was closed', async t => {
@@ -163,7 +170,7 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
     goOn()
-    await page.getByRole('button', { name: 'Open chat, one new message' }).click()
+    await page.getByRole('button', { name: 'Open chat (new messages: 1)' }).click()
     await log(page).getByText('Yes', { exact: true }).waitFor()
   })
 

@@ -29,6 +29,7 @@ export interface Attempt {
   readonly key: string
   readonly sessionId: string | undefined
   readonly pageUrl: string | undefined
+  readonly contextData: FrontdeskContext
 }
 
 /** Sends one message and follows its reply. */
@@ -45,7 +46,7 @@ export async function* deliverMessage(
     const isOver = answer.kind !== 'events'
     if (sessionId !== undefined) session.write(isOver ? { sessionId } : { sessionId, pending: {} })
     else if (attempt.sessionId !== undefined) forgetPending(session, attempt.sessionId)
-    if (answer.kind === 'reply') yield answered(answer.reply)
+    if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
     else if (answer.kind === 'refused') yield failed(refusal(answer.status, answer.html))
     else if (sessionId === undefined) yield failed({ kind: 'reply-lost', mayRetry: true })
     else yield* followReply(needs, startOf(sessionId), answer.events)
@@ -55,11 +56,12 @@ export async function* deliverMessage(
 }
 
 /** Follows the reply that was being written when the page was left. */
-export function resumeReply(
+export async function* resumeReply(
   needs: Needs,
   { sessionId, replyId }: { sessionId: string; replyId: string },
 ): AsyncGenerator<Change> {
-  return followReply(needs, { ...startOf(sessionId), replyId }, undefined)
+  yield { type: 'begun', replyId }
+  yield* followReply(needs, { ...startOf(sessionId), replyId }, undefined)
 }
 
 /** Waits for a reply in history: the last resort, and the only way for a reply that is not streamed. */
@@ -74,8 +76,9 @@ export async function* awaitStoredReply(needs: Needs, { sessionId }: { sessionId
     const stored = messages.slice(asked + 1).find(message => message.role === 'assistant')
     if (stored !== undefined && asked !== -1) {
       forgetPending(session, sessionId)
-      const { id, text, sources = [], isAgent } = stored
-      yield { type: 'answered', id: `h${id}`, reply: { reply: text, sources }, isAgent }
+      const { id, text, sources = [], actions, isAgent } = stored
+      const reply = { reply: text, sources, ...(actions && { actions }) }
+      yield { type: 'answered', id: `h${id}`, reply, isAgent, storedId: id }
       return
     }
   }
@@ -150,7 +153,7 @@ async function* readStream(
         position.isOver = true
         forgetPending(session, sessionId)
       }
-      const change = toChange(reply)
+      const change = toChange(reply, position.replyId)
       if (change !== undefined) yield change
       if (position.isOver) return
     }
@@ -166,8 +169,10 @@ function forgetPending(session: SessionStore, sessionId: string): void {
 
 async function* nothing(): AsyncGenerator<never> {}
 
-function toChange(reply: ReplyEvent): Change | undefined {
+function toChange(reply: ReplyEvent, replyId: string | undefined): Change | undefined {
   switch (reply.event) {
+    case 'start':
+      return { type: 'begun', replyId: reply.data.replyId }
     case 'status':
       return { type: 'step', step: reply.data.step }
     case 'token':
@@ -175,7 +180,7 @@ function toChange(reply: ReplyEvent): Change | undefined {
     case 'reset':
       return { type: 'reset' }
     case 'done':
-      return answered(reply.data)
+      return answered(reply.data, replyId)
     case 'error':
       return failed(refusal(reply.data.status, reply.data.reply))
     default:
@@ -183,7 +188,12 @@ function toChange(reply: ReplyEvent): Change | undefined {
   }
 }
 
-const answered = (reply: ChatReply): Change => ({ type: 'answered', id: randomId(), reply })
+const answered = (reply: ChatReply, replyId: string | undefined): Change => ({
+  type: 'answered',
+  id: randomId(),
+  reply,
+  replyId,
+})
 const failed = (failure: Failure): Change => ({ type: 'failed', failure })
 
 /**

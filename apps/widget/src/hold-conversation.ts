@@ -1,12 +1,16 @@
 import type { Api } from './api.ts'
-import { type Change, type Conversation, isBusy, type Message } from './conversation.ts'
+import { type Change, type Conversation, isBusy, isLive, type VisitorMessage } from './conversation.ts'
 import { type Attempt, awaitStoredReply, deliverMessage, type Needs, resumeReply } from './deliver-message.ts'
+import type { DeskApi } from './desk-api.ts'
+import { holdLive, type LiveTalk } from './hold-live.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStore } from './session.ts'
 
-export interface Talk {
+export interface Talk extends LiveTalk {
   readonly send: (text: string) => Promise<void>
-  readonly retry: (message: Message & { kind: 'visitor' }) => Promise<void>
+  readonly retry: (message: VisitorMessage) => Promise<void>
+  /** Ends the reply that is being written; what there is of it stays. */
+  readonly stop: () => Promise<void>
   /** Brings back what was said before, and takes up a reply that was still being written. */
   readonly restore: () => Promise<void>
   /** Forgets the conversation in this browser; the next message starts a new one. */
@@ -15,16 +19,20 @@ export interface Talk {
 
 export interface Page {
   readonly api: Api
+  readonly desk: DeskApi
   readonly session: SessionStore
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly pageUrl: () => string | undefined
+  readonly contextData: () => FrontdeskContext
   /** The conversation as it is now. */
   readonly read: () => Conversation
   readonly apply: (change: Change) => void
 }
 
-/** Everything a visitor can do to a conversation, one thing at a time: what comes while it is busy is dropped. */
-export function holdConversation({ api, session, pause, pageUrl, read, apply }: Page): Talk {
+/** Everything a visitor can do to a conversation, one message at a time: what comes while it is busy is dropped. */
+export function holdConversation(page: Page): Talk {
+  const { api, session, pause, read } = page
+  const apply = notingLive(page)
   const attempts = new Map<string, Attempt>()
   let running = new AbortController()
 
@@ -42,7 +50,7 @@ export function holdConversation({ api, session, pause, pageUrl, read, apply }: 
 
   async function deliver(id: string, text: string): Promise<void> {
     if (isBusy(read())) return
-    const attempt = attempts.get(id) ?? { key: randomId(), sessionId: session.read()?.sessionId, pageUrl: pageUrl() }
+    const attempt = attempts.get(id) ?? firstAttempt(page)
     attempts.set(id, attempt)
     apply({ type: 'sent', id, text })
     const last = await run(needs => deliverMessage(needs, { text, attempt }))
@@ -76,5 +84,38 @@ export function holdConversation({ api, session, pause, pageUrl, read, apply }: 
     apply({ type: 'cleared' })
   }
 
-  return { send: text => deliver(randomId(), text), retry: ({ id, text }) => deliver(id, text), restore, restart }
+  return {
+    send: text => deliver(randomId(), text),
+    retry: ({ id, text }) => deliver(id, text),
+    stop: () => stopReply({ ...page, apply }, running.signal),
+    restore,
+    restart,
+    ...holdLive({ ...page, apply }),
+  }
+}
+
+/** Applies changes, and keeps with the session whether a person is asked for or there: the next page has to know. */
+const notingLive =
+  ({ apply, read, session }: Page) =>
+  (change: Change): void => {
+    const wasLive = isLive(read())
+    apply(change)
+    const isNow = isLive(read())
+    if (isNow !== wasLive || change.type === 'state') session.note({ isLive: isNow })
+  }
+
+const firstAttempt = ({ session, pageUrl, contextData }: Page): Attempt => ({
+  key: randomId(),
+  sessionId: session.read()?.sessionId,
+  pageUrl: pageUrl(),
+  contextData: contextData(),
+})
+
+async function stopReply({ api, session, read, apply }: Page, signal: AbortSignal): Promise<void> {
+  const replyId = read().writing?.replyId
+  const sessionId = session.read()?.sessionId
+  if (replyId === undefined || sessionId === undefined) return
+  apply({ type: 'stopping', isStopping: true })
+  const isStopped = await api.stopReply({ replyId, sessionId }, signal).catch(() => false)
+  if (!isStopped && read().writing?.replyId === replyId) apply({ type: 'stopping', isStopping: false })
 }

@@ -3,12 +3,19 @@ interface StoredSession {
   readonly sessionId: string
   /** There while a message waits for its reply, so that a page that is left can be taken up again. */
   readonly pending?: { readonly replyId?: string }
+  /** A person was asked for, or has the conversation: the next page listens even while it is closed. */
+  readonly isLive?: boolean
+  /** The last message that the visitor had before their eyes, by its number in history. */
+  readonly seen?: number
 }
 
 /** The conversation of one chatbot in this browser. */
 export interface SessionStore {
   read: () => StoredSession | undefined
-  write: (session: StoredSession) => void
+  /** Keeps what was noted of the same session. */
+  write: (session: Pick<StoredSession, 'sessionId' | 'pending'>) => void
+  /** Adds to the session that is kept; nothing where there is none. */
+  note: (facts: Pick<StoredSession, 'isLive' | 'seen'>) => void
   forget: () => void
 }
 
@@ -37,14 +44,28 @@ export function openSessionStore(
     }
   }
 
+  function read(): StoredSession | undefined {
+    const text = tryStorage(kept => kept.getItem(key))
+    return isRefused ? memory : parseSession(text)
+  }
+
+  function keep(session: StoredSession): void {
+    memory = session
+    tryStorage(kept => kept.setItem(key, JSON.stringify(session)))
+  }
+
   return {
-    read: () => {
-      const text = tryStorage(kept => kept.getItem(key))
-      return isRefused ? memory : parseSession(text)
+    read,
+    write: ({ sessionId, pending }) => {
+      const before = read()
+      const { isLive, seen } = before?.sessionId === sessionId ? before : {}
+      keep({ sessionId, ...(pending && { pending }), ...(isLive && { isLive }), ...(seen && { seen }) })
     },
-    write: session => {
-      memory = session
-      tryStorage(kept => kept.setItem(key, JSON.stringify(session)))
+    note: facts => {
+      const before = read()
+      if (before === undefined) return
+      const { isLive, ...rest } = { ...before, ...facts }
+      keep({ ...rest, ...(isLive && { isLive }) })
     },
     forget: () => {
       memory = undefined
@@ -55,12 +76,17 @@ export function openSessionStore(
 
 function parseSession(text: string | null | undefined): StoredSession | undefined {
   try {
-    const { sessionId, pending }: { [Key in keyof StoredSession]?: unknown } = JSON.parse(text ?? '{}')
+    const { sessionId, pending, isLive, seen }: { [Key in keyof StoredSession]?: unknown } = JSON.parse(text ?? '{}')
     if (typeof sessionId !== 'string' || sessionId === '') return undefined
-    if (typeof pending !== 'object' || pending === null) return { sessionId }
-    const isNamed = 'replyId' in pending && typeof pending.replyId === 'string'
-    return { sessionId, pending: isNamed ? { replyId: String(pending.replyId) } : {} }
+    const isNumber = typeof seen === 'number'
+    return { sessionId, ...parsePending(pending), ...(isLive === true && { isLive }), ...(isNumber && { seen }) }
   } catch {
     return undefined
   }
+}
+
+function parsePending(pending: unknown): Pick<StoredSession, 'pending'> {
+  if (typeof pending !== 'object' || pending === null) return {}
+  const isNamed = 'replyId' in pending && typeof pending.replyId === 'string'
+  return { pending: isNamed ? { replyId: String(pending.replyId) } : {} }
 }

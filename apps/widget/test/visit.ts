@@ -6,6 +6,7 @@ import {
   type Failure,
   nextConversation,
 } from '@frontdesk/widget/conversation'
+import { openDeskApi } from '@frontdesk/widget/desk-api'
 import { holdConversation, type Talk } from '@frontdesk/widget/hold-conversation'
 import { openSessionStore, type SessionStore } from '@frontdesk/widget/session'
 import type { Test } from 'tap'
@@ -38,6 +39,8 @@ export function visit(api: StandInApi, kept = new Map<string, string>()): Visit 
     session,
     pause: async ms => void pauses.push(ms),
     pageUrl: () => 'https://shop.example/',
+    contextData: () => ({}),
+    desk: openDeskApi(settings, session),
     read: () => now,
     apply: change => {
       changes.push(change)
@@ -49,7 +52,7 @@ export function visit(api: StandInApi, kept = new Map<string, string>()): Visit 
 
 /** An API of its own for one test. */
 export async function anApi(t: Test): Promise<StandInApi> {
-  const api = await startStandInApi({ widget: Buffer.from('') })
+  const api = await startStandInApi()
   t.teardown(() => api.close())
   return api
 }

@@ -1,33 +1,34 @@
 import { pageUrl } from '@frontdesk/widget/page-url'
 import { randomId } from '@frontdesk/widget/random-id'
 import { safeHref } from '@frontdesk/widget/safe-href'
-import { readSettings } from '@frontdesk/widget/settings'
+import { readScriptTag } from '@frontdesk/widget/script-tag'
 import { sourceLink } from '@frontdesk/widget/source-link'
 import { streamedText } from '@frontdesk/widget/streamed-text'
-import { chooseLanguage } from '@frontdesk/widget/texts'
 import t from 'tap'
 
-t.test('settings', async t => {
-  const page = { documentLanguage: 'de-AT', browserLanguage: 'en-GB' }
+t.test('a script tag', async t => {
   const src = 'https://chat.example:8443/widget.js?v=1'
 
-  t.test('come from the script tag and the language of the page', async t => {
-    t.same(readSettings(page, { src, dataset: { chatbotId: ' c1 ' } }), {
+  t.test('names the chatbot, the API it came from, and maybe a look', async t => {
+    t.same(readScriptTag({ src, dataset: { chatbotId: ' c1 ' } }), {
       chatbotId: 'c1',
       base: 'https://chat.example:8443',
-      language: 'de',
+      colour: undefined,
+      position: undefined,
+    })
+    t.match(readScriptTag({ src, dataset: { chatbotId: 'c1', color: '#1F5b60', position: 'left' } }), {
+      colour: '#1F5b60',
+      position: 'left',
+    })
+    t.match(readScriptTag({ src, dataset: { chatbotId: 'c1', color: 'red;', position: 'top' } }), {
+      colour: undefined,
+      position: undefined,
     })
   })
 
-  t.test('are missing where the tag names no chatbot', async t => {
-    t.equal(readSettings(page, { src, dataset: {} }), undefined)
-    t.equal(readSettings(page, { src, dataset: { chatbotId: ' ' } }), undefined)
-  })
-
-  t.test('choose the first language that the widget speaks, else English', async t => {
-    t.equal(chooseLanguage(['fr', 'DE']), 'de')
-    t.equal(chooseLanguage(['en-US', 'de']), 'en')
-    t.equal(chooseLanguage(['', 'pt-BR']), 'en')
+  t.test('without a chatbot is none', async t => {
+    t.equal(readScriptTag({ src, dataset: {} }), undefined)
+    t.equal(readScriptTag({ src, dataset: { chatbotId: ' ' } }), undefined)
   })
 })
 

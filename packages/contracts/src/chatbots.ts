@@ -22,7 +22,7 @@ export const Appearance = Type.Object(
         description: 'A small picture as a data URL: a page of the visitor’s asks nobody else for it.',
       }),
     ),
-    theme: Type.Optional(Type.Union(['light', 'dark', 'auto'].map(theme => Type.Literal(theme)))),
+    theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
   },
   strict,
 )

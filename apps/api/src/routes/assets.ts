@@ -1,27 +1,73 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { FastifyPluginAsync } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
+interface Asset {
+  readonly plain: Buffer
+  readonly packed: Buffer
+  readonly etag: string
+}
+
 /**
- * `/widget.js`: the one file a customer's page loads. Read and packed once at start; five minutes of browser cache,
- * then a question by ETag that costs no body.
+ * `/widget.js`, which each page of a customer loads: five minutes of browser cache, then a question by ETag that costs
+ * no body. And under `/widget/` what it loads when a visitor opens it, whose names carry a hash, so that a browser
+ * keeps them for good. All are read and packed once, at start.
  */
-export const assets: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
-  const plain = await readFile(settings.widgetFile)
-  const packed = gzipSync(plain, { level: 9 })
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (app, { settings }) => {
+  const launcher = await readAsset(settings.widgetFile)
+  const parts = await readParts(join(dirname(settings.widgetFile), 'widget'))
   app.get('/widget.js', { schema: { hide: true } }, async (request, reply) => {
-    reply.type('text/javascript; charset=utf-8').headers({
-      etag,
-      'cache-control': 'public, max-age=300',
-      'cross-origin-resource-policy': 'cross-origin',
-      vary: 'Origin, Accept-Encoding',
-    })
-    if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
-    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-      return reply.header('content-encoding', 'gzip').send(packed)
-    return reply.send(plain)
+    reply.header('cache-control', 'public, max-age=300')
+    return send(request, reply, launcher)
   })
+  const schema = { hide: true, params: Type.Object({ file: Type.String({ maxLength: 100 }) }) }
+  app.get('/widget/:file', { schema }, async (request, reply) => {
+    const { file } = request.params
+    const exact = parts.get(file)
+    // While one release replaces another, a page may ask for the parts of either: the ones that are here serve it, but
+    // not for long.
+    const part = exact ?? parts.get(nameOf(file))
+    if (part === undefined) return reply.callNotFound()
+    // Modules are fetched by the rules of CORS. They are the same for everybody and hold nothing of anybody.
+    reply.header('access-control-allow-origin', '*')
+    reply.header('cache-control', exact === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
+    return send(request, reply, part)
+  })
+}
+
+/** "panel-K2X7.js" → "panel". */
+const nameOf = (file: string): string => file.replace(/-[A-Z0-9]+\.js$/, '')
+
+/** Each part by its file's name, and by its name without the hash. */
+async function readParts(folder: string): Promise<Map<string, Asset>> {
+  const parts = new Map<string, Asset>()
+  for (const file of await readdir(folder)) {
+    const asset = await readAsset(join(folder, file))
+    parts.set(file, asset).set(nameOf(file), asset)
+  }
+  return parts
+}
+
+async function readAsset(path: string): Promise<Asset> {
+  const plain = await readFile(path)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, packed: gzipSync(plain, { level: 9 }), etag }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { plain, packed, etag }: Asset): FastifyReply {
+  reply.type('text/javascript; charset=utf-8').headers({
+    etag,
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: 'Origin, Accept-Encoding',
+  })
+  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
+  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'gzip').send(packed)
+  }
+  return reply.send(plain)
 }

@@ -1,8 +1,8 @@
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
 import type { JSX, RefObject } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
-import type { Texts } from '../texts.ts'
-import { SendIcon } from './icons.tsx'
+import { useLayoutEffect } from 'preact/hooks'
+import type { Texts } from '../texts/en.ts'
+import { SendIcon, StopIcon } from './icons.tsx'
 
 const limit = chatLimits.messageCharacters
 /** From here on the count is shown, so that nobody is surprised by the limit. */
@@ -11,13 +11,19 @@ const showCountFrom = limit - 100
 interface Props {
   readonly texts: Texts
   readonly input: RefObject<HTMLTextAreaElement>
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly placeholder: string
   readonly isBusy: boolean
+  /** There while a reply is being written that can be ended. */
+  readonly stop: (() => void) | undefined
+  readonly isStopping: boolean
   readonly onSend: (text: string) => void
 }
 
 /** Where a visitor writes. Enter sends and Shift+Enter breaks the line; nothing is sent while it cannot be. */
-export function Composer({ texts, input, isBusy, onSend }: Props): JSX.Element {
-  const [text, setText] = useState('')
+export function Composer(props: Props): JSX.Element {
+  const { texts, input, text, setText, placeholder, isBusy, onSend } = props
   const count = countCharacters(text)
   const isTooLong = count > limit
   const maySend = !isBusy && !isTooLong && text.trim() !== ''
@@ -61,19 +67,44 @@ export function Composer({ texts, input, isBusy, onSend }: Props): JSX.Element {
           aria-label={texts.message}
           aria-invalid={isTooLong}
           aria-describedby="count"
-          placeholder={texts.placeholder}
+          placeholder={placeholder}
           value={text}
           onInput={event => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button class="send" type="submit" disabled={!maySend} aria-label={texts.send} title={texts.send}>
-          <SendIcon />
-        </button>
+        <Go {...props} maySend={maySend} />
       </div>
       <p class="count" id="count" role={isTooLong ? 'alert' : undefined} hidden={count < showCountFrom}>
         {isTooLong && `${texts.tooLong} `}
         {`${count} / ${limit}`}
       </p>
     </form>
+  )
+}
+
+/** Sends, or ends what is being written: the two are never wanted at once. */
+function Go({ texts, input, stop, isStopping, maySend }: Props & { maySend: boolean }): JSX.Element {
+  if (stop === undefined) {
+    return (
+      <button class="send" type="submit" disabled={!maySend} aria-label={texts.send} title={texts.send}>
+        <SendIcon />
+      </button>
+    )
+  }
+  return (
+    <button
+      class="send stop"
+      type="button"
+      disabled={isStopping}
+      aria-label={texts.stop}
+      title={texts.stop}
+      onClick={() => {
+        stop()
+        // The button goes with the reply, and would take the focus along.
+        input.current?.focus()
+      }}
+    >
+      <StopIcon />
+    </button>
   )
 }

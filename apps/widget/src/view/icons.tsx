@@ -7,10 +7,13 @@ const icon = (path: string) => (): JSX.Element => (
   </svg>
 )
 
-export const ChatIcon = icon(
-  'M20 11.5c0 4-3.6 7-8 7-1.1 0-2.2-.2-3.1-.5L4 19.5l1.4-3.6A6.6 6.6 0 0 1 4 11.5c0-4 3.6-7 8-7s8 3 8 7Z',
-)
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
-export const RestartIcon = icon('M12 20h8M16.4 4.6a2 2 0 0 1 2.9 2.9L8 18.8l-4 1 1-4L16.4 4.6Z')
+export const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01')
+export const BackIcon = icon('M15 5l-7 7 7 7')
 export const SendIcon = icon('M12 19V5M5.5 11.5L12 5l6.5 6.5')
+export const StopIcon = icon('M8 8h8v8H8z')
 export const DownIcon = icon('M12 5v14M6 13l6 6 6-6')
+export const ThumbIcon = icon(
+  'M7.5 10.5v9h-3v-9h3l4-7c1.5 0 2.5 1 2.5 2.6v3.4h4.3c1.2 0 2 1.1 1.7 2.2l-1.7 6.3c-.2.9-1 1.5-1.9 1.5H7.5',
+)
+export const DoneIcon = icon('M5 12.5l4.5 4.5L19 7.5')

@@ -1,22 +1,25 @@
-import type { JSX } from 'preact'
-import type { Conversation, Message } from '../conversation.ts'
-import type { Texts } from '../texts.ts'
+import type { JSX, RefObject } from 'preact'
+import { say } from '../say.ts'
+import type { Desk } from './chat-panel.tsx'
+import { Dots } from './dots.tsx'
+import { Greeting } from './greeting.tsx'
 import { DownIcon } from './icons.tsx'
 import { MessageLine, WritingLine } from './message.tsx'
 import { useFollowing } from './use-following.ts'
 
 interface Props {
-  readonly conversation: Conversation
-  readonly texts: Texts
+  readonly desk: Desk
   readonly isOpen: boolean
-  readonly onRetry: (message: Message & { kind: 'visitor' }) => void
-  readonly onRestore: () => void
+  readonly input: RefObject<HTMLTextAreaElement>
 }
 
 /** What was said, oldest first. */
-export function MessageList({ conversation, texts, isOpen, onRetry, onRestore }: Props): JSX.Element {
-  const { messages, writing, isQuiet } = conversation
+export function MessageList({ desk, isOpen, input }: Props): JSX.Element {
+  const { texts, handle } = desk
+  const { conversation, retry } = handle
+  const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
   const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, isOpen)
+  const last = messages.at(-1)
   return (
     <div class="list">
       <div
@@ -28,11 +31,26 @@ export function MessageList({ conversation, texts, isOpen, onRetry, onRestore }:
         tabIndex={0}
         onScroll={onScroll}
       >
-        <Beginning conversation={conversation} texts={texts} onRestore={onRestore} />
+        <Beginning desk={desk} />
         {messages.map(message => (
-          <MessageLine key={message.id} message={message} texts={texts} onRetry={onRetry} />
+          <MessageLine
+            key={message.id}
+            message={message}
+            desk={desk}
+            isLast={message === last && writing === undefined}
+            onRetry={asked => {
+              void retry(asked)
+              input.current?.focus()
+            }}
+          />
         ))}
         {writing && <WritingLine writing={writing} texts={texts} />}
+        {isTyping && (
+          <div class="line theirs step">
+            <Dots />
+            {say(texts.typing, { name: agentName })}
+          </div>
+        )}
       </div>
       <button
         type="button"
@@ -49,27 +67,19 @@ export function MessageList({ conversation, texts, isOpen, onRetry, onRestore }:
 }
 
 /** What stands above the first message: a greeting, or how far history has come. */
-function Beginning({
-  conversation: { messages, restoring },
-  texts,
-  onRestore,
-}: Pick<Props, 'conversation' | 'texts' | 'onRestore'>): JSX.Element | null {
+function Beginning({ desk }: { desk: Desk }): JSX.Element | null {
+  const { texts, handle } = desk
+  const { messages, restoring } = handle.conversation
   if (restoring === 'failed') {
     return (
       <p class="notice">
         {texts.restoreFailed}{' '}
-        <button type="button" class="retry" onClick={onRestore}>
+        <button type="button" class="retry" onClick={() => void handle.restore()}>
           {texts.retry}
         </button>
       </p>
     )
   }
   if (messages.length > 0) return null
-  if (restoring === 'yes') return <p class="notice">{texts.restoring}</p>
-  return (
-    <div class="greeting">
-      <p class="hello">{texts.greeting}</p>
-      <p>{texts.greetingHint}</p>
-    </div>
-  )
+  return restoring === 'yes' ? <p class="notice">{texts.restoring}</p> : <Greeting desk={desk} />
 }

@@ -1,32 +1,27 @@
-import type { Source } from '@frontdesk/contracts/source'
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Failure, Message, Writing } from '../conversation.ts'
-import { sourceLink } from '../source-link.ts'
+import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../conversation.ts'
 import { streamedText } from '../streamed-text.ts'
-import type { Texts } from '../texts.ts'
-import { replyNodes } from './reply-nodes.ts'
+import type { Texts } from '../texts/en.ts'
+import type { Desk } from './chat-panel.tsx'
+import { Dots } from './dots.tsx'
+import { Feedback } from './feedback.tsx'
+import { Html } from './html.tsx'
+import { ReplyActions } from './reply-actions.tsx'
+import { Sources } from './sources.tsx'
+
+interface Props {
+  readonly message: Message
+  readonly desk: Desk
+  /** Nothing was said after it, and nothing is being written. */
+  readonly isLast: boolean
+  readonly onRetry: (message: VisitorMessage) => void
+}
 
 /** One message of the conversation. Who spoke is said in words for those who cannot see the side it stands on. */
-export function MessageLine({
-  message,
-  texts,
-  onRetry,
-}: {
-  message: Message
-  texts: Texts
-  onRetry: (message: Message & { kind: 'visitor' }) => void
-}): JSX.Element {
+export function MessageLine({ message, desk, isLast, onRetry }: Props): JSX.Element {
+  const { texts } = desk
   if (message.kind === 'notice') return <Html class="notice" html={message.html} />
-  if (message.kind === 'reply') {
-    return (
-      <div class="line theirs">
-        <p class="for-ears">{message.isAgent ? texts.person : texts.assistant}</p>
-        <Html class="bubble" html={message.html} />
-        <Sources sources={message.sources} texts={texts} />
-      </div>
-    )
-  }
+  if (message.kind === 'reply') return <ReplyLine reply={message} desk={desk} isLast={isLast} />
   const { text, failure } = message
   return (
     <div class="line ours">
@@ -35,6 +30,22 @@ export function MessageLine({
         {text}
       </div>
       {failure && <FailureNote failure={failure} texts={texts} onRetry={() => onRetry(message)} />}
+    </div>
+  )
+}
+
+function ReplyLine({ reply, desk, isLast }: { reply: ReplyMessage; desk: Desk; isLast: boolean }): JSX.Element {
+  const { texts, host } = desk
+  const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
+  const mayJudge = host.settings.hasFeedback && !reply.isAgent && isNamed
+  const isJudged = reply.rating !== undefined
+  return (
+    <div class="line theirs">
+      <p class={reply.isAgent ? 'speaker' : 'for-ears'}>{reply.isAgent ? texts.person : texts.assistant}</p>
+      <Html class="bubble" html={reply.html} />
+      <Sources sources={reply.sources} texts={texts} />
+      {isLast && <ReplyActions actions={reply.actions} desk={desk} />}
+      {mayJudge && (isLast || isJudged) && <Feedback reply={reply} desk={desk} />}
     </div>
   )
 }
@@ -52,11 +63,7 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
       )}
       {(text === '' || isReconnecting) && (
         <div class="step">
-          <span class="dots">
-            <i />
-            <i />
-            <i />
-          </span>
+          <Dots />
           {texts[writing.step]}
         </div>
       )}
@@ -64,15 +71,13 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
   )
 }
 
-function FailureNote({
-  failure,
-  texts,
-  onRetry,
-}: {
-  failure: Failure
-  texts: Texts
-  onRetry: () => void
-}): JSX.Element {
+interface FailureProps {
+  readonly failure: Failure
+  readonly texts: Texts
+  readonly onRetry: () => void
+}
+
+function FailureNote({ failure, texts, onRetry }: FailureProps): JSX.Element {
   const words = failure.kind === 'network' ? texts.failedNetwork : texts.failedReply
   return (
     <div class="failure">
@@ -84,36 +89,4 @@ function FailureNote({
       )}
     </div>
   )
-}
-
-function Sources({ sources, texts }: { sources: readonly Source[]; texts: Texts }): JSX.Element | null {
-  if (sources.length === 0) return null
-  return (
-    <div class="sources">
-      <span class="sources-title">{texts.sources}</span>
-      <ul>
-        {sources.map(source => {
-          const { label, href } = sourceLink(source, location.host)
-          return (
-            <li key={`${source.type} ${source.source}`}>
-              {href === undefined ? (
-                <span class="source">{label}</span>
-              ) : (
-                <a class="source" href={href} target="_blank" rel="noopener nofollow" title={href}>
-                  <span>{label}</span>
-                  <span class="for-ears">{` (${texts.newTab})`}</span>
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
-}
-
-function Html({ html, class: name }: { html: string; class?: string }): JSX.Element {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(replyNodes(html)), [html])
-  return <div ref={place} class={name} dir="auto" />
 }

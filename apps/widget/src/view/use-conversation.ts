@@ -1,40 +1,89 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openApi } from '../api.ts'
-import { type Change, type Conversation, emptyConversation, nextConversation } from '../conversation.ts'
+import { type Change, type Conversation, emptyConversation, lastStored, nextConversation } from '../conversation.ts'
+import { type DeskApi, openDeskApi } from '../desk-api.ts'
 import { holdConversation, type Talk } from '../hold-conversation.ts'
+import { pageContext } from '../page-context.ts'
 import { pageUrl } from '../page-url.ts'
+import type { PanelHost } from '../panel-host.ts'
+import { openSessionStore, type SessionStore } from '../session.ts'
 import { pause } from './pause.ts'
-import { openSessionStore } from '../session.ts'
-import type { Settings } from '../settings.ts'
 
 export interface ConversationHandle extends Talk {
   readonly conversation: Conversation
+  readonly desk: DeskApi
+  readonly session: SessionStore
+  readonly apply: (change: Change) => void
 }
 
-/** The live conversation of one chatbot. `onAnswer` is told of every answer that has something to read. */
-export function useConversation(settings: Settings, onAnswer: () => void): ConversationHandle {
+/** The conversation with one chatbot, for as long as the page stands. Tells the launcher what was not seen. */
+export function useConversation(host: PanelHost, isOpen: boolean): ConversationHandle {
   const [conversation, show] = useState(emptyConversation)
-  const answerSeen = useRef(onAnswer)
-  answerSeen.current = onAnswer
+  const openNow = useRef(isOpen)
+  openNow.current = isOpen
 
-  const [talk, apply] = useMemo(() => {
+  const held = useMemo(() => {
     let now = emptyConversation
+    const session = openSessionStore({ storage: () => localStorage }, host.tag)
+    const desk = openDeskApi(host.tag, session)
+    const unread = countUnread(host, session)
     const apply = (change: Change): void => {
+      const before = now
       now = nextConversation(now, change)
+      if (now === before) return
       show(now)
-      if (change.type === 'answered' && change.reply.reply !== '') answerSeen.current()
+      tell(host, before, change, now)
+      unread(change, now, openNow.current)
     }
-    const page = { pause, apply, read: () => now, pageUrl: () => pageUrl(location.href) }
-    const session = openSessionStore({ storage: () => localStorage }, settings)
-    return [holdConversation({ ...page, session, api: openApi(settings) }), apply] as const
-  }, [settings])
+    const page = { api: openApi(host.tag), desk, session, pause, apply, read: () => now }
+    const contextData = (): FrontdeskContext => pageContext(host.context(), host.warn)
+    const talk = holdConversation({ ...page, contextData, pageUrl: () => pageUrl(location.href) })
+    return { ...talk, desk, session, apply, seen: () => unread({ type: 'settled' }, now, true) }
+  }, [host])
+
+  useEffect(() => {
+    if (isOpen) held.seen()
+  }, [isOpen, held])
 
   useEffect(() => {
     if (!conversation.isQuiet) return
     // Screen readers look at additions a moment after they were made.
-    const timer = setTimeout(() => apply({ type: 'settled' }), 500)
+    const timer = setTimeout(() => held.apply({ type: 'settled' }), 500)
     return () => clearTimeout(timer)
-  }, [conversation.isQuiet, apply])
+  }, [conversation.isQuiet, held])
 
-  return { ...talk, conversation }
+  return { ...held, conversation }
+}
+
+/** Tells the page that something was said, and by whom. */
+function tell({ emit }: PanelHost, before: Conversation, change: Change, now: Conversation): void {
+  if (change.type === 'sent') emit('message', { from: 'visitor' })
+  if (change.type !== 'answered' && change.type !== 'heard') return
+  const last = now.messages.at(-1)
+  if (now.messages.length === before.messages.length || last?.kind !== 'reply') return
+  emit('message', { from: last.isAgent ? 'agent' : 'bot' })
+}
+
+/**
+ * Counts what came while the panel was closed. What was seen is kept with the session, so that the next page counts
+ * on from there.
+ */
+function countUnread({ setUnread }: PanelHost, session: SessionStore) {
+  let count = 0
+  let shown = 0
+  return (change: Change, now: Conversation, isOpen: boolean): void => {
+    const replies = now.messages.filter(({ kind }) => kind === 'reply')
+    if (isOpen) {
+      count = 0
+      const seen = lastStored(now)
+      if (seen > (session.read()?.seen ?? 0)) session.note({ seen })
+    } else if (change.type === 'restored') {
+      const seen = session.read()?.seen ?? 0
+      count = replies.filter(({ storedId = 0 }) => storedId > seen).length
+    } else if (replies.length > shown) {
+      count += replies.length - shown
+    }
+    shown = replies.length
+    setUnread(count)
+  }
 }

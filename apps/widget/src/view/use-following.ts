@@ -13,7 +13,7 @@ export interface Following {
 }
 
 /** Keeps the end of the conversation in view, but only while the visitor is reading there. */
-export function useFollowing({ messages, writing }: Conversation, isOpen: boolean): Following {
+export function useFollowing({ messages, writing, isTyping }: Conversation, isOpen: boolean): Following {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const isFollowing = useRef(true)
@@ -40,7 +40,7 @@ export function useFollowing({ messages, writing }: Conversation, isOpen: boolea
   useLayoutEffect(toEnd, [asked, isOpen])
   useLayoutEffect(() => {
     if (isFollowing.current) toEnd()
-  }, [messages, writing])
+  }, [messages, writing, isTyping])
 
   return { box, isAtEnd, onScroll, toEnd }
 }

@@ -1,17 +1,16 @@
-import { type RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 
 /**
  * Tells the style sheet the height that a phone's keyboard leaves over (`--visible-height`). iOS lays its keyboard
  * over the page without resizing it, which would hide the composer.
  */
-export function useVisibleHeight(root: RefObject<HTMLElement>, isOpen: boolean): void {
+export function useVisibleHeight(root: HTMLElement, isOpen: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!isOpen || viewport === null) return
     const update = (): void => {
-      root.current?.style.setProperty('--visible-height', `${viewport.height}px`)
-      root.current?.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
+      root.style.setProperty('--visible-height', `${viewport.height}px`)
+      root.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
     update()
     viewport.addEventListener('resize', update)

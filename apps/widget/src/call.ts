@@ -1,0 +1,76 @@
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import type { ChatReply } from '@frontdesk/contracts/chat'
+
+/** For anything but a reply, which takes its time. */
+export const shortAnswerMs = 15_000
+
+/** Which chatbot is spoken to, and where. */
+export interface Line {
+  readonly base: string
+  readonly chatbotId: string
+}
+
+export interface Answered {
+  readonly response: Response
+  /** The whole body; undefined where it is an event stream, which is still to be read. */
+  readonly text: string | undefined
+}
+
+/** A fetch that has to be answered within `ms`: whole, or with the beginning of an event stream. */
+export async function call(
+  url: string,
+  init: RequestInit,
+  wait: { signal: AbortSignal; ms: number },
+): Promise<Answered> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  if (wait.signal.aborted) stop()
+  wait.signal.addEventListener('abort', stop)
+  const timer = setTimeout(stop, wait.ms)
+  let isStream = false
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: controller.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      // A page that hides its referrer would otherwise be refused where page and API share an origin: no Origin is
+      // sent with a GET there, and the API then goes by the Referer.
+      referrerPolicy: 'origin',
+    })
+    isStream = response.ok && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+    return { response, text: isStream ? undefined : await response.text() }
+  } finally {
+    clearTimeout(timer)
+    // A stream can still be ended by it; it goes away with the signal.
+    if (!isStream) wait.signal.removeEventListener('abort', stop)
+  }
+}
+
+interface Sending {
+  /** The session it belongs to, where there is one. */
+  readonly sessionId: string | undefined
+  /** Under which it may be sent again without happening twice. */
+  readonly key?: string
+  readonly accept?: string
+}
+
+export function jsonRequest(method: string, body: object, { sessionId, key, accept }: Sending): RequestInit {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (sessionId !== undefined) headers.set(sessionHeader, sessionId)
+  if (key !== undefined) headers.set('Idempotency-Key', key)
+  if (accept !== undefined) headers.set('accept', accept)
+  return { method, headers, body: JSON.stringify(body) }
+}
+
+export const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+
+/** Undefined where something in front of the API has answered, with a page of its own. */
+export function parseReply(text: string | undefined): ChatReply | undefined {
+  try {
+    const body: ChatReply | null = JSON.parse(text ?? '')
+    return typeof body?.reply === 'string' ? body : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import type { Slot } from '@frontdesk/contracts/chat-actions'
+
+/** One free time as it is offered: its hour, in the zone of whoever reads. */
+export interface OfferedTime {
+  readonly slot: Slot
+  readonly label: string
+}
+
+/** The free times of one day, as a calendar in the visitor's zone has it. */
+export interface DaySlots {
+  readonly key: string
+  readonly short: string
+  readonly long: string
+  readonly times: readonly OfferedTime[]
+}
+
+/** How times are written: in a language, in a time zone. */
+export interface Wording {
+  readonly language: string
+  readonly zone: string
+}
+
+/** The zone of this browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Free times by the visitor's days, in the order in which they come. */
+export function daySlots(slots: readonly Slot[], { language, zone }: Wording): DaySlots[] {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
+  // Sweden writes days as ISO does.
+  const key = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  const short = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const time = format({ hour: 'numeric', minute: '2-digit' })
+  const exactTime = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' })
+  const days = new Map<string, { short: string; long: string; slots: Slot[] }>()
+  for (const slot of slots) {
+    const start = new Date(slot.startsAt)
+    const day = days.get(key.format(start)) ?? { short: short.format(start), long: long.format(start), slots: [] }
+    day.slots.push(slot)
+    days.set(key.format(start), day)
+  }
+  return [...days].map(([name, day]) => {
+    const labels = day.slots.map(({ startsAt }) => time.format(new Date(startsAt)))
+    const times = day.slots.map((slot, at) => {
+      const label = labels[at] ?? ''
+      // Once a year an hour comes twice.
+      const isDouble = labels.indexOf(label) !== labels.lastIndexOf(label)
+      return { slot, label: isDouble ? exactTime.format(new Date(slot.startsAt)) : label }
+    })
+    return { key: name, short: day.short, long: day.long, times }
+  })
+}
+
+/** "Monday, 23 November, 10:00 – 10:30". */
+export function slotInWords({ startsAt, endsAt }: Slot, { language, zone }: Wording): string {
+  return new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).formatRange(new Date(startsAt), new Date(endsAt))
+}
+
+/** The same moment on the clock of another zone; undefined where that clock shows the same. */
+export function timeElsewhere(startsAt: string, { language, zone }: Wording, elsewhere: string): string | undefined {
+  const show = (timeZone: string): string =>
+    new Intl.DateTimeFormat(language, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
+      new Date(startsAt),
+    )
+  return show(zone) === show(elsewhere) ? undefined : show(elsewhere)
+}
+
+/** "Europe/Berlin" → "Berlin". */
+export const zoneInWords = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** The day so many days after another, both as YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Today on the clock of a zone, as YYYY-MM-DD. */
+export const today = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())

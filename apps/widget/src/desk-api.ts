@@ -1,0 +1,74 @@
+/** What a visitor can do beside writing, by HTTP: ask for a person, leave a contact, book, judge, take along, delete. */
+import type { Booked, BookRequest, SlotList } from '@frontdesk/contracts/book'
+import type { ChatReply } from '@frontdesk/contracts/chat'
+import { sessionHeader } from '@frontdesk/contracts/chat-limits'
+import type { FeedbackRequest } from '@frontdesk/contracts/give-feedback'
+import type { LeadRequest } from '@frontdesk/contracts/give-lead'
+import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
+import type { SessionStore } from './session.ts'
+
+/** Refused with a sentence that may be shown, or without one where the API could not be reached. */
+export type Outcome<Done> =
+  | { readonly isDone: true; readonly value: Done }
+  | { readonly isDone: false; readonly status: number; readonly html: string }
+
+type OfChatbot<Request> = Omit<Request, 'chatbotId'>
+
+/** No call rejects: an outage is an outcome that a visitor is told of. */
+export interface DeskApi {
+  askPerson: (pageUrl: string | undefined) => Promise<Outcome<ChatReply>>
+  /** Takes the wish back, or ends the talk. */
+  endLive: () => Promise<Outcome<unknown>>
+  type: (isTyping: boolean) => Promise<Outcome<unknown>>
+  leaveLead: (lead: OfChatbot<LeadRequest>) => Promise<Outcome<unknown>>
+  findSlots: (from: string | undefined) => Promise<Outcome<SlotList>>
+  book: (booking: OfChatbot<BookRequest>, key: string) => Promise<Outcome<Booked>>
+  judge: (feedback: OfChatbot<FeedbackRequest>) => Promise<Outcome<unknown>>
+  mailTranscript: (email: string) => Promise<Outcome<unknown>>
+  erase: () => Promise<Outcome<unknown>>
+}
+
+/** Days that are asked for at once. */
+export const slotDays = 7
+
+/** Speaks for one chatbot, in whatever session there is at the time; one that the API begins is kept. */
+export function openDeskApi({ base, chatbotId }: Line, session: Pick<SessionStore, 'read' | 'write'>): DeskApi {
+  const sessionId = (): string | undefined => session.read()?.sessionId
+
+  async function send<Done>(path: string, init: RequestInit): Promise<Outcome<Done>> {
+    try {
+      const wait = { signal: new AbortController().signal, ms: shortAnswerMs }
+      const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, wait)
+      const named = response.headers.get(sessionHeader)
+      if (response.ok && named !== null && named !== sessionId()) session.write({ sessionId: named })
+      if (response.ok) return { isDone: true, value: text === '' ? undefined : JSON.parse(text) }
+      return { isDone: false, status: response.status, html: parseReply(text)?.reply ?? '' }
+    } catch {
+      return { isDone: false, status: 0, html: '' }
+    }
+  }
+
+  const post = <Done>(path: string, body: object, key?: string): Promise<Outcome<Done>> =>
+    send(
+      path,
+      jsonRequest('POST', { chatbotId, ...body }, { sessionId: sessionId(), ...(key !== undefined && { key }) }),
+    )
+
+  function bare<Done>(method: string, path: string, values: Record<string, string> = {}): Promise<Outcome<Done>> {
+    const named = sessionId()
+    const headers = named === undefined ? {} : { [sessionHeader]: named }
+    return send(`${path}?${query({ chatbotId, ...values })}`, { method, headers })
+  }
+
+  return {
+    askPerson: pageUrl => post('handoff', { pageUrl }),
+    endLive: () => bare('DELETE', 'handoff'),
+    type: isTyping => post('typing', { isTyping }),
+    leaveLead: lead => post('leads', lead),
+    findSlots: from => bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) }),
+    book: (booking, key) => post('bookings', booking, key),
+    judge: feedback => post('feedback', feedback),
+    mailTranscript: email => post('transcript', { email }),
+    erase: () => bare('DELETE', 'conversation'),
+  }
+}

@@ -1,0 +1,38 @@
+import { lastStored } from './conversation.ts'
+import { followLive } from './follow-live.ts'
+import type { Page } from './hold-conversation.ts'
+import { randomId } from './random-id.ts'
+
+/** The part of a talk that has a person at its other end. */
+export interface LiveTalk {
+  /** Asks for a person; the sentence of a refusal where it is refused. */
+  readonly askPerson: () => Promise<string | undefined>
+  /** Takes the wish for a person back, or ends the talk with one. */
+  readonly endLive: () => Promise<void>
+  /** Hears what others say in this session, until `signal` ends it. */
+  readonly listen: (signal: AbortSignal) => Promise<void>
+}
+
+export function holdLive({ api, desk, session, pause, pageUrl, read, apply }: Page): LiveTalk {
+  return {
+    askPerson: async () => {
+      const outcome = await desk.askPerson(pageUrl())
+      if (!outcome.isDone) return outcome.html
+      apply({ type: 'noticed', id: randomId(), reply: outcome.value })
+      return undefined
+    },
+    endLive: async () => {
+      const { isDone } = await desk.endLive()
+      if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
+    },
+    listen: async signal => {
+      const sessionId = session.read()?.sessionId
+      if (sessionId === undefined) return
+      const needs = { api, sessionId, signal, lastStored: () => lastStored(read()) }
+      for await (const next of followLive({ ...needs, pause: ms => pause(ms, signal) })) {
+        if (signal.aborted) return
+        apply(next)
+      }
+    },
+  }
+}

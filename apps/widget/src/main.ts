@@ -1,0 +1,25 @@
+/**
+ * Frontdesk's widget: one script tag with a chatbot's id puts a launcher on the page, inside a shadow root, so that
+ * neither the page's styles nor the widget's reach the other. The panel behind it is loaded when somebody wants it.
+ */
+import { startLauncher, tagName } from './launcher.ts'
+import { isTaken } from './page-api.ts'
+import { readScriptTag } from './script-tag.ts'
+
+// Read while the script runs: later it is gone. It is null in a module, where the tag is looked up.
+const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"][data-chatbot-id]')
+
+if (script instanceof HTMLScriptElement) begin(script)
+
+/** Once per page, however many script tags there are. */
+function begin(own: HTMLScriptElement): void {
+  const tag = readScriptTag(own)
+  if (tag === undefined) return warn('Frontdesk: the script tag of widget.js needs a data-chatbot-id.')
+  if (isTaken(window) || document.querySelector(tagName) !== null) return
+  if (document.body) void startLauncher(tag, warn)
+  else document.addEventListener('DOMContentLoaded', () => void startLauncher(tag, warn))
+}
+
+function warn(words: string): void {
+  console.warn(words)
+}

@@ -1,0 +1,143 @@
+import type { Booked } from '@frontdesk/contracts/book'
+import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { JSX } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { ownZone, slotInWords, timeElsewhere, zoneInWords } from '../day-slots.ts'
+import { randomId } from '../random-id.ts'
+import { say } from '../say.ts'
+import type { Desk } from './chat-panel.tsx'
+import { contactFields } from './contact-fields.ts'
+import { Done } from './done.tsx'
+import { Form, type Values } from './form.tsx'
+import { Refusal } from './refusal.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+
+type Step =
+  | { readonly name: 'time'; readonly taken?: string }
+  | { readonly name: 'details' | 'review'; readonly slot: Slot }
+  | { readonly name: 'done'; readonly booking: Booked['booking'] }
+
+/** An appointment in three steps: a time, a name, a last look. Nothing is booked before the last press. */
+export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }): JSX.Element {
+  const { host, texts, go } = desk
+  const [step, setStep] = useState<Step>(first === undefined ? { name: 'time' } : { name: 'details', slot: first })
+  const [values, setValues] = useState<Values>({})
+  const inWords = (slot: Slot): string => slotInWords(slot, { language: host.locale, zone: ownZone() })
+  const toTime = (taken?: string): void => setStep({ name: 'time', ...(taken !== undefined && { taken }) })
+
+  if (step.name === 'time') {
+    return <SlotPicker desk={desk} taken={step.taken} onPick={slot => setStep({ name: 'details', slot })} />
+  }
+  if (step.name === 'done') {
+    return (
+      <Done words={texts.booked} back={texts.back} onBack={() => go({ name: 'chat' })}>
+        <p class="when">{inWords(step.booking)}</p>
+        <p class="intro">{say(texts.bookedMail, { email: values['email'] ?? '' })}</p>
+      </Done>
+    )
+  }
+  const { slot } = step
+  return (
+    <>
+      <When desk={desk} slot={slot} onChange={() => toTime()} />
+      {step.name === 'details' ? (
+        <Form
+          texts={texts}
+          fields={contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })}
+          values={values}
+          submit={texts.next}
+          onSubmit={async given => {
+            setValues(given)
+            setStep({ name: 'review', slot })
+            return undefined
+          }}
+        />
+      ) : (
+        <Review
+          desk={desk}
+          slot={slot}
+          values={values}
+          onChange={() => setStep({ name: 'details', slot })}
+          onTaken={toTime}
+          onBooked={booking => setStep({ name: 'done', booking })}
+        />
+      )}
+    </>
+  )
+}
+
+function When({ desk, slot, onChange }: { desk: Desk; slot: Slot; onChange: () => void }): JSX.Element {
+  const { host, texts } = desk
+  const wording = { language: host.locale, zone: ownZone() }
+  const ownersZone = host.settings.bookings?.timezone ?? wording.zone
+  const elsewhere = timeElsewhere(slot.startsAt, wording, ownersZone)
+  return (
+    <div class="chosen">
+      <div>
+        <p class="when">{slotInWords(slot, wording)}</p>
+        {elsewhere !== undefined && (
+          <p class="soft">{say(texts.ownerZone, { time: elsewhere, zone: zoneInWords(ownersZone) })}</p>
+        )}
+      </div>
+      <button type="button" class="link" aria-label={`${texts.change}: ${texts.when}`} onClick={onChange}>
+        {texts.change}
+      </button>
+    </div>
+  )
+}
+
+interface ReviewProps {
+  readonly desk: Desk
+  readonly slot: Slot
+  readonly values: Values
+  readonly onChange: () => void
+  readonly onTaken: (words: string) => void
+  readonly onBooked: (booking: Booked['booking']) => void
+}
+
+function Review({ desk, slot, values, onChange, onTaken, onBooked }: ReviewProps): JSX.Element {
+  const { host, texts, handle } = desk
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // One key for all tries: a booking whose answer was lost is not made twice.
+  const key = useRef(randomId())
+
+  async function book(): Promise<void> {
+    if (isSending) return
+    setSending(true)
+    const { name = '', email = '', phone } = values
+    const request = { startsAt: slot.startsAt, name, email, timezone: ownZone(), ...(phone && { phone }) }
+    const outcome = await handle.desk.book(request, key.current)
+    setSending(false)
+    if (outcome.isDone) {
+      host.emit('booking', { startsAt: outcome.value.booking.startsAt })
+      onBooked(outcome.value.booking)
+    } else if (outcome.status === 409) onTaken(outcome.html)
+    else setFailure(outcome.html)
+  }
+
+  return (
+    <section class="review" aria-label={texts.review}>
+      <dl>
+        {(['name', 'email', 'phone'] as const).map(
+          name =>
+            values[name] !== undefined && (
+              <div key={name}>
+                <dt>{texts[name]}</dt>
+                <dd dir="auto">{values[name]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Refusal html={failure} words={texts.notSent} />
+      <div class="answers">
+        <button type="button" class="first" aria-disabled={isSending} onClick={() => void book()}>
+          {isSending ? texts.sending : texts.bookNow}
+        </button>
+        <button type="button" class="second" onClick={onChange}>
+          {texts.change}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
+import { isBusy } from '../conversation.ts'
+import type { PanelHost } from '../panel-host.ts'
+import type { Texts } from '../texts/en.ts'
+import { Chat } from './chat.tsx'
+import { focusedIn } from './focused-in.ts'
+import { Header } from './header.tsx'
+import { Sheet } from './sheet.tsx'
+import { type ConversationHandle, useConversation } from './use-conversation.ts'
+import { useListening } from './use-listening.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** What the panel shows: the conversation, or something the visitor does beside it. */
+export type View =
+  | { readonly name: 'chat' }
+  | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
+  | { readonly name: 'book'; readonly slot?: Slot }
+
+/** How the launcher reaches into what is drawn. */
+export interface Controls {
+  ask: (text: string) => void
+  escape: () => void
+}
+
+interface Props {
+  readonly host: PanelHost
+  readonly isOpen: boolean
+  readonly controls: Controls
+}
+
+/** What every part of the panel may need. */
+export interface Desk {
+  readonly host: PanelHost
+  readonly texts: Texts
+  readonly handle: ConversationHandle
+  readonly go: (view: View) => void
+  /** Asks for a person, and comes back to the conversation. */
+  readonly askPerson: () => void
+  /** What has just been done or has failed, in one sentence. */
+  readonly note: (words: string) => void
+}
+
+/** The panel as a dialog beside the page, which stays usable. Opening moves the focus into the composer. */
+export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
+  const { texts } = host
+  const handle = useConversation(host, isOpen)
+  const [view, setView] = useState<View>({ name: 'chat' })
+  const [draft, setDraft] = useState('')
+  const [words, note] = useState('')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  useVisibleHeight(host.root, isOpen)
+  useListening(handle, { isOpen, hasLiveChat: host.settings.liveChat !== null })
+  const ready = useRestoring(handle, isOpen)
+
+  useLayoutEffect(() => {
+    host.root.classList.toggle('open', isOpen)
+    // What is hidden cannot take the focus, and on a page that opens it by itself it stays with the page.
+    if (isOpen && host.root.contains(focusedIn(host.root))) input.current?.focus()
+  }, [isOpen, host])
+
+  function go(next: View): void {
+    setMenuOpen(false)
+    note('')
+    setView(next)
+    if (next.name === 'chat') requestAnimationFrame(() => input.current?.focus())
+  }
+
+  const desk: Desk = {
+    host,
+    texts,
+    handle,
+    go,
+    note,
+    askPerson: () => {
+      go({ name: 'chat' })
+      host.emit('handoff', undefined)
+      void handle.askPerson().then(refusal => {
+        if (refusal !== undefined) note(plain(refusal) || texts.askFailed)
+      })
+    },
+  }
+  controls.escape = () => {
+    if (isMenuOpen) setMenuOpen(false)
+    else if (view.name === 'chat') host.close()
+    else go({ name: 'chat' })
+  }
+  controls.ask = text => void ready().then(() => askFromPage(text))
+
+  function askFromPage(text: string): void {
+    go({ name: 'chat' })
+    const asked = text.trim()
+    const mayGo = asked !== '' && countCharacters(asked) <= chatLimits.messageCharacters
+    if (mayGo && !isBusy(handle.conversation)) void handle.send(asked)
+    else setDraft(asked)
+  }
+
+  return (
+    <section class="panel" id="panel" role="dialog" aria-modal="false" aria-labelledby="title" hidden={!isOpen}>
+      <Header desk={desk} view={view} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+      <div class="note" role="status">
+        {words && <p>{words}</p>}
+      </div>
+      <Chat desk={desk} isOpen={isOpen && view.name === 'chat'} input={input} draft={draft} setDraft={setDraft} />
+      {view.name !== 'chat' && <Sheet desk={desk} view={view} />}
+    </section>
+  )
+}
+
+/** A sentence of the API's without its markup, for a place that shows plain words. */
+const plain = (html: string): string => html.replace(/<[^>]*>/g, '').trim()
+
+/**
+ * Brings history back when it is needed: on opening, and when the visitor comes back from another tab. Before the first
+ * paint, so that no greeting flashes up where a conversation will stand. Resolves when it has been brought.
+ */
+function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean): () => Promise<void> {
+  const restored = useRef(Promise.resolve())
+  const mayStart = isOpen || session.read()?.isLive === true
+  useLayoutEffect(() => {
+    if (mayStart) restored.current = restore()
+  }, [restore, mayStart, isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') restored.current = restore()
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [restore, isOpen])
+  return () => restored.current
+}

@@ -1,0 +1,40 @@
+import type { JSX } from 'preact'
+import type { Desk } from './chat-panel.tsx'
+import { offers } from './menu.tsx'
+
+/** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
+export function Greeting({ desk }: { desk: Desk }): JSX.Element {
+  const { host, texts, handle, go } = desk
+  const { greeting, suggestedQuestions = [] } = host.settings.appearance
+  return (
+    <div class="greeting">
+      <p class="hello" dir="auto">
+        {greeting ?? texts.greeting}
+      </p>
+      <p>
+        {texts.greetingHint}{' '}
+        <button type="button" class="inline" onClick={() => go({ name: 'privacy' })}>
+          {texts.privacy}
+        </button>
+      </p>
+      <ul class="choices">
+        {suggestedQuestions.map(question => (
+          <li key={question}>
+            <button type="button" class="choice" dir="auto" onClick={() => void handle.send(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul class="times">
+        {offers(desk).map(({ label, act }) => (
+          <li key={label}>
+            <button type="button" class="second" onClick={act}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Avatar } from './avatar.tsx'
+import type { Desk, View } from './chat-panel.tsx'
+import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
+import { focusedIn } from './focused-in.ts'
+import { Menu } from './menu.tsx'
+
+interface Props {
+  readonly desk: Desk
+  readonly view: View
+  readonly isMenuOpen: boolean
+  readonly setMenuOpen: (isOpen: boolean) => void
+}
+
+/** Whom the visitor is talking to, or what they are doing; and the ways out of it. */
+export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
+  const { host, texts, go } = desk
+  const isChat = view.name === 'chat'
+  const { serviceName, appearance } = host.settings
+  const title = useRef<HTMLHeadingElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const wasMenuOpen = useRef(false)
+
+  // Whoever goes to another view hears where they are.
+  useEffect(() => {
+    if (!isChat) title.current?.focus()
+  }, [isChat, view.name])
+  useEffect(() => {
+    // The entry that had the focus is gone with the menu; what was pressed may have moved it on.
+    if (wasMenuOpen.current && !isMenuOpen && focusedIn(host.root) === null) more.current?.focus()
+    wasMenuOpen.current = isMenuOpen
+  }, [isMenuOpen, host])
+
+  return (
+    <header>
+      {!isChat && (
+        <IconButton label={texts.back} onClick={() => go({ name: 'chat' })}>
+          <BackIcon />
+        </IconButton>
+      )}
+      {isChat && appearance.avatar !== undefined && <Avatar dataUrl={appearance.avatar} />}
+      <div class="titles">
+        <h2 id="title" ref={title} tabIndex={-1} dir="auto">
+          {isChat ? serviceName || texts.title : headingOf(view, desk)}
+        </h2>
+        {isChat && <p>{texts.subtitle}</p>}
+      </div>
+      {isChat && (
+        <button
+          ref={more}
+          type="button"
+          class="plain"
+          aria-label={texts.menu}
+          title={texts.menu}
+          aria-expanded={isMenuOpen}
+          aria-controls="menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          <MoreIcon />
+        </button>
+      )}
+      <IconButton label={texts.close} onClick={host.close}>
+        <CloseIcon />
+      </IconButton>
+      {isMenuOpen && <Menu desk={desk} onDone={() => setMenuOpen(false)} />}
+    </header>
+  )
+}
+
+function headingOf(view: View, { texts, host }: Desk): string {
+  const headings = {
+    chat: '',
+    lead: texts.leaveContact,
+    book: host.settings.bookings?.title || texts.book,
+    mail: texts.mail,
+    erase: texts.erase,
+    privacy: texts.privacy,
+  }
+  return headings[view.name]
+}
+
+interface ButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly children: JSX.Element
+}
+
+function IconButton({ label, onClick, children }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" class="plain" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Desk } from './chat-panel.tsx'
+import { contactFields } from './contact-fields.ts'
+import { Done } from './done.tsx'
+import { Form } from './form.tsx'
+
+/** Leave a way to be reached. */
+export function LeadSheet({ desk }: { desk: Desk }): JSX.Element | null {
+  const { host, texts, handle, go } = desk
+  const [isDone, setDone] = useState(false)
+  const { leads } = host.settings
+  if (leads === null) return null
+  if (isDone) return <Done words={texts.leadDone} back={texts.back} onBack={() => go({ name: 'chat' })} />
+  return (
+    <>
+      <p class="intro">{texts.leadIntro}</p>
+      <Form
+        texts={texts}
+        fields={contactFields(texts, leads.fields)}
+        consent={leads.consentText}
+        submit={texts.send}
+        onSubmit={async values => {
+          const outcome = await handle.desk.leaveLead({ ...values, hasConsented: leads.consentText !== null })
+          if (!outcome.isDone) return outcome.html
+          host.emit('lead', undefined)
+          setDone(true)
+          return undefined
+        }}
+      />
+    </>
+  )
+}

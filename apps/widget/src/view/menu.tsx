@@ -1,0 +1,74 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { isLive } from '../conversation.ts'
+import type { Desk } from './chat-panel.tsx'
+
+interface Entry {
+  readonly label: string
+  readonly act: () => void
+}
+
+/** What a visitor can do beside writing: whatever of it the chatbot offers. */
+export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.Element {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus()
+  }, [])
+  return (
+    <ul
+      class="menu"
+      id="menu"
+      ref={list}
+      onFocusOut={event => {
+        const next = event.relatedTarget
+        // Without a next one the press may be on an entry: Safari focuses no button.
+        if (next instanceof Node && !list.current?.contains(next)) onDone()
+      }}
+    >
+      {[...offers(desk), ...ownEntries(desk)].map(({ label, act }) => (
+        <li key={label}>
+          <button
+            type="button"
+            onClick={() => {
+              onDone()
+              act()
+            }}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the chatbot's settings offer; the greeting shows the same. */
+export function offers({ host, texts, handle, go, askPerson }: Desk): Entry[] {
+  const { liveChat, leads, bookings } = host.settings
+  const mayAsk = liveChat !== null && !isLive(handle.conversation)
+  return [
+    ...(mayAsk ? [{ label: texts.askPerson, act: askPerson }] : []),
+    ...(bookings === null ? [] : [{ label: texts.book, act: () => go({ name: 'book' }) }]),
+    ...(leads === null ? [] : [{ label: texts.leaveContact, act: () => go({ name: 'lead' }) }]),
+  ]
+}
+
+function ownEntries({ texts, handle, go }: Desk): Entry[] {
+  const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
+  const { conversation, restart } = handle
+  if (conversation.messages.length === 0) return [privacy]
+  const anew: Entry = {
+    label: texts.restart,
+    act: () => {
+      restart()
+      go({ name: 'chat' })
+    },
+  }
+  return [
+    { label: texts.mail, act: () => go({ name: 'mail' }) },
+    // A person who waits for an answer would wait for nobody.
+    ...(isLive(conversation) ? [] : [anew]),
+    privacy,
+    { label: texts.erase, act: () => go({ name: 'erase' }) },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { JSX } from 'preact'
+import { safeHref } from '../safe-href.ts'
+import type { Desk } from './chat-panel.tsx'
+
+/** What becomes of what a visitor writes, and what they can do about it. */
+export function PrivacySheet({ desk }: { desk: Desk }): JSX.Element {
+  const { host, texts, handle, go } = desk
+  const policy = safeHref(host.settings.privacyUrl)
+  const hasMessages = handle.conversation.messages.length > 0
+  return (
+    <>
+      <p class="intro">{texts.privacyText}</p>
+      {policy !== undefined && (
+        <p class="intro">
+          <a href={policy} target="_blank" rel="noopener">
+            {texts.privacyPolicy}
+            <span class="for-ears">{` (${texts.newTab})`}</span>
+          </a>
+        </p>
+      )}
+      {hasMessages && (
+        <div class="answers">
+          <button type="button" class="second" onClick={() => go({ name: 'erase' })}>
+            {texts.erase}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { JSX } from 'preact'
+import { daySlots, ownZone } from '../day-slots.ts'
+import type { Desk } from './chat-panel.tsx'
+
+/** More times than this are looked through better in the calendar. */
+const timesShown = 8
+
+/** What the last reply lets the visitor do with one press. What they chose is said or asked for again elsewhere. */
+export function ReplyActions({ actions, desk }: { actions: readonly ChatAction[]; desk: Desk }): JSX.Element {
+  return (
+    <>
+      {actions.map(action => (
+        <Action key={action.type} action={action} desk={desk} />
+      ))}
+    </>
+  )
+}
+
+function Action({ action, desk }: { action: ChatAction; desk: Desk }): JSX.Element | null {
+  const { texts, go, askPerson } = desk
+  switch (action.type) {
+    case 'lead':
+      return <Press label={texts.leaveContact} onClick={() => go({ name: 'lead' })} />
+    case 'handoff':
+      return <Press label={texts.askPerson} onClick={askPerson} />
+    case 'slots':
+      return <Times action={action} desk={desk} />
+    case 'confirm':
+      return <Question action={action} desk={desk} />
+    default:
+      // Of a later version: the reply's text says the same.
+      return null
+  }
+}
+
+function Press({ label, onClick }: { label: string; onClick: () => void }): JSX.Element {
+  return (
+    <button type="button" class="choice" onClick={onClick}>
+      {label}
+    </button>
+  )
+}
+
+function Times({ action, desk }: { action: ChatAction & { type: 'slots' }; desk: Desk }): JSX.Element {
+  const { host, texts, go } = desk
+  const days = daySlots(action.slots.slice(0, timesShown), { language: host.locale, zone: ownZone() })
+  return (
+    <div class="offered">
+      {days.map(({ key, long, times }) => (
+        <div key={key} role="group" aria-label={long}>
+          <p class="day-name" aria-hidden="true">
+            {long}
+          </p>
+          <ul class="times">
+            {times.map(({ slot, label }) => (
+              <li key={slot.startsAt}>
+                <button type="button" class="time" onClick={() => go({ name: 'book', slot })}>
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Press label={texts.otherTimes} onClick={() => go({ name: 'book' })} />
+    </div>
+  )
+}
+
+function Question({ action, desk }: { action: ChatAction & { type: 'confirm' }; desk: Desk }): JSX.Element {
+  const { send } = desk.handle
+  return (
+    <div class="question" role="group" aria-label={action.title} dir="auto">
+      <p class="question-title" aria-hidden="true">
+        {action.title}
+      </p>
+      <dl>
+        {action.details.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="answers">
+        <button type="button" class="first" onClick={() => void send(action.yes)}>
+          {action.yes}
+        </button>
+        <button type="button" class="second" onClick={() => void send(action.no)}>
+          {action.no}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { SlotList } from '@frontdesk/contracts/book'
+import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { daySlots, daysAfter, ownZone, today, zoneInWords } from '../day-slots.ts'
+import { slotDays } from '../desk-api.ts'
+import { say } from '../say.ts'
+import type { Desk } from './chat-panel.tsx'
+import { Dots } from './dots.tsx'
+import { Refusal } from './refusal.tsx'
+
+interface Props {
+  readonly desk: Desk
+  /** What the API said of a time that somebody else has taken meanwhile. */
+  readonly taken: string | undefined
+  readonly onPick: (slot: Slot) => void
+}
+
+/** A week of days, and the free times of one of them. */
+export function SlotPicker({ desk, taken, onPick }: Props): JSX.Element {
+  const { host, texts } = desk
+  // Days are the owner's: a visitor far away asks for the week that has begun there.
+  const firstDay = today(host.settings.bookings?.timezone ?? ownZone())
+  const [from, setFrom] = useState(firstDay)
+  const { list, isFailed, again } = useSlots(desk, from)
+  return (
+    <>
+      <Refusal html={taken} words={texts.slotTaken} />
+      <p class="intro">
+        {say(texts.minutes, { count: host.settings.bookings?.durationMinutes ?? '' })}
+        {' · '}
+        {say(texts.yourZone, { zone: zoneInWords(ownZone()) })}
+      </p>
+      <div class="weeks">
+        <button
+          type="button"
+          class="link"
+          disabled={from === firstDay}
+          onClick={() => setFrom(daysAfter(from, -slotDays))}
+        >
+          {texts.earlier}
+        </button>
+        <button type="button" class="link" onClick={() => setFrom(daysAfter(from, slotDays))}>
+          {texts.later}
+        </button>
+      </div>
+      {isFailed && (
+        <p class="notice" role="alert">
+          {texts.timesFailed}{' '}
+          <button type="button" class="retry" onClick={again}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      <div role="status">
+        {list === undefined && !isFailed && (
+          <p class="step">
+            <Dots />
+            {texts.searchingTimes}
+          </p>
+        )}
+        {list?.slots.length === 0 && <p class="notice">{texts.noTimes}</p>}
+      </div>
+      {list !== undefined && list.slots.length > 0 && <Week key={from} list={list} desk={desk} onPick={onPick} />}
+    </>
+  )
+}
+
+function Week({ list, desk, onPick }: { list: SlotList } & Pick<Props, 'desk' | 'onPick'>): JSX.Element {
+  const { host, texts } = desk
+  const days = daySlots(list.slots, { language: host.locale, zone: ownZone() })
+  const [key, setKey] = useState(days[0]?.key)
+  const day = days.find(candidate => candidate.key === key)
+  return (
+    <>
+      <div class="days" role="group" aria-label={texts.chooseTime}>
+        {days.map(({ key: name, short, long }) => (
+          <button
+            key={name}
+            type="button"
+            class="day"
+            aria-pressed={name === key}
+            aria-label={long}
+            onClick={() => setKey(name)}
+          >
+            {short}
+          </button>
+        ))}
+      </div>
+      <ul class="times" aria-label={day?.long}>
+        {day?.times.map(({ slot, label }) => (
+          <li key={slot.startsAt}>
+            <button type="button" class="time" onClick={() => onPick(slot)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useSlots(
+  { handle }: Desk,
+  from: string,
+): { list: SlotList | undefined; isFailed: boolean; again: () => void } {
+  const { desk } = handle
+  const [tries, setTries] = useState(0)
+  const [found, setFound] = useState<SlotList | 'failed'>()
+  useEffect(() => {
+    let isGone = false
+    setFound(undefined)
+    void desk.findSlots(from).then(outcome => {
+      if (!isGone) setFound(outcome.isDone ? outcome.value : 'failed')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [desk, from, tries])
+  return {
+    list: found === 'failed' ? undefined : found,
+    isFailed: found === 'failed',
+    again: () => setTries(tries + 1),
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isLive } from '../conversation.ts'
+import type { ConversationHandle } from './use-conversation.ts'
+
+/** So long a page that nobody looks at keeps its line open; then history catches up when they come back. */
+const hiddenMs = 120_000
+
+/**
+ * Keeps the live stream open while it can bring something: while a person was asked for or is there, and, where the
+ * chatbot has live chat, while the panel is open, because a colleague may take over unasked.
+ */
+export function useListening(
+  handle: ConversationHandle,
+  { isOpen, hasLiveChat }: { isOpen: boolean; hasLiveChat: boolean },
+): void {
+  const { conversation, session, listen } = handle
+  const isWatched = useIsWatched()
+  const known = useRef<{ sessionId?: string; isLive?: boolean }>({})
+  // A new session has its id with the first event; asked for at rest, because each piece of a reply draws anew.
+  if (conversation.writing === undefined) known.current = session.read() ?? {}
+  const { sessionId } = known.current
+  const isWanted = isLive(conversation) || known.current.isLive === true || (isOpen && hasLiveChat)
+  const isListening = isWanted && isWatched && sessionId !== undefined && conversation.restoring !== 'yes'
+
+  useEffect(() => {
+    if (!isListening) return
+    const controller = new AbortController()
+    void listen(controller.signal)
+    return () => controller.abort()
+  }, [isListening, sessionId, listen])
+}
+
+/** False once the page has been out of sight for a while. */
+function useIsWatched(): boolean {
+  const [isWatched, setWatched] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const onChange = (): void => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') setWatched(true)
+      else timer = setTimeout(() => setWatched(false), hiddenMs)
+    }
+    document.addEventListener('visibilitychange', onChange)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onChange)
+    }
+  }, [])
+  return isWatched
+}

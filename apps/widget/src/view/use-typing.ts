@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'preact/hooks'
+
+/** The other end forgets by itself, so it is told again now and then. */
+const repeatMs = 3_000
+const restMs = 5_000
+
+/** A function to call at each key: tells the person at the other end that the visitor types, and when they rest. */
+export function useTyping(tell: (isTyping: boolean) => void, isOn: boolean): (isTyping: boolean) => void {
+  const toldAt = useRef(0)
+  const rest = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function end(): void {
+    clearTimeout(rest.current)
+    if (toldAt.current === 0) return
+    toldAt.current = 0
+    tell(false)
+  }
+
+  return isTyping => {
+    if (!isOn || !isTyping) return end()
+    clearTimeout(rest.current)
+    rest.current = setTimeout(end, restMs)
+    const now = Date.now()
+    if (now - toldAt.current < repeatMs) return
+    toldAt.current = now
+    tell(true)
+  }
+}
