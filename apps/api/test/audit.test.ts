@@ -45,6 +45,7 @@ const actions: Record<string, string> = {
   'GET /api/conversations/export-jobs/{jobId}/download': 'export.downloaded',
   'GET /api/questions/export': 'questions.exported',
   'PATCH /api/questions/{questionId}': 'question.dismissed',
+  'PATCH /api/questions': 'question.dismissed',
   'GET /api/feedback/export': 'feedback.exported',
   'GET /api/leads/export': 'leads.exported',
   'PATCH /api/leads/{leadId}': 'lead.marked',
@@ -128,6 +129,8 @@ const placeOf = ({ title, method }: { title: string; method: string }): number =
 t.test('whatever changes something or hands a file out is noted: who, what, and nothing of what it says', async t => {
   t.same(routes.map(({ title }) => title).toSorted(), Object.keys(actions).toSorted())
   const { accountId, ids } = await strangers(desk.db)
+  const { questionId } = ids['/api/questions/{questionId}'] ?? {}
+  own['PATCH /api/questions'] = { questionIds: [questionId], status: 'dismissed' }
   const [job] = await desk.db.prisma.exportJob.updateManyAndReturn({
     where: { accountId },
     data: { status: 'done', file: 'x', expiresAt: new Date('2099-01-01T00:00:00Z') },

@@ -25,33 +25,49 @@ export async function markQuestion(
   questionId: string,
   change: QuestionChange,
 ): Promise<QuestionRecord> {
+  const [record] = await markQuestions(needs, actor, [questionId], change)
+  if (record === undefined) throw questionUnknown()
+  return record
+}
+
+/** The same for several at once. Those that the actor may not see are left out; what is learnt is learnt of each chatbot once. */
+export async function markQuestions(
+  needs: Needs,
+  actor: Actor,
+  questionIds: readonly string[],
+  change: QuestionChange,
+): Promise<QuestionRecord[]> {
   const learns = change.status === 'answered' && change.addToSources === true
   if (learns) {
     // A source shows what the question says, to whoever may change settings.
     checkFeature(actor, 'tool-content')
     if (!actor.permissions.includes('chatbot-settings')) throw permissionMissing('chatbot-settings')
   }
-  const record = await mark(needs, actor, questionId, change)
-  if (learns) await learnAnswer(needs, actor, { ...record, answer: change.answer })
-  return record
+  const records = await mark(needs, actor, questionIds, change)
+  if (learns) {
+    const ofEach = new Map(records.toReversed().map(record => [record.chatbotId, record]))
+    for (const record of ofEach.values()) await learnAnswer(needs, actor, { ...record, answer: change.answer })
+  }
+  return records
 }
 
 async function mark(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
-  questionId: string,
+  questionIds: readonly string[],
   change: QuestionChange,
-): Promise<QuestionRecord> {
+): Promise<QuestionRecord[]> {
   const { rows } = await db.pool.query({
     text: `
       with marked as (
-        update questions set status = $7, answer = $8 where id = $3 and ${IS_VISIBLE} and ${IS_YOUNG} returning *
+        update questions set status = $7, answer = $8 where id = any($3::uuid[]) and ${IS_VISIBLE} and ${IS_YOUNG}
+        returning *
       ), noted as (${NOTE_MARK})
-      select ${QUESTION_COLUMNS} from marked`,
+      select ${QUESTION_COLUMNS} from marked order by created_at desc, id`,
     values: [
       actor.accountId,
       actor.chatbotIds,
-      questionId,
+      questionIds,
       actor.userId,
       `question.${change.status === 'open' ? 'reopened' : change.status}`,
       change.status === 'answered' ? ['answer', 'status'] : ['status'],
@@ -59,6 +75,6 @@ async function mark(
       change.status === 'answered' ? change.answer : null,
     ],
   })
-  if (rows[0] === undefined) throw questionUnknown()
-  return presentQuestion(actor, rows[0])
+  if (rows.length === 0) throw questionUnknown()
+  return rows.map(row => presentQuestion(actor, row))
 }

@@ -3,14 +3,17 @@ import { noteExport } from '@frontdesk/accounts/note-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import {
   QuestionChange,
+  QuestionGroupList,
   QuestionList,
   QuestionParams,
   QuestionRecord,
+  QuestionsChange,
   QuestionsQuery,
 } from '@frontdesk/contracts/questions'
 import { csvColumns } from '@frontdesk/tools/csv-columns'
+import { groupQuestions } from '@frontdesk/tools/group-questions'
 import { listQuestions } from '@frontdesk/tools/list-questions'
-import { markQuestion } from '@frontdesk/tools/mark-question'
+import { markQuestion, markQuestions } from '@frontdesk/tools/mark-question'
 import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
@@ -60,5 +63,40 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       },
     },
     async request => markQuestion({ db, queues }, actorOf(request), request.params.questionId, request.body),
+  )
+
+  await app.register(groups, { db, queues })
+}
+
+const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  app.get(
+    '/api/questions/groups',
+    {
+      config,
+      schema: {
+        response: { 200: QuestionGroupList, ...refused },
+        tags,
+        summary: 'Open questions that ask for the same',
+      },
+    },
+    async request => ({ groups: await groupQuestions({ db }, actorOf(request)) }),
+  )
+
+  app.patch(
+    '/api/questions',
+    {
+      config,
+      schema: {
+        body: QuestionsChange,
+        response: { 200: QuestionList, ...refused, 404: DashboardError, 409: DashboardError },
+        tags,
+        summary: 'Mark several questions alike',
+      },
+    },
+    async request => {
+      const { questionIds, ...change } = request.body
+      const questions = await markQuestions({ db, queues }, actorOf(request), questionIds, change)
+      return { success: true as const, questions }
+    },
   )
 }
