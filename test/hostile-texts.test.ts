@@ -134,7 +134,7 @@ t.test('row 83: what a visitor sends is read in time with its length', async t =
 
 t.test('row 83: what a model writes is read in time with its length', async t => {
   const inPieces: Parse = text => {
-    const reader = readCitations(3)
+    const reader = readCitations(() => 3)
     for (let at = 0; at < text.length; at += 4) reader.push(text.slice(at, at + 4))
     reader.end()
   }

@@ -13,7 +13,9 @@ import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { exportFolder, type ExportFiles } from '@frontdesk/conversations/export-files'
 import { openLiveFeed } from '@frontdesk/conversations/live-feed'
+import { cachedToolFacts } from '@frontdesk/conversations/offered-tools'
 import { requestSealer } from '@frontdesk/conversations/request-data'
+import { toolLimits } from '@frontdesk/conversations/toolbox'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
@@ -207,6 +209,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       modelFor,
       crawler,
       egress: callEgress,
+      findToolFacts: cachedToolFacts({ db, keepMs: 1 }),
+      toolLimits,
       connectorSealer,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),

@@ -1,5 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ExportFiles } from '@frontdesk/conversations/export-files'
+import type { FindToolFacts } from '@frontdesk/conversations/offered-tools'
+import type { ToolLimits } from '@frontdesk/conversations/toolbox'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/enqueue'
@@ -38,6 +40,10 @@ export interface Deps {
   connectorSealer: Sealer
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
+  /** What of a chatbot decides which tools its model has. */
+  findToolFacts: FindToolFacts
+  /** How much a model may have done for one message. */
+  toolLimits: ToolLimits
   /** Undefined where pages are found by their words alone. */
   embedding: Embedding | undefined
   exportFiles: ExportFiles

@@ -6,6 +6,7 @@ import { exportConversationsJob } from './jobs/export-conversations.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
 import { sendMailJob } from './jobs/send-mail.ts'
 import { sendWebhookJob } from './jobs/send-webhook.ts'
+import { openStopWatch } from './jobs/stop-watch.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { tryChatbotJob } from './jobs/try-chatbot.ts'
 import { tryConnectorJob } from './jobs/try-connector.ts'
@@ -13,7 +14,7 @@ import { writeReplyJob } from './jobs/write-reply.ts'
 
 /** All that a worker does, one line per job. */
 export function handlers(deps: Deps): Handlers {
-  const needs = { ...deps, lastChances: oneAtATime(), openBatch: tokenBatches() }
+  const needs = { ...deps, lastChances: oneAtATime(), openBatch: tokenBatches(), stopWatch: openStopWatch(deps) }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),

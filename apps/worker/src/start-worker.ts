@@ -2,8 +2,10 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { cachedToolFacts } from '@frontdesk/conversations/offered-tools'
 import { openExportFiles } from '@frontdesk/conversations/open-export-files'
 import { requestSealer } from '@frontdesk/conversations/request-data'
+import { toolLimits } from '@frontdesk/conversations/toolbox'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
@@ -174,7 +176,6 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   }
   const opened = { ...crawling, ...openSearch(env, { log, metrics, questions }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
-  const egress = openEgress({ allow: env.EGRESS_ALLOW, userAgent: 'Frontdesk/0.1', limits: connectorLimits })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
   return {
@@ -190,7 +191,9 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     modelFor,
     ...opened,
     findChatbot,
-    egress,
+    findToolFacts: cachedToolFacts({ db, keepMs: 2_000 }),
+    toolLimits,
+    egress: openEgress({ allow: env.EGRESS_ALLOW, userAgent: 'Frontdesk/0.1', limits: connectorLimits }),
     exportFiles,
     log,
     metrics,

@@ -16,9 +16,11 @@ import { workerTimes } from '@frontdesk/worker/deps'
 import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { oneAtATime } from '@frontdesk/worker/jobs/one-at-a-time'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
+import { openStopWatch } from '@frontdesk/worker/jobs/stop-watch'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
 import type { Test } from 'tap'
+import { openTools } from '../../../packages/conversations/test/open-tools.ts'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
 
 /** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
@@ -34,6 +36,8 @@ export async function openWorker(t: Test) {
   const deps = {
     lastChances: oneAtATime(),
     openBatch: tokenBatches(),
+    stopWatch: openStopWatch(desk),
+    ...openTools(t, desk),
     db,
     redis,
     namespace,

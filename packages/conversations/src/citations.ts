@@ -23,10 +23,10 @@ export interface CitationReader {
 }
 
 /**
- * Takes the marks of passages `1…count`, and those of an open question, out of a streamed text and remembers them.
+ * Takes the marks of passages `1…count()`, and those of an open question, out of a streamed text and remembers them.
  * Numbers that name no passage stay in the text, as does everything inside backticks, where `list[1]` is code.
  */
-export function readCitations(count: number): CitationReader {
+export function readCitations(count: () => number): CitationReader {
   const seen = new Set<number>()
   let isUnanswered = false
   let held = ''
@@ -53,7 +53,7 @@ export function readCitations(count: number): CitationReader {
       return ''
     }
     const numbers = list.split(',').map(Number)
-    if (!numbers.every(number => number >= 1 && number <= count)) return mark
+    if (!numbers.every(number => number >= 1 && number <= count())) return mark
     for (const number of numbers) seen.add(number)
     return ''
   }

@@ -20,6 +20,10 @@ export interface Turn {
   messageId: string
   text: string
   isStreamed: boolean
+  /** The visitor wants no more of it. */
+  isStopped: boolean
+  /** Of the visitor's browser, as it said when it asked. */
+  language: string | null
   /** When the message was accepted, in terms of `performance.now()`: by the database's clock, because ours may be wrong. */
   acceptedAt: number
 }
@@ -61,7 +65,7 @@ with conversation as (
   from claimed where conversations.id = claimed.conversation_id
 )
 select claimed.id as reply_id, attempt, claims, claims - 1 - hand_backs as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
-       messages.context_epoch, context_mark, message_id, content, is_streamed,
+       messages.context_epoch, context_mark, message_id, content, is_streamed, browser_language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
 from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
@@ -90,6 +94,8 @@ export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimIn
     messageId: row.message_id,
     text: row.content,
     isStreamed: row.is_streamed,
+    isStopped: row.is_stopped,
+    language: row.browser_language,
     acceptedAt: performance.now() - row.waited_ms,
   }
 }

@@ -1,3 +1,4 @@
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { Source } from '@frontdesk/contracts/source'
 import type { Db } from '@frontdesk/db/connect'
 import { NOTE_WEBHOOKS } from '@frontdesk/tools/note-webhook'
@@ -12,6 +13,8 @@ interface Needs {
 export interface Draft {
   html: string
   sources: Source[]
+  /** What the visitor can do next, beside writing. */
+  actions: ChatAction[]
   model: string
   inputTokens: number | null
   outputTokens: number | null
@@ -36,8 +39,8 @@ with conversation as (
   where replies.id = $2 and attempt = $3 and state = 'pending' and mode = 'bot' and version = $4
   for update of replies
 ), said as (
-  insert into messages (conversation_id, role, content, sources, reply_to, context_epoch, browser_language, client_ip, referer)
-  select asked.conversation_id, 'assistant', $5, $6, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
+  insert into messages (conversation_id, role, content, sources, actions, reply_to, context_epoch, browser_language, client_ip, referer)
+  select asked.conversation_id, 'assistant', $5, $6, $12, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
          asked.referer
   from ours join messages asked on asked.id = ours.message_id
   returning id
@@ -89,6 +92,7 @@ export async function commitReply(
       draft.outputTokens,
       draft.isTruncated,
       draft.isUnanswered,
+      draft.actions.length === 0 ? null : JSON.stringify(draft.actions),
     ],
   })
   const row = rows[0]

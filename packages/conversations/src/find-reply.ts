@@ -3,7 +3,8 @@ import type { Db } from '@frontdesk/db/connect'
 import type { RequestFingerprint } from './accept-message.ts'
 import { requestKeyReused } from './errors.ts'
 import { humanReply } from './human-reply.ts'
-import { botReply, failedEvent } from './reply-outcome.ts'
+import { botReply, failedEvent, stoppedReply } from './reply-outcome.ts'
+import { stoppedFailure } from './stop-reply.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -62,7 +63,7 @@ export async function isReplyOf(
 export async function readOutcome({ db }: Needs, replyId: string): Promise<ReplyEvent | null> {
   const { rows } = await db.pool.query({
     name: 'read-outcome',
-    text: `select replies.state, content, sources, mode, live_status, language from replies
+    text: `select replies.state, failure, content, sources, actions, mode, live_status, language from replies
            join conversations on conversations.id = replies.conversation_id
            join chatbots on chatbots.id = replies.chatbot_id
            left join messages on messages.reply_to = replies.message_id
@@ -76,7 +77,8 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   if (row.state === 'handed_over') {
     return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }
+  if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // An answered reply whose message is gone was removed by retention: to the visitor it is as good as failed.
   if (row.state === 'failed' || row.content === null) return failedEvent()
-  return { event: 'done', data: botReply(row.content, row.sources ?? []) }
+  return { event: 'done', data: botReply(row.content, row.sources ?? [], row.actions ?? []) }
 }

@@ -137,7 +137,7 @@ export async function readMessages(
 ): Promise<HistoryMessage[]> {
   const { rows } = await db.pool.query({
     name: 'read-messages-after',
-    text: `select id, role, is_agent, content, sources, created_at from messages
+    text: `select id, role, is_agent, content, sources, actions, created_at from messages
            where conversation_id = $1 and id > $2 and created_at > now() - interval '720 hours'
            order by id limit $3`,
     values: [conversationId, after, perRead],

@@ -1,3 +1,4 @@
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { HistoryMessage } from '@frontdesk/contracts/history'
 import type { Source } from '@frontdesk/contracts/source'
 
@@ -8,6 +9,8 @@ export interface MessageRow {
   is_agent: boolean
   content: string
   sources: Source[] | null
+  /** Read only where a bot may have said it. */
+  actions?: ChatAction[] | null
   created_at: Date
 }
 
@@ -20,6 +23,7 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     isAgent: row.is_agent,
     text: row.content,
     ...(row.sources === null ? {} : { sources: row.sources }),
+    ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),
     createdAt: row.created_at.toISOString(),
   }
 }

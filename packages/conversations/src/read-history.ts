@@ -31,7 +31,7 @@ export async function readHistory({ db }: Needs, { chatbotId, sessionId }: Sessi
   if (!conversation.is_alive) throw sessionExpired()
   const messages = await db.pool.query({
     name: 'read-history',
-    text: `select id, role, is_agent, content, sources, created_at from messages
+    text: `select id, role, is_agent, content, sources, actions, created_at from messages
            where conversation_id = $1 and created_at > now() - interval '720 hours' order by id`,
     values: [conversation.id],
   })

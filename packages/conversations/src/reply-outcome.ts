@@ -1,4 +1,5 @@
 import type { ChatReply } from '@frontdesk/contracts/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { Source } from '@frontdesk/contracts/source'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
 import { replyFailed } from './errors.ts'
@@ -18,4 +19,12 @@ export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { 
 })
 
 /** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
-export const botReply = (reply: string, sources: Source[]): ChatReply => ({ reply, sources, mode: 'bot' })
+export const botReply = (reply: string, sources: Source[], actions: ChatAction[]): ChatReply => ({
+  reply,
+  sources,
+  mode: 'bot',
+  ...(actions.length === 0 ? {} : { actions }),
+})
+
+/** What a reply ends with that was stopped before there was anything of it. */
+export const stoppedReply = (): ChatReply => botReply('', [], [])

@@ -17,7 +17,11 @@ export async function tryChatbot(
   const startedAt = performance.now()
   const page = pageUrl === undefined ? {} : { pageUrl }
   const { retrieve } = needs
-  const prepared = await prepareAnswer({ retrieve, model }, { chatbot, question, turns: [], ...page }, signal)
+  const prepared = await prepareAnswer(
+    { retrieve, model },
+    { chatbot, question, turns: [], hasTools: false, ...page },
+    signal,
+  )
   const foundAt = performance.now()
   const outcome = await drained(giveAnswer({ db: needs.db, model }, prepared, signal)).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error

@@ -7,14 +7,20 @@ import type { Sealer } from '@frontdesk/runtime/sealer'
 import { giveAnswer, prepareAnswer, type AnswerNeeds, type Progress } from './answer-question.ts'
 import type { Turn } from './claim-turn.ts'
 import type { Draft } from './commit-reply.ts'
+import { confirmationWords } from './confirmation-words.ts'
+import { makeConfirmedCall, type ConfirmedCall } from './confirmed-call.ts'
 import { readContext, type ContextTurn } from './context.ts'
+import { offeredTools, type OfferNeeds } from './offered-tools.ts'
 import { readRequestData } from './request-data.ts'
+import { VisitorStopped } from './stop-reply.ts'
+import { openToolbox, type ToolLimits } from './toolbox.ts'
 
-export interface WriteNeeds extends AnswerNeeds {
+export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
   db: Db
   redis: Redis
   namespace: string
   sealer: Sealer
+  toolLimits: ToolLimits
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   log: Pick<Log, 'error'>
 }
@@ -26,9 +32,10 @@ export interface Written {
 }
 
 /**
- * Writes the answer to one turn: context → retrieval → prompt → model. Yields what a visitor may see meanwhile and
- * returns the draft; stores and publishes nothing. Throws an AppError of kind `provider-failed` when there is no
- * whole answer, and the signal's reason when it is aborted.
+ * Writes the answer to one turn: context → what the visitor has just confirmed → retrieval → prompt → model and its tools.
+ * Yields what a visitor may see meanwhile and returns the draft; stores and publishes nothing. Throws an AppError of kind
+ * `provider-failed` when there is no whole answer, and the signal's reason when it is aborted: but for a visitor who
+ * stops it, who keeps what was written.
  */
 export async function* writeReply(
   needs: WriteNeeds,
@@ -44,10 +51,51 @@ export async function* writeReply(
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const model = needs.modelFor(chatbot.model)
   const { retrieve } = needs
-  const question = { chatbot, question: turn.text, turns, ...request }
-  const prepared = await prepareAnswer({ retrieve, model }, question, signal)
-  yield { event: 'status', data: { step: 'writing' } }
-  const { text, usage, ...answer } = yield* giveAnswer({ db: needs.db, model }, prepared, signal)
-  const draft: Draft = { ...answer, ...usage }
-  return { draft, turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }] }
+  // The built-in answers ask for nothing to be done.
+  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, sessionId: turn.sessionId })
+  const written = (html: string, text: string, draft: Omit<Draft, 'html'>): Written => ({
+    draft: { html, ...draft },
+    turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
+  })
+  const confirmed = tools.length === 0 ? null : await makeConfirmedCall(needs, turn, tools)
+  const language = turn.language ?? chatbot.language
+  if (confirmed?.outcome.state === 'unknown') return setPhrase(confirmed, language, written)
+  try {
+    const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }
+    const prepared = await prepareAnswer({ retrieve, model }, question, signal)
+    prepared.messages.push(...(confirmed?.messages ?? []))
+    const toolbox = openToolbox(needs, { ...prepared, turn, tools, contextData: request.contextData, language, signal })
+    yield { event: 'status', data: { step: 'writing' } }
+    const answering = giveAnswer(
+      { db: needs.db, model },
+      { ...prepared, ...(tools.length === 0 ? {} : { toolbox }) },
+      signal,
+    )
+    const { html, text, usage, ...answer } = yield* answering
+    return written(html, text, { ...answer, ...usage })
+  } catch (error) {
+    if (confirmed === null || !isOfAnswer(error)) throw error
+    return setPhrase(confirmed, language, written)
+  }
+}
+
+/** No words came, or the visitor wanted none: what was done is done all the same, and the visitor is to know. */
+const isOfAnswer = (error: unknown): boolean =>
+  error instanceof VisitorStopped || (error instanceof AppError && error.kind === 'provider-failed')
+
+/** What is said of a confirmed call where it must not be, or cannot be, a model's word. */
+function setPhrase(
+  { outcome }: ConfirmedCall,
+  language: string,
+  written: (html: string, text: string, draft: Omit<Draft, 'html'>) => Written,
+): Written {
+  const text = confirmationWords(language)[outcome.state]
+  const nobody = { model: 'built-in', inputTokens: null, outputTokens: null }
+  return written(`<p>${text}</p>`, text, {
+    sources: [],
+    actions: [],
+    ...nobody,
+    isTruncated: false,
+    isUnanswered: false,
+  })
 }

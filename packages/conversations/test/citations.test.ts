@@ -3,7 +3,7 @@ import t from 'tap'
 
 /** Reads a text that arrives in these pieces, as a model's answer does. */
 function read(pieces: string[], count: number) {
-  const reader = readCitations(count)
+  const reader = readCitations(() => count)
   const shown = [...pieces.map(piece => reader.push(piece)), reader.end()]
   return { text: shown.join(''), cited: reader.cited() }
 }
@@ -79,7 +79,7 @@ for (const { title, given, text, cited } of answers) {
 }
 
 t.test('text is shown as soon as it cannot be a mark any more', async t => {
-  const reader = readCitations(3)
+  const reader = readCitations(() => 3)
   t.equal(reader.push('Open'), 'Open')
   t.equal(reader.push(' '), '')
   t.equal(reader.push('daily ['), ' daily')
@@ -102,7 +102,7 @@ t.test('without passages every number is text', async t => {
 
 t.test('an open question is told from a citation, in whatever pieces it comes', async t => {
   const isUnanswered = (...pieces: string[]): boolean => {
-    const reader = readCitations(2)
+    const reader = readCitations(() => 2)
     for (const piece of pieces) reader.push(piece)
     reader.end()
     return reader.isUnanswered()

@@ -50,6 +50,7 @@ export const aDraft = (html: string, draft: Partial<Draft> = {}): Draft => ({
   outputTokens: 3,
   isTruncated: false,
   isUnanswered: false,
+  actions: [],
   ...draft,
 })
 

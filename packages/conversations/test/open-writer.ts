@@ -10,6 +10,7 @@ import { aSource } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import type { Test } from 'tap'
 import { openDesk } from './open-desk.ts'
+import { openTools } from './open-tools.ts'
 
 export interface WriteInput {
   text?: string
@@ -29,7 +30,17 @@ export async function openWriter(t: Test) {
   const log = createLog({ name: 'test', level: 'silent' })
   const retrieve = newRetriever({ db, keepMs: 1 })
   const findChatbotNow = (id: string) => findChatbot({ db }, id)
-  const needs = { db, redis, namespace, sealer, log, modelFor: () => model, retrieve, findChatbot: findChatbotNow }
+  const needs = {
+    db,
+    redis,
+    namespace,
+    sealer,
+    log,
+    modelFor: () => model,
+    retrieve,
+    findChatbot: findChatbotNow,
+    ...openTools(t, desk),
+  }
   const never = new AbortController().signal
 
   const aPage = async (url: string, title: string, text: string): Promise<void> => {

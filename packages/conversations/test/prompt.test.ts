@@ -6,6 +6,7 @@ const input: PromptInput = {
   serviceName: 'Corner Shop',
   language: 'en',
   ownerPrompt: null,
+  hasTools: false,
   turns: [],
   passages: [],
   pageUrl: undefined,

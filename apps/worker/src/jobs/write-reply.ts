@@ -14,13 +14,16 @@ import {
 } from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
 import { keepContext } from '@frontdesk/conversations/context'
-import { botReply, failedEvent } from '@frontdesk/conversations/reply-outcome'
+import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/reply-outcome'
 import { dropRequestData } from '@frontdesk/conversations/request-data'
+import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/stop-reply'
+import { ToolsOvertaken } from '@frontdesk/conversations/toolbox'
 import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'
 import type { Door } from './one-at-a-time.ts'
+import type { StopWatch } from './stop-watch.ts'
 import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
 
 type Needs = Pick<
@@ -33,6 +36,10 @@ type Needs = Pick<
   | 'modelFor'
   | 'findChatbot'
   | 'retrieve'
+  | 'egress'
+  | 'connectorSealer'
+  | 'findToolFacts'
+  | 'toolLimits'
   | 'log'
   | 'metrics'
   | 'times'
@@ -40,6 +47,7 @@ type Needs = Pick<
   /** Turns that two workers did not survive pass here one at a time. */
   lastChances: Door
   openBatch: (input: TokenBatchInput) => TokenBatch
+  stopWatch: StopWatch
 }
 
 /** A turn that three attempts did not survive is poison: it is given up, so that it cannot take every worker down. */
@@ -120,6 +128,7 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
   const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
+  const unwatch = needs.stopWatch.watch(turn.replyId, () => stop.abort(new VisitorStopped()))
   try {
     const writer = replyWriter(needs, turn.replyId, turn)
     const settled = await settle(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
@@ -139,6 +148,7 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
   } finally {
     clearInterval(renewal)
+    unwatch()
   }
   return 'left'
 }
@@ -151,11 +161,14 @@ async function settle(
   signal: AbortSignal,
   onOvertaken: () => void,
 ): Promise<Settled | null> {
+  if (turn.isStopped) return stopUnwritten(needs, turn, writer)
   if (turn.lostClaims >= maxLostClaims) return giveUp(needs, turn, writer, { code: 'REPLY_ABANDONED' })
   try {
     const written = await writeAndPublish(needs, turn, writer, signal, onOvertaken)
     return await store(needs, turn, writer, written)
   } catch (error) {
+    if (error instanceof ToolsOvertaken) return null
+    if (error instanceof VisitorStopped) return stopUnwritten(needs, turn, writer)
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
     needs.log.warn({ ...idsOf(turn), err: error }, 'the provider failed')
     return giveUp(needs, turn, writer, error)
@@ -218,7 +231,7 @@ async function store(
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
   // next turn rebuilds its context from there.
   await Promise.all([
-    writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources) }]),
+    writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources, draft.actions) }]),
     keepContext(needs, turn, stored.messageId, turns),
     dropRequestData(needs, turn.replyId),
   ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'stored, but Redis did not hear of it'))
@@ -235,9 +248,19 @@ async function giveUp(
   if (settled === null) return null
   needs.metrics.givenUp()
   // Only the JSON answer has a header left to put it in.
-  const failed = failedEvent(turn.isStreamed ? undefined : retryAfterSeconds)
-  await Promise.all([writer.publish([failed]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
-    needs.log.warn({ ...idsOf(turn), err }, 'given up, but Redis did not hear of it'),
-  )
+  await tellEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
   return settled
+}
+
+/** Ends a reply that its visitor stopped before there was anything of it. It costs nothing. */
+async function stopUnwritten(needs: Needs, turn: Turn, writer: ReplyWriter): Promise<Settled | null> {
+  const settled = await failReply(needs, turn, stoppedFailure)
+  if (settled !== null) await tellEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
+  return settled
+}
+
+async function tellEnd(needs: Needs, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
+  await Promise.all([writer.publish([end]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+    needs.log.warn({ ...idsOf(turn), err }, 'settled, but Redis did not hear of it'),
+  )
 }

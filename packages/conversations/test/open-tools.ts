@@ -1,0 +1,21 @@
+import { cachedToolFacts } from '@frontdesk/conversations/offered-tools'
+import { toolLimits } from '@frontdesk/conversations/toolbox'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { shopAuthority } from '@frontdesk/testing/shop-api'
+import { connectorLimits } from '@frontdesk/tools/call-connector'
+import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
+import type { Test } from 'tap'
+import type { Desk } from './open-desk.ts'
+
+/** What a turn needs for its tools, with a way out to shops on loopback. */
+export function openTools(t: Test, { db }: Pick<Desk, 'db'>) {
+  const egress = openEgress({
+    allow: '127.0.0.1',
+    userAgent: 'Frontdesk/1 (test)',
+    limits: connectorLimits,
+    authority: shopAuthority,
+  })
+  t.teardown(() => egress.close())
+  const connectorSealer = newConnectorSealer('an encryption key that only the tests know')
+  return { egress, connectorSealer, findToolFacts: cachedToolFacts({ db, keepMs: 1 }), toolLimits }
+}
