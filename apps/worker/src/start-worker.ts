@@ -30,7 +30,7 @@ import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { liveness, readiness, type Checks } from '@frontdesk/runtime/health'
 import { createLog, type Log } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
-import { installationNamespace as namespace, workerRedis, type Redis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { connectorLimits } from '@frontdesk/tools/call-connector'
 import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
@@ -44,6 +44,7 @@ import { openEmbedding, type OpenEmbedding } from './open-embedding.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
+import { timeToFinish } from './time-to-finish.ts'
 
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
@@ -119,20 +120,6 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       health?.close()
     },
   })
-}
-
-/**
- * How long running jobs may go on. None at all where Redis leaves a question open for a second: nothing could be
- * finished or handed back, and whoever waits for Redis, as a worker's client does for ever, is told that it is over.
- */
-async function timeToFinish(redis: Redis, handBackMs: number): Promise<number> {
-  const answers = redis.ping().then(
-    () => true,
-    () => false,
-  )
-  if (await Promise.race([answers, wait(1_000, false)])) return handBackMs
-  redis.disconnect()
-  return 0
 }
 
 interface OpenDeps extends Deps {

@@ -148,7 +148,7 @@ export async function runCall(
 export const asData = (told: unknown): string => `<data>\n${fenced({ result: told ?? null })}\n</data>`
 
 /** Of what the page passed along, what this tool has slots for. */
-export function slotsOf({ parameters }: Pick<Tool, 'parameters'>, contextData: ContextData = {}): ContextData {
+function slotsOf({ parameters }: Pick<Tool, 'parameters'>, contextData: ContextData = {}): ContextData {
   const keys = Object.values(parameters.properties).flatMap(({ contextKey }) => contextKey ?? [])
   return Object.fromEntries(
     keys.flatMap(key => {
