@@ -5,7 +5,7 @@ import { noNul, Uuid, visible } from './text.ts'
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: visible, ...noNul }))
 
 /** How to reach somebody, and why. */
-export const leadFields = {
+const leadFields = {
   name: Line(200),
   email: Line(emailCharacters),
   phone: Line(50),

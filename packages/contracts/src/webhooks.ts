@@ -75,13 +75,3 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>
 
 /** The last 100 of 30 days, newest first. */
 export const WebhookDeliveryList = Type.Object({ deliveries: Type.Array(WebhookDelivery) })
-
-/** What is sent: this as JSON, signed byte by byte. */
-export const WebhookBody = Type.Object({
-  id: Uuid('Of the event: whoever has seen it before need not act again.'),
-  event: WebhookEvent,
-  createdAt: Timestamp(),
-  chatbotId: Uuid(),
-  data: Type.Unknown(),
-})
-export type WebhookBody = Static<typeof WebhookBody>
