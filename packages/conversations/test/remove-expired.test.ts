@@ -10,7 +10,15 @@ import { inTransaction, openDesk } from './open-desk.ts'
 const desk = await openDesk(t)
 const { db, chatbot } = desk
 const never = new AbortController().signal
-const nothing = { messages: 0, conversations: 0, questions: 0, feedback: 0, requestKeys: 0, exportJobs: 0 }
+const nothing = {
+  messages: 0,
+  conversations: 0,
+  questions: 0,
+  feedback: 0,
+  requestKeys: 0,
+  exportJobs: 0,
+  webhookDeliveries: 0,
+}
 
 /** The database's own past: this process' clock may be wrong. */
 async function ago(interval: string): Promise<Date> {

@@ -53,6 +53,7 @@ function inWords(removed: Removed): string {
     [removed.feedback, 'feedback'],
     [removed.requestKeys, 'request keys'],
     [removed.exportJobs, 'export jobs'],
+    [removed.webhookDeliveries, 'deliveries of webhooks'],
   ] as const
   const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
   return some.length === 0 ? 'nothing' : some.join(', ')
