@@ -21,6 +21,7 @@ import { message } from './routes/chat/message.ts'
 import { replyEvents } from './routes/chat/reply-events.ts'
 import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
+import { stop } from './routes/chat/stop.ts'
 import { typing } from './routes/chat/typing.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(message, visits)
   await app.register(replyEvents, visits)
+  await app.register(stop, visits)
   await app.register(history, visits)
   await app.register(sessions, visits)
   await app.register(reset, visits)

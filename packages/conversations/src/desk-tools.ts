@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { Db } from '@frontdesk/db/connect'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/tools/book-slot'
 import { captureLead } from '@frontdesk/tools/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/tools/find-free-slots'
+import type { LiveChatNeeds } from './change-live-chat.ts'
+import { requestHuman } from './request-human.ts'
+import { ToolsOvertaken } from './toolbox.ts'
 import type { Detail, Tool, ToolOutcome } from './tool.ts'
 
-interface Needs {
-  db: Pick<Db, 'pool'>
+interface Needs extends LiveChatNeeds {
   retrieve: Retrieve
 }
 
@@ -17,6 +18,7 @@ interface Needs {
 export interface DeskInput {
   chatbot: ChatbotForChat
   sessionId: string
+  conversationId: string
 }
 
 const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
@@ -41,6 +43,21 @@ export const noteQuestionTool = (): Tool => ({
   isRepeatable: true,
   // It is stored with the reply, once.
   run: async () => done({ noted: true }, { isOpenQuestion: true }),
+})
+
+/** Asks for a person. Where one will come, the turn is theirs from then on, and nothing more is written for the bot. */
+export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: DeskInput): Tool => ({
+  name: 'request_human',
+  description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
+  parameters: nothing,
+  confirmation: null,
+  isRepeatable: true,
+  async run() {
+    const state = await requestHuman(needs, { conversationId }, chatbot)
+    if (state === 'waiting' || state === 'open') throw new ToolsOvertaken('a person has the conversation')
+    const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
+    return { state: 'failed', answer: { nobody: state }, ...lead }
+  },
 })
 
 const productsAtATime = 6

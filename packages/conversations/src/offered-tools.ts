@@ -4,6 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { CallNeeds } from '@frontdesk/tools/call-connector'
 import { findConnectors, type CallableConnector } from '@frontdesk/tools/find-connectors'
+import type { LiveChatNeeds } from './change-live-chat.ts'
 import { connectorTool } from './connector-tool.ts'
 import {
   bookAppointmentTool,
@@ -11,6 +12,7 @@ import {
   findFreeSlotsTool,
   findProductsTool,
   noteQuestionTool,
+  requestHumanTool,
   type DeskInput,
 } from './desk-tools.ts'
 import type { Tool } from './tool.ts'
@@ -41,8 +43,7 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
   return keepBriefly({ keepMs, atMost: keptChatbots, onFailure: 'throw', ask })
 }
 
-export interface OfferNeeds extends CallNeeds {
-  db: Pick<Db, 'pool'>
+export interface OfferNeeds extends CallNeeds, LiveChatNeeds {
   retrieve: Retrieve
   findToolFacts: FindToolFacts
 }
@@ -61,6 +62,7 @@ function deskTools(needs: OfferNeeds, input: DeskInput, hasProducts: boolean): T
   const { leads, bookings }: ChatbotForChat = input.chatbot
   return [
     noteQuestionTool(),
+    ...(input.chatbot.liveChatEnabled ? [requestHumanTool(needs, input)] : []),
     ...(hasProducts ? [findProductsTool(needs, input)] : []),
     ...(leads.isEnabled ? [captureLeadTool(needs, input)] : []),
     ...(bookings.isEnabled ? [findFreeSlotsTool(needs, input), bookAppointmentTool(needs, input)] : []),

@@ -52,7 +52,7 @@ export async function* writeReply(
   const model = needs.modelFor(chatbot.model)
   const { retrieve } = needs
   // The built-in answers ask for nothing to be done.
-  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, sessionId: turn.sessionId })
+  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...turn })
   const written = (html: string, text: string, draft: Omit<Draft, 'html'>): Written => ({
     draft: { html, ...draft },
     turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],

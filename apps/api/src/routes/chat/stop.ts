@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat'
+import { ResumeParams, ResumeQuery } from '@frontdesk/contracts/reply-events'
+import { replyUnknown } from '@frontdesk/conversations/errors'
+import { isReplyOf } from '@frontdesk/conversations/find-reply'
+import { stopReply } from '@frontdesk/conversations/stop-reply'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../plugins/chatbot-origin.ts'
+import type { Limits } from '../../plugins/limits.ts'
+import { sessionIdOf } from './request-headers.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+
+/**
+ * POST /api/chat/replies/{replyId}/stop: the visitor wants no more of it. What was written stands, and the reply's stream
+ * ends with it. A reply that has ended already stays as it is, and so it does however often it is asked for.
+ */
+export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const schema = {
+    params: ResumeParams,
+    querystring: ResumeQuery,
+    response: { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError },
+    tags: ['chat'],
+    summary: 'Stop a reply that is being written',
+  }
+  // There is no body to read; whoever names a type for one all the same is not turned away for it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.post('/api/chat/replies/:replyId/stop', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
+    const chatbot = await admit(needs, request, reply, request.query)
+    const sessionId = sessionIdOf(request)
+    const replyId = request.params.replyId.toLowerCase()
+    if (sessionId === undefined || !(await isReplyOf(needs, replyId, chatbot.id, sessionId))) throw replyUnknown()
+    await stopReply(needs, replyId)
+    return reply.code(204).send(null)
+  })
+}
