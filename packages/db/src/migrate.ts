@@ -20,6 +20,9 @@ export interface MigrateInput {
  */
 const lockPatience = { waitMs: 3_000, restMs: 1_000, tries: 5 }
 
+/** How soon a process that waits for another's migrations asks again. */
+const turnMs = 100
+
 /**
  * Applies the migrations that the database does not have yet, in order, and returns their names. Safe to run from
  * several processes at once: they wait for each other. Writes Prisma's own `_prisma_migrations` table, so that
@@ -31,13 +34,47 @@ export async function migrate({ databaseUrl }: MigrateInput): Promise<string[]> 
   // A pool of ours, because the engine never closes its own.
   const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockPatience.waitMs })
   try {
-    await guard.query('select pg_advisory_lock($1)', [migrationLock])
+    await waitForTurn(guard)
     const before = new Set(await finished(guard))
+    await takeBack(pool)
     await applyAll(pool)
     return (await finished(guard)).filter(name => !before.has(name))
   } finally {
     await pool.end()
     await guard.end()
+  }
+}
+
+/**
+ * Asks for the lock again and again instead of standing in its queue: an index that is made concurrently waits for every
+ * statement that began before it, and so for one that waits for the lock. PostgreSQL would end that as a deadlock.
+ */
+async function waitForTurn(guard: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as is_ours', [migrationLock])
+    if (rows[0].is_ours === true) return
+    await wait(turnMs)
+  }
+}
+
+/**
+ * Clears away what a migration left that did not come to its end; whoever holds the lock knows that nobody is at it. What
+ * was in a transaction PostgreSQL took back itself, and Prisma wants to be told so. An index that is made concurrently is
+ * in none: it stays, and is of no use.
+ */
+async function takeBack(pool: pg.Pool): Promise<void> {
+  const { rows: found } = await pool.query(`select to_regclass('_prisma_migrations') is not null as is_there`)
+  if (!found[0].is_there) return
+  const { rows: unfinished } = await pool.query<{ name: string }>(
+    `update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
+     returning migration_name as name`,
+  )
+  const known = new Set(await migrationNames())
+  for (const { name } of unfinished) {
+    if (!known.has(name)) continue
+    for (const [, index = ''] of (await readMigration(name)).matchAll(/\bINDEX CONCURRENTLY "(\w+)"/g)) {
+      await pool.query(`drop index concurrently if exists "${index}"`)
+    }
   }
 }
 
@@ -50,10 +87,7 @@ async function applyAll(pool: pg.Pool): Promise<void> {
       return
     } catch (error) {
       if (!String(error).includes('lock timeout')) throw error
-      // PostgreSQL took back all of it: the statements of one migration are one transaction. Prisma wants to be told.
-      await pool.query(
-        'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
-      )
+      await takeBack(pool)
       if (tried === lockPatience.tries) throw error
       await wait(lockPatience.restMs)
     }
@@ -79,10 +113,12 @@ export async function migrationNames(): Promise<string[]> {
     .sort()
 }
 
+const readMigration = (name: string): Promise<string> => readFile(join(migrationsDir, name, 'migration.sql'), 'utf8')
+
 async function readMigrations() {
   const migrationDirectories = await Promise.all(
     (await migrationNames()).map(async path => {
-      const value = await readFile(join(migrationsDir, path, 'migration.sql'), 'utf8')
+      const value = await readMigration(path)
       return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
     }),
   )

@@ -87,6 +87,37 @@ t.test('row 93: a migration gives way to who holds a table, and comes back for i
   await checkDatabase({ pool })
 })
 
+t.test('an index that was left half-made, by whomever, is made again', async t => {
+  const name = '20261126010000_live_conversations'
+  const { url: databaseUrl } = await testDatabase(t)
+  const { pool } = open(t, databaseUrl)
+  const isWhole = async (): Promise<boolean | undefined> => {
+    const index = `select indisvalid from pg_index where indexrelid = to_regclass('conversations_live')`
+    return (await pool.query(index)).rows[0]?.indisvalid
+  }
+  // As a process leaves it that dies while the index waits for somebody's transaction.
+  await pool.query('drop index conversations_live')
+  await pool.query(
+    `update _prisma_migrations set finished_at = null, applied_steps_count = 0 where migration_name = $1`,
+    [name],
+  )
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table conversations in row exclusive mode')
+  const impatient = await pool.connect()
+  await impatient.query(`set lock_timeout = '50ms'`)
+  const half = impatient.query('create index concurrently conversations_live on conversations (chatbot_id)')
+  await t.rejects(half, { code: '55P03' })
+  impatient.release(true)
+  await holder.query('rollback')
+  holder.release()
+  t.equal(await isWhole(), false)
+
+  t.same(await migrate({ databaseUrl }), [name])
+  t.equal(await isWhole(), true)
+  await checkDatabase({ pool })
+})
+
 t.test('a database that lacks migrations is refused, and they are named', async t => {
   const { pool } = open(t, await emptyDatabase(t))
   const message = new RegExp(`${names.join(', ')}.*npm run migrate`)
