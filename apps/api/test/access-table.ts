@@ -166,5 +166,6 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { webhookId, deliveryId },
     '/api/chatbots/{chatbotId}/connectors': { chatbotId },
     '/api/chatbots/{chatbotId}/connectors/{connectorId}': { chatbotId, connectorId },
+    '/api/chatbots/{chatbotId}/connectors/{connectorId}/try': { chatbotId, connectorId },
   }
 }

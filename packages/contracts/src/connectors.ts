@@ -56,7 +56,7 @@ const definition = {
   isWriting: Type.Boolean({ description: 'Whether a call changes something, so that it must not be made twice.' }),
 }
 const responseFields = Type.Array(
-  Type.String({ pattern: '^[\\w-]*(\\[\\])?(\\.[\\w-]+(\\[\\])?)*$', minLength: 1, maxLength: 200 }),
+  Type.String({ pattern: '^([\\w-]+(\\[\\])?|\\[\\])(\\.[\\w-]+(\\[\\])?)*$', maxLength: 200 }),
   {
     maxItems: 30,
     uniqueItems: true,
