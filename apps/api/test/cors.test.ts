@@ -20,7 +20,11 @@ function isCareful(t: Test, { headers }: Incoming, title: string): void {
 function isReadable(t: Test, answer: Incoming, title: string, origin = shop): void {
   isCareful(t, answer, title)
   t.equal(answer.headers['access-control-allow-origin'], origin, title)
-  t.same(list(answer.headers['access-control-expose-headers']), ['x-chat-session-id', 'retry-after'], title)
+  t.same(
+    list(answer.headers['access-control-expose-headers']),
+    ['x-chat-session-id', 'x-chat-reply-id', 'retry-after'],
+    title,
+  )
 }
 
 /** The browser keeps this answer from the page's script. */

@@ -14,6 +14,9 @@ export interface Counted {
   most: number
 }
 
+/** It came to nothing, and does not count. */
+type Forgive = () => Promise<void>
+
 /**
  * Counts what one may do a few times a day, for all processes; throws where it is once too often. For what sends a mail
  * to an address that a visitor names, which may be a stranger's.
@@ -22,11 +25,12 @@ export async function countInDay(
   { redis, namespace, settings }: Needs,
   what: 'booking' | 'transcript',
   counted: readonly Counted[],
-): Promise<void> {
+): Promise<Forgive> {
   const keys = counted.map(({ who, value }) => `${namespace}:day:${what}:${who}:${hide(settings.limiterSecret, value)}`)
   const counts = await Promise.all(keys.map(key => countInWindow(redis, key, windowMs)))
   const over = keys.filter((_key, at) => (counts[at] ?? 0) > (counted[at]?.most ?? 0))
-  if (over.length === 0) return
+  const forgive = async (): Promise<void> => void (await Promise.all(keys.map(key => redis.decr(key))))
+  if (over.length === 0) return forgive
   const waits = await Promise.all(over.map(key => redis.pttl(key)))
   throw new AppError('DAY_LIMITED', 'too-many', 'That was asked for too often today. Please try again tomorrow.', {
     retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)),

@@ -59,11 +59,16 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const { chatbotId, ...input } = request.body
       const repeatable = repeatableBy(request)
       const chatbot = await admit(needs, request, reply, { chatbotId })
-      await countInDay(needs, 'booking', [
+      const forgive = await countInDay(needs, 'booking', [
         { who: 'ip', value: network(request.ip), most: mostOfAddress },
         { who: 'email', value: `${chatbot.id} ${input.email.trim().toLowerCase()}`, most: mostToMailbox },
       ])
-      const booking = await bookSlot(needs, chatbot, { ...input, sessionId: sessionIdOf(request), repeatable })
+      const asked = { ...input, sessionId: sessionIdOf(request), repeatable }
+      const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {
+        // Whoever came too late for a slot chooses another one.
+        await forgive()
+        throw error
+      })
       return reply.code(201).header('cache-control', 'no-store').send({ success: true, booking })
     },
   )

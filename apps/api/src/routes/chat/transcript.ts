@@ -39,12 +39,15 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const { chatbotId, email: given } = request.body
     const email = cleanEmail(given)
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    await countInDay(needs, 'transcript', [
+    const forgive = await countInDay(needs, 'transcript', [
       { who: 'session', value: sessionId, most: most.session },
       { who: 'ip', value: network(request.ip), most: most.ip },
       { who: 'email', value: email, most: most.email },
     ])
-    await mailTranscript(needs, chatbot, { sessionId, email })
+    await mailTranscript(needs, chatbot, { sessionId, email }).catch(async (error: unknown) => {
+      await forgive()
+      throw error
+    })
     reply.header('cache-control', 'no-store')
     return { success: true } as const
   })

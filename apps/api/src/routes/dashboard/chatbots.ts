@@ -27,6 +27,8 @@ const config = { access: 'chatbot-settings' } as const
 const refused = refusals(400, 401, 403)
 const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
+/** Room for a picture of 40 kB beside everything else. */
+const bodyLimit = 64 * 1024
 
 /** What an account's chatbots are set to. */
 export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
@@ -95,6 +97,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     '/api/chatbots/:chatbotId',
     {
       config,
+      bodyLimit,
       schema: {
         params: ByChatbot,
         body: ChatbotPatch,
