@@ -48,7 +48,8 @@ export async function editWebhook(
   actor: Actor,
   { webhookId, patch }: { webhookId: string; patch: WebhookPatch },
 ): Promise<void> {
-  checkFeature(actor, 'tool-content')
+  // Switching it off needs no plan.
+  if (patch.isEnabled !== false || Object.keys(patch).length > 1) checkFeature(actor, 'tool-content')
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   const { url, ...rest } = patch
   const data = { ...rest, ...(url === undefined ? {} : { url: checkAddress({ rules }, url) }) }
