@@ -202,3 +202,31 @@ t.test('what a visitor calls themselves adds no line and no receiver to a mail o
   const { component } = eventOf(mail)
   t.equal(component.getAllProperties('attendee').length, 1)
 })
+
+t.test('a mail that cannot be written holds up no other', async t => {
+  const chatbot = await aChatbot(desk.db, { bookingSettings })
+  const odd = await book(chatbot.id)
+  await prisma.booking.update({ where: { id: odd.id }, data: { timezone: 'Nowhere' } })
+  const email = 'after@visitor.example'
+  await book(chatbot.id, { email })
+  await t.rejects(desk.mailRecords())
+  t.equal((await mailTo(desk.dataDir, email)).length, 1)
+  t.match(await prisma.recordMail.findMany(), [{ bookingId: odd.id }])
+  await prisma.booking.delete({ where: { id: odd.id } })
+  t.equal(await desk.mailRecords(), 0)
+})
+
+t.test('of 200 visitors who book one slot at once over HTTP, one has it, and all others are told so', async t => {
+  const chatbot = await aChatbot(desk.db, { bookingSettings })
+  const [slot] = (await slotsOf(chatbot.id)).slots
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => {
+      const body = { chatbotId: chatbot.id, startsAt: slot?.startsAt, name: 'Kim', email: `v${at}@visitor.example` }
+      return act('bookings', { body })
+    }),
+  )
+  const statuses = answers.map(({ status }) => status)
+  t.equal(statuses.filter(status => status === 201).length, 1)
+  t.equal(statuses.filter(status => status === 409).length, 199)
+  t.equal(await prisma.booking.count({ where: { chatbotId: chatbot.id } }), 1)
+})

@@ -46,20 +46,30 @@ const owedSql = `
 
 /**
  * Asks for the mails that leads and bookings have left to send. Returns how many. Forgotten after asking: interrupted
- * between the two, it sends a mail again with the same id and the same link.
+ * between the two, it sends a mail again with the same id and the same link. One that cannot be written holds up no
+ * other; what hindered it is thrown at the end.
  */
 export async function mailRecords(needs: RecordMailNeeds): Promise<number> {
   const { rows } = await needs.db.pool.query<OwedMail>(owedSql)
+  const failures: unknown[] = []
   let asked = 0
   for (const owed of rows) {
-    const cancelUrl = owed.occasion === 'booking' ? await cancelUrlOf(needs, owed.booking) : null
-    for (const mail of mailsOf(owed, { mailAddress: needs.mailAddress, cancelUrl })) {
-      await askForMail(needs, { id: mailId(owed, mail), ...mail })
-      asked += 1
+    try {
+      asked += await mailRecord(needs, owed)
+    } catch (error) {
+      failures.push(error)
     }
-    await needs.db.pool.query('delete from record_mails where id = $1', [owed.id])
   }
+  if (failures.length > 0) throw failures[0]
   return asked
+}
+
+async function mailRecord(needs: RecordMailNeeds, owed: OwedMail): Promise<number> {
+  const cancelUrl = owed.occasion === 'booking' ? await cancelUrlOf(needs, owed.booking) : null
+  const mails = mailsOf(owed, { mailAddress: needs.mailAddress, cancelUrl })
+  for (const mail of mails) await askForMail(needs, { id: mailId(owed, mail), ...mail })
+  await needs.db.pool.query('delete from record_mails where id = $1', [owed.id])
+  return mails.length
 }
 
 const mailId = ({ id }: OwedMail, { to, calendar }: Mail): string =>
