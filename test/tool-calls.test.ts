@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { confirmationWords } from '@frontdesk/conversations/confirmation-words'
+import { connect } from '@frontdesk/db/connect'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import { json, shopAuthority, startShopApi } from '@frontdesk/testing/shop-api'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t, { type Test } from 'tap'
+import { startTcpProxy } from './faults/tcp-proxy.ts'
+import { brokenPromises } from './ledger.ts'
+import { startApiProcess, startWorkerProcess } from './start-process.ts'
+import { until } from './until.ts'
+
+/*
+ * Row 3: a worker is killed before a call is sent, while the shop thinks about it, and after the shop has answered. Real
+ * processes with their real periods, a shop's API behind a wire that can be held.
+ */
+
+async function startDesk(t: Test) {
+  const dir = t.testdir()
+  const [{ url: databaseUrl }, redisServer, model, shop] = await Promise.all([
+    testDatabase(t),
+    startRedis({ dir }),
+    startModelServer(),
+    startShopApi(t),
+  ])
+  const wire = await startTcpProxy(`https://${shop.host}`)
+  const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
+  t.teardown(async () => {
+    await Promise.all([model.stop(), db.close(), wire.stop()])
+    await redisServer.stop()
+  })
+  const authority = join(dir, 'authority.pem')
+  writeFileSync(authority, shopAuthority)
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisServer.url,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key-of-the-tests',
+    DATA_DIR: dir,
+    EGRESS_ALLOW: '127.0.0.1',
+    NODE_EXTRA_CA_CERTS: authority,
+    LIMIT_SESSION_PER_MINUTE: '1000',
+    LIMIT_IP_PER_MINUTE: '1000',
+  }
+  const api = await startApiProcess(t, env)
+  const account = await anAccount(db)
+  const chatbot = await aChatbot(db, { accountId: account.id })
+  await db.prisma.connector.create({
+    data: {
+      chatbotId: chatbot.id,
+      name: 'book_table',
+      description: 'Books a table.',
+      method: 'POST',
+      host: new URL(wire.url).host,
+      pathTemplate: '/bookings',
+      parameters: { type: 'object', properties: { guests: { type: 'integer' } }, required: ['guests'] },
+      isWriting: true,
+    },
+  })
+  /** A visitor who has been asked whether a table is to be booked. */
+  const anAskedVisitor = async () => {
+    const visitor = aVisitor({ baseUrl: api.url, chatbotId: chatbot.id })
+    model.scriptNext(
+      { toolCalls: [{ id: 'c', name: 'book_table', arguments: '{"guests": 2}' }] },
+      { text: 'Shall I book it?' },
+    )
+    const { body } = await visitor.ask('A table for two, please')
+    t.match(body, { actions: [{ type: 'confirm', details: [{ name: 'guests', value: '2' }], yes: 'Yes, please' }] })
+    return visitor
+  }
+  const stateOf = async () => (await db.prisma.toolCall.findFirst({ orderBy: { createdAt: 'desc' } }))?.state ?? 'none'
+  return { db, model, shop, wire, env, account, anAskedVisitor, stateOf }
+}
+
+const unconfirmed = `<p>${confirmationWords('en').unknown}</p>`
+
+t.test('row 3, I6: killed at any moment, a call that changes something is made once at most', async t => {
+  const desk = await startDesk(t)
+  const { shop, wire, model, stateOf } = desk
+  shop.answer(json({ booked: true }))
+  let worker = await startWorkerProcess(t, desk.env)
+
+  await t.test('before it is sent', async t => {
+    const visitor = await desk.anAskedVisitor()
+    wire.pause()
+    const answer = visitor.ask('Yes, please')
+    await until(async () => (await stateOf()) === 'calling')
+    worker.kill('SIGKILL')
+    await worker.exited()
+    wire.resume()
+    worker = await startWorkerProcess(t, desk.env)
+    t.equal((await answer).body.reply, unconfirmed)
+    t.equal(shop.requests.length, 0)
+  })
+
+  await t.test('while the shop has it', async t => {
+    const visitor = await desk.anAskedVisitor()
+    shop.answer(() => undefined)
+    const answer = visitor.ask('Yes, please')
+    await until(() => shop.requests.length === 1)
+    worker.kill('SIGKILL')
+    await worker.exited()
+    shop.answer(json({ booked: true }))
+    worker = await startWorkerProcess(t, desk.env)
+    t.equal((await answer).body.reply, unconfirmed)
+    t.equal(shop.requests.length, 1)
+    t.equal(await stateOf(), 'unknown')
+  })
+
+  await t.test('after the shop has answered, before the reply is stored', async t => {
+    const visitor = await desk.anAskedVisitor()
+    model.scriptNext({ text: 'Booked.', gated: true })
+    const before = model.requests.length
+    const answer = visitor.ask('Yes, please')
+    await model.arrival(before)
+    t.equal(await stateOf(), 'done')
+    model.script({ text: 'It is booked.' })
+    worker.kill('SIGKILL')
+    await worker.exited()
+    await startWorkerProcess(t, desk.env)
+    t.equal((await answer).body.reply, '<p>It is booked.</p>')
+    t.match(model.requests.at(-1)?.body.messages.at(-1), { role: 'tool', content: /"booked":true/ })
+    t.equal(shop.requests.length, 2, 'one for each table that was asked for in vain or not')
+  })
+
+  const keys = shop.requests.map(({ headers }) => headers['idempotency-key'])
+  t.equal(new Set(keys).size, keys.length)
+  t.same(await brokenPromises(desk.db), [])
+  t.equal((await desk.db.prisma.usage.findFirst({ where: { accountId: desk.account.id } }))?.used, 6)
+})
