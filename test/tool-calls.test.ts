@@ -82,7 +82,9 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
   const desk = await startDesk(t)
   const { shop, wire, model, stateOf } = desk
   shop.answer(json({ booked: true }))
-  let worker = await startWorkerProcess(t, desk.env)
+  // Each outlives the moment it was started for.
+  const startWorker = () => startWorkerProcess(t, desk.env)
+  let worker = await startWorker()
 
   await t.test('before it is sent', async t => {
     const visitor = await desk.anAskedVisitor()
@@ -92,7 +94,7 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
     worker.kill('SIGKILL')
     await worker.exited()
     wire.resume()
-    worker = await startWorkerProcess(t, desk.env)
+    worker = await startWorker()
     t.equal((await answer).body.reply, unconfirmed)
     t.equal(shop.requests.length, 0)
   })
@@ -105,7 +107,7 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
     worker.kill('SIGKILL')
     await worker.exited()
     shop.answer(json({ booked: true }))
-    worker = await startWorkerProcess(t, desk.env)
+    worker = await startWorker()
     t.equal((await answer).body.reply, unconfirmed)
     t.equal(shop.requests.length, 1)
     t.equal(await stateOf(), 'unknown')
@@ -121,7 +123,7 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
     model.script({ text: 'It is booked.' })
     worker.kill('SIGKILL')
     await worker.exited()
-    await startWorkerProcess(t, desk.env)
+    await startWorker()
     t.equal((await answer).body.reply, '<p>It is booked.</p>')
     t.match(model.requests.at(-1)?.body.messages.at(-1), { role: 'tool', content: /"booked":true/ })
     t.equal(shop.requests.length, 2, 'one for each table that was asked for in vain or not')
