@@ -65,6 +65,12 @@ export interface WorkerTimes {
   exportLostAfterMs: number
   /** How often they are, and files that nobody may download any more are removed. A bucket is paid by the listing. */
   exportSweepEveryMs: number
+  /** How often live chats are looked at: who waits too long, whose colleague is gone, whom a mail is to tell of. */
+  liveSweepEveryMs: number
+  /** A colleague who has given no sign for so long has left; an open stream gives one every ten seconds. */
+  agentLostMs: number
+  /** An open chat in which nothing was said for so long is over. */
+  silentChatMs: number
   /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
   redisLogEveryMs: number
   /** How often it is looked whether an hour has passed since retention last ran. */
@@ -80,6 +86,9 @@ export const workerTimes: WorkerTimes = {
   crawlLostAfterMs: 60_000,
   exportLostAfterMs: 60_000,
   exportSweepEveryMs: 30_000,
+  liveSweepEveryMs: 2_000,
+  agentLostMs: 60_000,
+  silentChatMs: 86_400_000,
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
   usageMailsEveryMs: 60_000,

@@ -2,7 +2,9 @@ import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { sweepReplies } from '@frontdesk/conversations/ask-for-reply'
 import { forgetRecords } from '@frontdesk/conversations/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/remove-expired'
+import { mailRequests } from '@frontdesk/conversations/mail-requests'
 import { sweepExports } from '@frontdesk/conversations/sweep-exports'
+import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
 import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/sources/ask-for-crawl'
@@ -37,6 +39,7 @@ const exportsLock = 4_172_030
 const usageMailsLock = 4_172_031
 const recordMailsLock = 4_172_041
 const webhooksLock = 4_172_042
+const liveChatsLock = 4_172_032
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -60,6 +63,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.sweepEveryMs,
       () => sweepPassages(needs),
       err => log.error({ err }, 'the sweep of passages failed; the next one tries again'),
+    ),
+    repeat(
+      times.liveSweepEveryMs,
+      () => sweepConversations(needs),
+      err => log.error({ err }, 'the sweep of live chats failed; the next one tries again'),
     ),
     repeat(
       times.exportSweepEveryMs,
@@ -130,6 +138,14 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
   await withLock(db, crawlsLock, () => askForDueCrawls({ db, queues }))
   if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for websites whose indexing the queue had lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
+}
+
+async function sweepConversations({ db, redis, namespace, queues, mailSealer, log, times }: Needs): Promise<void> {
+  const swept = await withLock(db, liveChatsLock, async () => {
+    await mailRequests({ db, queues, mailSealer })
+    return sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs })
+  })
+  if (swept?.lost) log.warn({ lost: swept.lost }, 'colleagues have left their desk with visitors waiting')
 }
 
 /** Asking twice does nothing, so no lock is needed. */

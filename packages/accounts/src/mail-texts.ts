@@ -57,3 +57,20 @@ ${
 }
 `,
 })
+
+interface HandoffText {
+  chatbotName: string
+  /** Where the visitor is. */
+  page: string | null
+}
+
+/** Tells whoever answers visitors that one waits for a person. Nothing of what was said. */
+export const handoffMail = ({ chatbotName, page }: HandoffText): Text => ({
+  subject: `${chatbotName}: a visitor asks for a person`,
+  text: `Hello,
+
+a visitor of ${chatbotName} would like to talk to a person${page === null ? '' : ` (on ${page})`}.
+
+Log in to Frontdesk and take the conversation.
+`,
+})

@@ -2,6 +2,7 @@ import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { ringLive, type LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
 import type { Redis } from '@frontdesk/runtime/redis'
+import { noteWebhook } from '@frontdesk/tools/note-webhook'
 import { endReplyStream } from './end-reply-stream.ts'
 import { humanReply } from './human-reply.ts'
 import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
@@ -122,6 +123,7 @@ export async function changeLiveChat(
     const { mode, liveStatus } = storedState[state]
     const values = [conversation.id, step.notice, mode, liveStatus, step.agent?.id ?? null]
     const { rows } = await client.query({ name: 'change-live-chat', text: stepSql, values })
+    if (step.step === 'request') await noteRequest(client, conversation, rows[0].created_at)
     await client.query('commit')
     const { version, after, settled, ...said } = rows[0]
     const standing = standingOf({ version, mode, status: liveStatus }, step)
@@ -135,6 +137,22 @@ export async function changeLiveChat(
     client.release(failure)
   }
 }
+
+/** Whoever wants to hear of requests is promised to, in the same transaction. */
+const noteRequest = (
+  client: Pick<Db['pool'], 'query'>,
+  { chatbotId, sessionId }: LockedConversation,
+  requestedAt: Date,
+): Promise<void> =>
+  noteWebhook(
+    { db: { pool: client } },
+    {
+      event: 'handoff.requested',
+      chatbotId,
+      sessionId,
+      data: { chatbotId, sessionId, requestedAt: requestedAt.toISOString() },
+    },
+  )
 
 const standingOf = (
   standing: { version: number; mode: Mode; status: LiveStatus | null },

@@ -33,7 +33,7 @@ export interface Draft {
  */
 const commitSql = `
 with conversation as (
-  select id, mode, version, last_asked_id from conversations where id = $1 for update
+  select id, mode, version, last_asked_id, unanswered_in_row from conversations where id = $1 for update
 ), ours as (
   select replies.id, message_id, coalesce(last_asked_id > message_id, false) as has_more from replies, conversation
   where replies.id = $2 and attempt = $3 and state = 'pending' and mode = 'bot' and version = $4
@@ -60,10 +60,12 @@ with conversation as (
   from noted
 ), told as (${NOTE_WEBHOOKS}), freed as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
+    unanswered_in_row = case when $11 then unanswered_in_row + 1 else 0 end,
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
   from said, ours where conversations.id = $1
 )
-select said.id, has_more from said, ours`
+select said.id, has_more, case when $11 then unanswered_in_row + 1 else 0 end as unanswered_in_row
+from said, ours, conversation`
 
 /** What a turn's end leaves behind. */
 export interface Settled {
@@ -71,12 +73,15 @@ export interface Settled {
   hasMore: boolean
 }
 
+/** What a stored reply leaves behind. */
+export interface Stored extends Settled {
+  messageId: string
+  /** Questions in a row without an answer, this one included; 0 where it was answered. */
+  unansweredInRow: number
+}
+
 /** Stores the reply, once, and with it the question that it leaves open. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
-export async function commitReply(
-  { db }: Needs,
-  turn: Turn,
-  draft: Draft,
-): Promise<(Settled & { messageId: string }) | null> {
+export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
   const { rows } = await db.pool.query({
     name: 'commit-reply',
     text: commitSql,
@@ -96,7 +101,7 @@ export async function commitReply(
     ],
   })
   const row = rows[0]
-  return row === undefined ? null : { messageId: row.id, hasMore: row.has_more }
+  return row === undefined ? null : { messageId: row.id, hasMore: row.has_more, unansweredInRow: row.unanswered_in_row }
 }
 
 /** Same guards and order of locks as a commit; the charge goes back to the month it was taken from, once. */

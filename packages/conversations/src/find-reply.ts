@@ -80,5 +80,6 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // An answered reply whose message is gone was removed by retention: to the visitor it is as good as failed.
   if (row.state === 'failed' || row.content === null) return failedEvent()
-  return { event: 'done', data: botReply(row.content, row.sources ?? [], row.actions ?? []) }
+  const waits = row.live_status === 'waiting' ? { status: row.live_status } : {}
+  return { event: 'done', data: { ...botReply(row.content, row.sources ?? [], row.actions ?? []), ...waits } }
 }

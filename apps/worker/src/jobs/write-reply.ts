@@ -14,6 +14,7 @@ import {
 } from '@frontdesk/conversations/claim-turn'
 import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
 import { keepContext } from '@frontdesk/conversations/context'
+import { handOffFailed, handOffStuck } from '@frontdesk/conversations/hand-off-turn'
 import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/reply-outcome'
 import { dropRequestData } from '@frontdesk/conversations/request-data'
 import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/stop-reply'
@@ -228,10 +229,20 @@ async function store(
     return null
   }
   needs.metrics.answered(turn.acceptedAt, draft.html.length)
+  // Before the visitor is told: the reply says that they wait now. Where it fails, the next question tries again.
+  const waits = await handOffStuck(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
+    needs.log.warn({ ...idsOf(turn), err }, 'could not ask for a person')
+    return false
+  })
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
   // next turn rebuilds its context from there.
   await Promise.all([
-    writer.publish([{ event: 'done', data: botReply(draft.html, draft.sources, draft.actions) }]),
+    writer.publish([
+      {
+        event: 'done',
+        data: { ...botReply(draft.html, draft.sources, draft.actions), ...(waits && { status: 'waiting' }) },
+      },
+    ]),
     keepContext(needs, turn, stored.messageId, turns),
     dropRequestData(needs, turn.replyId),
   ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'stored, but Redis did not hear of it'))
@@ -244,6 +255,7 @@ async function giveUp(
   writer: ReplyWriter,
   { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
 ): Promise<Settled | null> {
+  if (await handOffFailed(needs, turn)) return { hasMore: false }
   const settled = await failReply(needs, turn, code)
   if (settled === null) return null
   needs.metrics.givenUp()

@@ -1,0 +1,48 @@
+import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
+import { idOf } from '@frontdesk/accounts/id-of'
+import { handoffMail } from '@frontdesk/accounts/mail-texts'
+import type { Plan } from '@frontdesk/db/generated/enums'
+import type { Db } from '@frontdesk/db/connect'
+
+interface Due {
+  id: string
+  version: number
+  chatbotName: string
+  page: string | null
+  plan: Plan
+  recipients: string[]
+  owners: string[]
+}
+
+/** More are found the next time. */
+const atOnce = 100
+
+const dueSql = `
+  select c.id, c.version, b.name as "chatbotName", last_page as page, plan, live_chat_recipients as recipients,
+         array(select email from members join users on users.id = user_id
+               where account_id = a.id and is_owner and password_hash is not null) as owners
+  from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
+  where live_status = 'waiting' and alerted_at is null and live_chat_mails and suspended_at is null
+  order by waiting_since limit ${atOnce}`
+
+/**
+ * Tells those who are to answer that a visitor waits, once for each request. Returns how many mails were asked for.
+ * Noted after asking: interrupted between the two, it sends a mail again with the same id.
+ */
+export async function mailRequests(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
+  const { rows } = await needs.db.pool.query<Due>({ name: 'due-handoff-mails', text: dueSql })
+  let asked = 0
+  for (const { id, version, plan, recipients, owners, ...text } of rows) {
+    // Other people's addresses are no part of the free plan.
+    const to = plan === 'free' || recipients.length === 0 ? owners : recipients
+    for (const address of new Set(to)) {
+      await askForMail(needs, { id: idOf([id, String(version), address]), to: address, ...handoffMail(text) })
+      asked += 1
+    }
+    await needs.db.pool.query(
+      'update conversations set alerted_at = clock_timestamp() where id = $1 and version = $2',
+      [id, version],
+    )
+  }
+  return asked
+}

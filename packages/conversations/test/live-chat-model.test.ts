@@ -1,0 +1,272 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Actor } from '@frontdesk/accounts/actor'
+import { permissionNames } from '@frontdesk/accounts/permissions'
+import { claimLiveChat } from '@frontdesk/conversations/claim-live-chat'
+import { claimTurn, type Turn } from '@frontdesk/conversations/claim-turn'
+import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { endLiveChat, leaveLiveChat } from '@frontdesk/conversations/end-live-chat'
+import {
+  nextState,
+  stateOf,
+  storedState,
+  type LiveChatState,
+  type LiveChatStep,
+} from '@frontdesk/conversations/live-chat-state'
+import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/pass-on-live-chat'
+import { requestHuman } from '@frontdesk/conversations/request-human'
+import { sendAgentMessage } from '@frontdesk/conversations/send-agent-message'
+import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { replyWriter } from '@frontdesk/reply-stream/publish'
+import { aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { aSequence, seeded, type Happening } from './live-chat-sequences.ts'
+import { aDraft, openDesk } from './open-desk.ts'
+
+const steps: readonly LiveChatStep[] = [
+  'request',
+  'claim',
+  'cancel',
+  'time-out',
+  'transfer',
+  'release',
+  'lose-agent',
+  'end',
+  'fall-silent',
+]
+/** What happens by itself, sooner or later. */
+const timers: readonly LiveChatStep[] = ['time-out', 'lose-agent', 'fall-silent']
+
+t.test(
+  'row 62, I12: 100,000 random sequences stay among the legal states, and each state has a way out by itself',
+  async t => {
+    const seen = new Map<string, number>()
+    for (let seed = 1; seed <= 100_000; seed += 1) {
+      const pick = seeded(seed)
+      let state: LiveChatState = 'bot'
+      for (let length = 0; length < 20; length += 1) {
+        const step = steps[pick(steps.length)] ?? 'request'
+        const next = nextState(state, step)
+        if (next === undefined) continue
+        seen.set(`${state} ${step} ${next}`, (seen.get(`${state} ${step} ${next}`) ?? 0) + 1)
+        state = next
+        if (stateOf(storedState[state]) !== state) t.fail(`${state} is not read as it is stored`)
+      }
+      // However it stands, timers alone bring it back to the bot.
+      for (let turns = 0; state !== 'bot' && turns < 3; turns += 1) {
+        const timer = timers.find(step => nextState(state, step) !== undefined)
+        if (timer === undefined) t.fail(`nothing ends ${state} by itself`)
+        state = timer === undefined ? 'bot' : (nextState(state, timer) ?? state)
+      }
+      if (state !== 'bot') t.fail(`seed ${seed} ends in ${state}`)
+    }
+    t.same([...seen.keys()].toSorted(), [
+      'bot claim open',
+      'bot request waiting',
+      'open end bot',
+      'open fall-silent bot',
+      'open lose-agent waiting',
+      'open release waiting',
+      'open transfer open',
+      'waiting cancel bot',
+      'waiting claim open',
+      'waiting end bot',
+      'waiting time-out bot',
+    ])
+  },
+)
+
+const desk = await openDesk(t, 1_000_000)
+const { db, redis, namespace, account } = desk
+const needs = { db, redis, namespace }
+await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: { liveChatEnabled: true } })
+const chatbot = await findChatbot({ db }, desk.chatbot.id)
+if (chatbot === null) throw new Error('the chatbot is gone')
+
+async function anActor(name: string): Promise<Actor> {
+  const { user, member } = await aUser(db, { accountId: account.id, name })
+  return {
+    userId: user.id,
+    email: user.email,
+    name,
+    memberId: member.id,
+    accountId: account.id,
+    accountName: account.name,
+    plan: 'standard',
+    quota: null,
+    isOwner: true,
+    permissions: permissionNames,
+    chatbotIds: null,
+  }
+}
+const [ada, ben] = [await anActor('Ada'), await anActor('Ben')]
+const sign = async ({ userId }: Actor, at: 'now' | 'long ago'): Promise<void> => {
+  await db.pool.query(
+    `insert into agent_presence (account_id, user_id, seen_at)
+     values ($1, $2, clock_timestamp() - $3 * interval '1 second')
+     on conflict (account_id, user_id) do update set seen_at = excluded.seen_at`,
+    [account.id, userId, at === 'now' ? 0 : 3_600],
+  )
+}
+const sweep = () => sweepLiveChats(needs, { agentLostMs: 60_000, silentMs: 86_400_000 })
+
+/** One conversation, and what has been begun in it. */
+interface Scene {
+  sessionId: string
+  conversationId: string
+  /** Attempts that are still being written somewhere. */
+  turns: Turn[]
+}
+
+async function aScene(): Promise<Scene> {
+  const { sessionId, conversationId } = await desk.accept()
+  return { sessionId, conversationId, turns: [] }
+}
+
+const lease = { lease: '00000000-0000-4000-8000-000000000001', leaseMs: 60_000 }
+
+const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
+  'visitor writes': ({ sessionId }) => desk.accept({ sessionId }),
+  async 'bot begins'({ conversationId, turns }) {
+    const turn = await claimTurn(needs, { conversationId, ...lease })
+    if (turn !== null) turns.push(turn)
+  },
+  async 'bot commits'({ turns }) {
+    const turn = turns.shift()
+    if (turn !== undefined) await commitReply({ db }, turn, aDraft('<p>We open at ten.</p>'))
+  },
+  'visitor asks': ({ conversationId }) => requestHuman(needs, { conversationId }, chatbot),
+  'visitor leaves': ({ sessionId }) => leaveLiveChat(needs, { sessionId, chatbotId: chatbot.id }),
+  'Ada claims': ({ sessionId }) => claimLiveChat(needs, ada, sessionId),
+  'Ben claims': ({ sessionId }) => claimLiveChat(needs, ben, sessionId),
+  'Ada writes': ({ sessionId }) => sendAgentMessage(needs, ada, { sessionId, text: 'Good day' }),
+  'Ben writes': ({ sessionId }) => sendAgentMessage(needs, ben, { sessionId, text: 'Good day' }),
+  async 'Ada hands to Ben'({ sessionId }) {
+    await sign(ben, 'now')
+    await transferLiveChat(needs, ada, { sessionId, userId: ben.userId })
+  },
+  'Ada releases': ({ sessionId }) => releaseLiveChat(needs, ada, sessionId),
+  'Ada ends': ({ sessionId }) => endLiveChat(needs, ada, sessionId),
+  'Ben ends': ({ sessionId }) => endLiveChat(needs, ben, sessionId),
+  async 'Ada vanishes'() {
+    await sign(ada, 'long ago')
+    await sweep()
+  },
+  async 'time passes'({ conversationId }) {
+    await db.pool.query(`update conversations set waiting_since = waiting_since - interval '6 minutes' where id = $1`, [
+      conversationId,
+    ])
+    await sweep()
+  },
+}
+
+/** Does the task for each seed, several at a time: what happens in one conversation is no matter of another's. */
+async function inLanes(count: number, task: (seed: number) => Promise<void>): Promise<void> {
+  let next = 1
+  const lane = async (): Promise<void> => {
+    while (next <= count) {
+      next += 1
+      await task(next - 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+}
+
+/** What must hold whatever has happened. */
+const brokenSql = `
+with changes as (
+  select seq, mode, at_message_id, lead(at_message_id) over (order by seq) as until from mode_changes where conversation_id = $1
+)
+select
+  (select count(*)::int from changes) as changes,
+  (select count(*)::int from messages where conversation_id = $1 and role = 'system') as notices,
+  (select version from conversations where id = $1) as version,
+  (select agent_id is not null from conversations where id = $1) as has_agent,
+  (select mode::text || '/' || coalesce(live_status::text, '') from conversations where id = $1) as state,
+  (select count(*)::int from messages m join changes on mode = 'human' and m.id > at_message_id and (until is null or m.id < until)
+   where conversation_id = $1 and role = 'assistant' and not is_agent) as bot_over_agent,
+  (select count(*)::int from replies where conversation_id = $1 and state = 'pending') as pending,
+  (select count(*)::int from replies r join charges c on c.message_id = r.message_id
+   where r.conversation_id = $1 and r.state = 'handed_over'
+   group by r.message_id having count(*) <> 2 limit 1) as unbalanced`
+
+async function brokenOf(conversationId: string): Promise<string[]> {
+  const { rows } = await db.pool.query(brokenSql, [conversationId])
+  const now = rows[0]
+  const broken: string[] = []
+  if (!['bot/', 'bot/waiting', 'human/open'].includes(now.state)) broken.push(`state ${now.state}`)
+  if (now.has_agent !== (now.state === 'human/open')) broken.push('an agent without an open chat, or none in one')
+  if (now.version !== now.changes || now.notices !== now.changes) broken.push('not one notice for each change')
+  if (now.bot_over_agent !== 0) broken.push('the bot spoke over a person')
+  if (now.pending > 0 && now.state !== 'bot/') broken.push('a turn waits for a bot that may not answer')
+  if (now.unbalanced !== null) broken.push('a turn was handed over and is still charged')
+  return broken
+}
+
+const refusals = /LIVE_CHAT_TAKEN|LIVE_CHAT_NOT_OPEN|AGENT_AWAY/
+
+async function attempt(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && refusals.test(String(error.code)))) throw error
+  })
+}
+
+t.test(
+  'I11 to I13: whatever happens one after another, in the database, the invariants hold after each step',
+  async t => {
+    await inLanes(200, async seed => {
+      const scene = await aScene()
+      const sequence = aSequence(seed, 12)
+      for (const [index, happening] of sequence.entries()) {
+        await attempt(doing[happening](scene))
+        const broken = await brokenOf(scene.conversationId)
+        if (broken.length > 0) t.same(broken, [], `seed ${seed}: ${sequence.slice(0, index + 1).join(', ')}`)
+      }
+    })
+    const { used, ledger } = await desk.usage()
+    t.equal(used, ledger)
+  },
+)
+
+t.test(
+  'row 16, I11: 1,000 times token, takeover, message and end at once, and the bot never speaks over a person',
+  async t => {
+    const answers = { stored: 0, fenced: 0 }
+    await inLanes(1_000, async seed => {
+      const pick = seeded(seed)
+      const scene = await aScene()
+      const turn = await desk.claim(scene.conversationId)
+      const writer = replyWriter({ redis, namespace }, turn.replyId, turn)
+      const work: (() => Promise<unknown>)[] = [
+        () => writer.publish([{ event: 'token', data: { text: 'We ' } }]),
+        () => attempt(doing['Ada claims'](scene)),
+        () => desk.accept({ sessionId: scene.sessionId }),
+        () => attempt(doing[pick(2) === 0 ? 'Ada ends' : 'visitor leaves'](scene)),
+        async () => {
+          const stored = await commitReply({ db }, turn, aDraft('<p>We open at ten.</p>'))
+          answers[stored === null ? 'fenced' : 'stored'] += 1
+        },
+      ]
+      // Each begins at a moment of its own, within what a statement takes.
+      await Promise.all(
+        work.map(async task => {
+          await wait(pick(4))
+          await task()
+        }),
+      )
+      const broken = await brokenOf(scene.conversationId)
+      if (broken.length > 0) t.same(broken, [], `seed ${seed}`)
+    })
+    t.ok(answers.stored > 0 && answers.fenced > 0, `both ends were met: ${JSON.stringify(answers)}`)
+    const { used, ledger } = await desk.usage()
+    t.equal(used, ledger)
+  },
+)
+
+t.test('row 63, I13: of twenty who claim at once one has the conversation', async t => {
+  const scene = await aScene()
+  const all = await Promise.all(Array.from({ length: 20 }, (_, index) => anActor(`Agent ${index}`)))
+  const ends = await Promise.allSettled(all.map(actor => claimLiveChat(needs, actor, scene.sessionId)))
+  t.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
+  t.same(await brokenOf(scene.conversationId), [])
+})
