@@ -1,4 +1,7 @@
+import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
+import { until } from '../../../test/until.ts'
 import { isMessage, isState, openLivePlace } from './live-place.ts'
 
 t.test('a visitor asks for a person, who comes, talks and leaves, over two processes', async t => {
@@ -42,4 +45,144 @@ t.test('a visitor asks for a person, who comes, talks and leaves, over two proce
     messages.map(({ role, isAgent }) => `${role}${isAgent ? ' agent' : ''}`),
     ['system', 'system', 'user', 'assistant agent', 'system', 'user', 'assistant'],
   )
+})
+
+t.test(
+  'row 16: taken over in the middle of a streamed reply, nothing of the bot is stored or shown after it',
+  async t => {
+    const place = await openLivePlace(t, { chatbot: { isStreaming: true } })
+    const { desk } = place
+    const agent = await place.agent()
+    const visitor = place.visitor()
+    desk.model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })
+    const { events } = await visitor.stream('When do you open?')
+    const call = await desk.model.arrival(0)
+    await call.release(5)
+    const seen: SeenEvent[] = []
+    while (!seen.some(({ event }) => event === 'token')) seen.push((await events.next()).value as SeenEvent)
+    t.equal(await agent.post(visitor, 'claim'), 200)
+    const rest = await allEvents(events)
+    t.same(rest.at(-1), {
+      event: 'done',
+      id: rest.at(-1)?.id,
+      data: { reply: '', sources: [], mode: 'human', status: 'open' },
+    })
+    await until(() => call.state === 'left')
+    const { messages } = await visitor.history()
+    t.same(
+      messages.map(({ role }) => role),
+      ['user', 'system'],
+    )
+    t.match(await desk.db.prisma.reply.findFirst(), { state: 'handed_over' })
+    const used = await desk.db.prisma.usage.findFirst()
+    t.equal(used?.used, 0, 'the charge is given back')
+  },
+)
+
+t.test(
+  'row 63: of twenty who claim at once one has the conversation, and who has it not may do nothing with it',
+  async t => {
+    const place = await openLivePlace(t)
+    const visitor = place.visitor()
+    await place.askForPerson(visitor)
+    const agents = await Promise.all(Array.from({ length: 20 }, (_, index) => place.agent({ name: `Agent ${index}` })))
+    const statuses = await Promise.all(agents.map(agent => agent.post(visitor, 'claim')))
+    t.same(statuses.toSorted(), [200, ...Array.from({ length: 19 }, () => 409)])
+    const other = agents[statuses.indexOf(409)]
+    for (const [step, body] of [
+      ['messages', { text: 'Hello' }],
+      ['typing', { isTyping: true }],
+      ['release', undefined],
+      ['end', undefined],
+      ['claim', undefined],
+    ] as const) {
+      t.equal(await other?.post(visitor, step, body), 409, step)
+    }
+    const { messages } = await visitor.history()
+    t.equal(messages.filter(({ text }) => text.includes('has joined')).length, 1, 'said once')
+  },
+)
+
+t.test('asking twice, cancelling, releasing, handing on: each is said once, and the other end hears it', async t => {
+  const place = await openLivePlace(t)
+  const [ada, ben] = [await place.agent({ name: 'Ada' }), await place.agent({ name: 'Ben' })]
+  const benId = ((await ben.owner.json('/api/auth/me')).body as { user: { id: string } }).user.id
+  const visitor = place.visitor()
+  for (const _ of [1, 2]) t.match((await place.askForPerson(visitor)).body, { status: 'waiting' })
+  const stream = await place.follow(visitor)
+  t.match((await visitor.ask('Anybody?')).body, { status: 'waiting', mode: 'bot', reply: /<p>/ })
+  t.equal(await place.leave(visitor), 200)
+  await stream.until(isState(null, 'bot'))
+  t.equal(await place.leave(visitor), 200, 'again: nothing to leave')
+  // Without being asked.
+  t.equal(await ada.post(visitor, 'claim'), 200)
+  await stream.until(isState('open'))
+  t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 409, 'not at the desk')
+  await (await ben.inbox()).until(({ event }) => event === 'inbox')
+  t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 200)
+  await stream.until(({ event, data }) => event === 'state' && (data as { agentName: string }).agentName === 'Ben')
+  t.equal(await ada.post(visitor, 'messages', { text: 'Still me' }), 409)
+  t.equal(await ben.post(visitor, 'release'), 200)
+  await stream.until(isMessage('Another team member'))
+  t.equal(await ben.post(visitor, 'end'), 200)
+  await stream.until(isMessage('nobody from the team'))
+  const { messages } = await visitor.history()
+  t.same(
+    messages.filter(({ role }) => role === 'system').map(({ text }) => text.slice(3, 18)),
+    ['A team member w', 'You are no long', 'Ada has joined ', 'Ben has joined ', 'Another team me', 'Unfortunately n'],
+  )
+  t.equal(place.desk.model.requests.length, 0)
+})
+
+t.test('row 62: who waits too long goes back to the bot, and so does whose colleague has vanished', async t => {
+  const place = await openLivePlace(t)
+  const { db, redis, namespace } = place.desk
+  const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
+  const visitor = place.visitor()
+  await place.askForPerson(visitor)
+  const stream = await place.follow(visitor)
+  await stream.until(isState('waiting'))
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
+  await db.pool.query(`update conversations set waiting_since = now() - interval '6 minutes'`)
+  t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 })
+  await stream.until(isMessage('nobody from the team'))
+  t.match((await visitor.ask('Hello?')).body, { mode: 'bot' })
+
+  const agent = await place.agent()
+  t.equal(await agent.post(visitor, 'claim'), 200)
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
+  // Their process is gone: nothing gives a sign for them any more.
+  await db.pool.query(`update agent_presence set seen_at = now() - interval '2 minutes'`)
+  t.same(await sweep(), { unanswered: 0, lost: 1, silent: 0 })
+  await stream.until(isMessage('connection to our team member was lost'))
+  await db.prisma.chatbot.updateMany({ data: { liveChatTimeoutMinutes: 0 } })
+  await db.pool.query(`update conversations set waiting_since = now() - interval '2 days'`)
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 }, '0 is never')
+  await db.prisma.chatbot.updateMany({ data: { liveChatEnabled: false } })
+  t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 }, 'but not where nobody is handed over any more')
+  t.equal((await place.askForPerson(visitor)).status, 403)
+})
+
+t.test('asked in words, out of hours, and by the bot whose provider fails', async t => {
+  const place = await openLivePlace(t)
+  const { desk, chatbot } = place
+  const change = (data: object) => desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+  const asker = place.visitor()
+  t.match((await asker.ask('Can I talk to a human, please?')).body, { mode: 'bot', status: 'waiting' })
+  t.equal(desk.model.requests.length, 0)
+
+  await change({ liveChatOnFailure: true })
+  desk.model.script(() => ({ status: 400 }))
+  const unlucky = await place.visitor().ask('When do you open?')
+  t.match({ status: unlucky.status, body: unlucky.body }, { status: 200, body: { mode: 'bot', status: 'waiting' } })
+  const { used } = (await desk.db.prisma.usage.findFirst()) ?? {}
+  t.equal(used, 0)
+
+  const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+  await change({ liveChatHours: never, liveChatClosedMessage: 'Back on <Monday>.' })
+  const late = place.visitor()
+  const { body } = await place.askForPerson(late)
+  t.same(body, { reply: '<p>Back on &lt;Monday&gt;.</p>', sources: [], mode: 'bot', actions: [{ type: 'lead' }] })
+  t.equal((await late.ask('a human please')).body.reply, '<p>Back on &lt;Monday&gt;.</p>')
+  t.equal((await late.ask('When do you open?')).status, 502)
 })

@@ -7,6 +7,7 @@ import { endReplyStream } from './end-reply-stream.ts'
 import { humanReply } from './human-reply.ts'
 import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
 import { presentMessage } from './present-message.ts'
+import { tellStopped } from './stop-reply.ts'
 
 /**
  * How a live chat goes from one state to another. The row is locked first, in a statement of its own: the next one
@@ -199,6 +200,8 @@ async function tell(
   const { mode, status: liveStatus } = standing
   const done = { event: 'done', data: humanReply({ mode, liveStatus, language }) } as const
   await Promise.all([
+    // Whoever writes one stops at once, and not with its next word alone.
+    tellStopped({ redis, namespace }, settled),
     ...settled.map(replyId => endReplyStream({ redis, namespace }, replyId, done)),
     ringLive(
       { redis, namespace },

@@ -31,10 +31,19 @@ export async function stopReply({ db, redis, namespace }: Needs, replyId: string
     [replyId],
   )
   if (rowCount !== 1) return
+  await tellStopped({ redis, namespace }, [replyId])
+}
+
+/** Tells whichever workers write these replies that nobody wants more of them. */
+export async function tellStopped(
+  { redis, namespace }: Pick<Needs, 'redis' | 'namespace'>,
+  replyIds: readonly string[],
+): Promise<void> {
+  if (replyIds.length === 0) return
   const now = Date.now()
   await redis
     .multi()
-    .zadd(keyOf(namespace), now, replyId)
+    .zadd(keyOf(namespace), ...replyIds.flatMap(replyId => [now, replyId]))
     .zremrangebyscore(keyOf(namespace), 0, now - keepMs)
     .pexpire(keyOf(namespace), keepMs)
     .exec()
