@@ -37,6 +37,7 @@ import { inboxEvents } from './routes/dashboard/inbox-events.ts'
 import { leads } from './routes/dashboard/leads.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat-messages.ts'
 import { liveChatSteps } from './routes/dashboard/live-chat-steps.ts'
+import { liveChatTemplates } from './routes/dashboard/live-chat-templates.ts'
 import { liveChats } from './routes/dashboard/live-chats.ts'
 import { questions } from './routes/dashboard/questions.ts'
 import { retention } from './routes/dashboard/retention.ts'
@@ -146,6 +147,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(inboxEvents, { ...deps, signIns })
   await app.register(liveChatSteps, deps)
   await app.register(liveChatMessages, deps)
+  await app.register(liveChatTemplates, deps)
   await app.register(retention, deps)
   await app.register(password, deps)
   await app.register(team, deps)

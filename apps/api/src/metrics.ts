@@ -1,3 +1,4 @@
+import { countLiveStates } from '@frontdesk/conversations/count-live-states'
 import { readBacklog } from '@frontdesk/conversations/read-backlog'
 import { readExportBacklog } from '@frontdesk/conversations/read-export-backlog'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
@@ -118,11 +119,17 @@ export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | '
   const oldest = gauge('frontdesk_oldest_unanswered_seconds', 'How long the oldest of them has waited')
   const exports = gauge('frontdesk_export_jobs', 'Exports to a file that are not at their end, by state', ['state'])
   const oldestExport = gauge('frontdesk_oldest_waiting_export_seconds', 'How long the oldest that waits was asked for')
+  const liveChats = gauge('frontdesk_live_chats', 'Conversations that wait for a person or have one, by state', [
+    'state',
+  ])
   const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
   const up = gauge('frontdesk_dependency_up', '1 where it answered just now, else 0', ['dependency'])
 
   const backlog = async (): Promise<void> => {
-    const [replies, files] = await within(lookWithinMs, Promise.all([readBacklog({ db }), readExportBacklog({ db })]))
+    const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db })])
+    const [replies, files, chats] = await within(lookWithinMs, looks)
+    liveChats.set({ state: 'waiting' }, chats.waiting)
+    liveChats.set({ state: 'open' }, chats.open)
     pending.set(replies.pending)
     oldest.set(replies.oldestSeconds)
     exports.set({ state: 'waiting' }, files.waiting)
@@ -138,6 +145,7 @@ export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | '
     oldest.remove()
     exports.reset()
     oldestExport.remove()
+    liveChats.reset()
     jobs.reset()
     const isUp = (look: () => Promise<void>) =>
       look().then(

@@ -20,6 +20,8 @@ export const bodies: Record<string, object> = {
   'PATCH /api/leads/{leadId}': { isHandled: true },
   'PATCH /api/bookings/{bookingId}': { status: 'cancelled' },
   'POST /api/conversations/{sessionId}/erase': {},
+  'POST /api/chatbots/{chatbotId}/templates': { title: 'Hello', text: 'Good day' },
+  'PATCH /api/chatbots/{chatbotId}/templates/{templateId}': { text: 'Good night' },
   'POST /api/live-chats/{sessionId}/read': { messageId: 0 },
   'POST /api/live-chats/{sessionId}/messages': { text: 'Good day' },
   'POST /api/live-chats/{sessionId}/typing': { isTyping: true },
@@ -98,6 +100,7 @@ export async function strangers(db: Db) {
     webhooks: ['account_id', accountId],
     webhook_deliveries: ['chatbot_id', chatbotId],
     questions: ['chatbot_id', chatbotId],
+    message_templates: ['chatbot_id', chatbotId],
     leads: ['chatbot_id', chatbotId],
     bookings: ['chatbot_id', chatbotId],
     conversations: ['chatbot_id', chatbotId],
@@ -143,6 +146,7 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
   })
   const { id: fileId } = await aSource(db, { chatbotId, kind: 'file', url: null, status: 'ready' })
   await db.prisma.sourceFile.create({ data: { sourceId: fileId, name: 'a.txt', size: 1, content: Buffer.from('a') } })
+  const { id: templateId } = await db.prisma.messageTemplate.create({ data: { chatbotId, title: 'Hi', text: 'Hi' } })
   const ofWritten = { chatbotId, sourceId: writtenId }
   return {
     '/api/team/members/{id}': { id: member.id },
@@ -164,6 +168,8 @@ async function settingsOf(db: Db, { accountId, chatbotId }: { accountId: string;
     '/api/webhooks/{webhookId}/secret': { webhookId },
     '/api/webhooks/{webhookId}/deliveries': { webhookId },
     '/api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': { webhookId, deliveryId },
+    '/api/chatbots/{chatbotId}/templates': { chatbotId },
+    '/api/chatbots/{chatbotId}/templates/{templateId}': { chatbotId, templateId },
     '/api/chatbots/{chatbotId}/connectors': { chatbotId },
     '/api/chatbots/{chatbotId}/connectors/{connectorId}': { chatbotId, connectorId },
     '/api/chatbots/{chatbotId}/connectors/{connectorId}/try': { chatbotId, connectorId },

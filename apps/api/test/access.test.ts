@@ -154,7 +154,9 @@ t.test(
     const closed: string[] = []
     for (const route of routes) if (await isClosed(route)) closed.push(route.title)
     t.same(closed.toSorted(), [
+      'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
       'DELETE /api/conversations/export-jobs/{jobId}',
+      'GET /api/chatbots/{chatbotId}/templates',
       'GET /api/conversations/export',
       'GET /api/conversations/export-jobs',
       'GET /api/conversations/export-jobs/{jobId}',
@@ -162,7 +164,9 @@ t.test(
       'GET /api/live-chats',
       'GET /api/live-chats/events',
       'GET /api/live-chats/{sessionId}',
+      'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/team/members/{id}',
+      'POST /api/chatbots/{chatbotId}/templates',
       'POST /api/conversations/export-jobs',
       'POST /api/live-chats/{sessionId}/claim',
       'POST /api/live-chats/{sessionId}/end',

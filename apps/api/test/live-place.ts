@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../../../test/start-frontdesk.ts'
 import { until } from '../../../test/until.ts'
 import { newAddress } from './chat-http.ts'
-import { anOwner, type Owner } from './owner.ts'
+import type { Owner } from './owner.ts'
 import { logIn } from './dashboard-place.ts'
 
 /** A stream that is read in the background, so that tests can ask what has come. */
@@ -19,7 +19,7 @@ export interface Followed {
   stop: () => void
 }
 
-export async function followStream(url: string, headers: Record<string, string>): Promise<Followed> {
+async function followStream(url: string, headers: Record<string, string>): Promise<Followed> {
   const leaving = new AbortController()
   const response = await fetch(url, { headers, signal: leaving.signal })
   const seen: SeenEvent[] = []
@@ -137,9 +137,6 @@ export async function openLivePlace(
     },
   }
 }
-
-/** An agent at another process than the one they logged in at. */
-export const elsewhere = (owner: Owner, baseUrl: string): Owner => ({ ...anOwner(baseUrl), cookie: owner.cookie })
 
 export const isState =
   (status: string | null, mode?: string) =>

@@ -7,7 +7,7 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
   Type.Union([schema, Type.Null()])
 
 /** Who has a conversation: the bot, nobody yet, or a person. */
-export const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')])
+const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')])
 
 /** A colleague who may answer visitors. */
 export const Agent = Type.Object({ userId: Uuid(), name: Type.String() })

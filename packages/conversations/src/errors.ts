@@ -87,3 +87,12 @@ export const messageEmpty = (): AppError =>
 
 export const agentAway = (): AppError =>
   new AppError('AGENT_AWAY', 'conflict', 'This colleague is not at the desk just now.')
+
+export const templateUnknown = (): AppError =>
+  new AppError('TEMPLATE_UNKNOWN', 'not-found', 'There is no such template.')
+
+export const templateTaken = (title: string): AppError =>
+  new AppError('TEMPLATE_TITLE_TAKEN', 'conflict', `There is a template with the title "${title}" already.`)
+
+export const templatesTooMany = (): AppError =>
+  new AppError('TEMPLATE_LIMIT', 'invalid', 'A chatbot has at most 200 templates.')
