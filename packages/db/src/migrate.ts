@@ -73,7 +73,11 @@ async function takeBack(pool: pg.Pool): Promise<void> {
   for (const { name } of unfinished) {
     if (!known.has(name)) continue
     for (const [, index = ''] of (await readMigration(name)).matchAll(/\bINDEX CONCURRENTLY "(\w+)"/g)) {
-      await pool.query(`drop index concurrently if exists "${index}"`)
+      // A name is no parameter; PostgreSQL itself writes the statement that holds it.
+      const { rows } = await pool.query(`select format('drop index concurrently if exists %I', $1::text) as drop`, [
+        index,
+      ])
+      await pool.query(rows[0].drop)
     }
   }
 }
