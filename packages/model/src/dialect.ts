@@ -9,17 +9,18 @@ export interface Dialect {
   learn: (refusal: unknown, body: ChatCompletionCreateParamsStreaming) => boolean
 }
 
-const unknownField = /unsupported|not supported|unknown|unrecogni|unexpected|not permitted|not allowed|extra/i
+const unknownField = /unsupported|not supported?|unknown|unrecogni|unexpected|not permitted|not allowed|extra/i
 
 /**
  * OpenAI's newer models refuse `max_tokens`, many compatible servers know nothing else, and a few refuse
- * `stream_options`. Concurrent first requests may each be refused once; afterwards none is.
+ * `stream_options`, or tools. Concurrent first requests may each be refused once; afterwards none is.
  */
 export function newDialect(baseURL: string): Dialect {
   let limit: 'max_tokens' | 'max_completion_tokens' = new URL(baseURL).hostname.endsWith('.openai.com')
     ? 'max_completion_tokens'
     : 'max_tokens'
   let asksForUsage = true
+  let offersTools = true
 
   return {
     body: (model, request) => ({
@@ -28,7 +29,7 @@ export function newDialect(baseURL: string): Dialect {
       stream: true,
       ...(asksForUsage ? { stream_options: { include_usage: true } } : {}),
       [limit]: request.maxOutputTokens,
-      ...(request.tools?.length
+      ...(offersTools && request.tools?.length
         ? { tools: request.tools.map(tool => ({ type: 'function' as const, function: tool })) }
         : {}),
     }),
@@ -37,6 +38,11 @@ export function newDialect(baseURL: string): Dialect {
       if (!unknownField.test(refusal.message)) return false
       if (body.stream_options && refusal.message.includes('stream_options')) {
         asksForUsage = false
+        return true
+      }
+      // Models that call nothing say so ("does not support tools"): they answer without.
+      if (body.tools && /\btools?\b|\bfunctions?\b/i.test(refusal.message)) {
+        offersTools = false
         return true
       }
       const sent = 'max_tokens' in body ? 'max_tokens' : 'max_completion_tokens'

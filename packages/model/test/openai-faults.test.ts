@@ -169,6 +169,17 @@ t.test('a refusal', async t => {
     server.script({ dialect: { refusesFields: ['max_tokens', 'max_completion_tokens'] } })
     const before = server.requests.length
     t.equal((await failureOf(modelAt(server).stream(request()))).error.code, 'PROVIDER_REFUSED')
+    t.equal(server.requests.length, before + 4)
+  })
+
+  await t.test('of tools leads to answers without them', async t => {
+    server.script({ text: 'Yes.', dialect: { refusesFields: ['tools'] } })
+    const model = modelAt(server)
+    const before = server.requests.length
+    const tools = [{ name: 'order_status', description: 'Where an order is.', parameters: { type: 'object' } }]
+    for (let reply = 0; reply < 2; reply++) {
+      t.equal(textOf(await eventsOf(model.stream(request({ tools })))), 'Yes.')
+    }
     t.equal(server.requests.length, before + 3)
   })
 })
