@@ -1,0 +1,88 @@
+import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
+import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
+import { aSource } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { calling, openShop } from './open-shop.ts'
+
+const { provider, write, desk, toldLast } = await openShop(t)
+const { db } = desk
+const day = [{ from: '09:00', to: '17:00' }]
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const hours = Object.fromEntries(weekdays.map(name => [name, day]))
+const settings = {
+  leads: { ...readLeadSettings({}), isEnabled: true, consentText: null },
+  bookings: { ...readBookingSettings({}), isEnabled: true, title: 'A visit', hours, timezone: 'Europe/Berlin' },
+}
+const set = (data: object) => db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data })
+
+async function say(text: string, sessionId?: string) {
+  const { finished, written, turn, calls } = await write({ text, ...(sessionId === undefined ? {} : { sessionId }) })
+  await finished
+  await commitReply({ db }, turn, written().draft)
+  const tools = calls()[0]?.body.tools?.map(tool => tool.function.name) ?? []
+  return { turn, draft: written().draft, tools }
+}
+
+t.test('a model is offered what is switched on, and nothing else', async t => {
+  provider.scriptNext({ text: 'Hello' })
+  t.same((await say('Hi')).tools, ['order_status', 'cancel_order', 'note_question'])
+  await set({ leadSettings: settings.leads, bookingSettings: settings.bookings, liveChatEnabled: true })
+  await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products' })
+  provider.scriptNext({ text: 'Hello' })
+  const { tools } = await say('Hi')
+  t.same(
+    tools.slice(2).filter(name => name !== 'request_human'),
+    ['note_question', 'find_products', 'capture_lead', 'find_free_slots', 'book_appointment'],
+  )
+})
+
+t.test('a contact is left once, and what is missing is told to the model', async t => {
+  provider.scriptNext(calling('capture_lead', { name: 'Anna' }), { text: 'Your address?' })
+  await say('Call me')
+  t.match(JSON.stringify(toldLast(t)), 'error')
+  provider.scriptNext(calling('capture_lead', { name: 'Anna', email: 'anna@shop.example' }), { text: 'Noted.' })
+  const { turn } = await say('anna@shop.example')
+  t.same(toldLast(t), { state: 'done', answer: { noted: true } })
+  t.match(await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } }), [{ email: 'anna@shop.example' }])
+})
+
+t.test('where there is a text of consent, the visitor’s yes is it', async t => {
+  await set({ leadSettings: { ...settings.leads, consentText: 'I agree to be contacted.' } })
+  provider.scriptNext(calling('capture_lead', { name: 'Anna', email: 'anna@shop.example' }), { text: 'Do you agree?' })
+  const { turn, draft } = await say('Contact me')
+  t.match(draft.actions, [{ type: 'confirm', title: 'I agree to be contacted.', details: [{ value: 'Anna' }, {}] }])
+  const leads = () => db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } })
+  t.same(await leads(), [])
+  provider.scriptNext({ text: 'Noted.' })
+  await say('Yes, please', turn.sessionId)
+  t.match(await leads(), [{ consent: 'I agree to be contacted.' }])
+})
+
+t.test('free slots are shown as buttons, and one is booked when the visitor says yes', async t => {
+  provider.scriptNext(calling('find_free_slots', { days: 14 }), { text: 'When does it suit you?' })
+  const { draft, turn } = await say('I want to visit')
+  const [action] = draft.actions
+  if (action?.type !== 'slots') throw new Error('no slots were shown')
+  t.match(action, { timezone: 'Europe/Berlin', slots: { length: 12 } })
+  const startsAt = action.slots[5]?.startsAt ?? ''
+  const wish = { starts_at: startsAt, name: 'Anna', email: 'anna@shop.example' }
+  provider.scriptNext(calling('book_appointment', wish), { text: 'Shall I book it?' })
+  const asked = await say('The sixth', turn.sessionId)
+  t.match(asked.draft.actions, [
+    { type: 'confirm', title: 'A visit', details: [{ name: 'time', value: /Berlin/ }, {}, {}] },
+  ])
+  const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: desk.chatbot.id } })
+  t.same(await bookings(), [])
+  provider.scriptNext({ text: 'See you then.' })
+  await say('yes', turn.sessionId)
+  t.match(toldLast(t), { state: 'done', answer: { booked: { startsAt } } })
+  t.match(await bookings(), [{ startsAt: new Date(startsAt), email: 'anna@shop.example' }])
+
+  provider.scriptNext(calling('book_appointment', wish), { text: 'Shall I?' })
+  const late = await say('And again')
+  provider.scriptNext({ text: 'It is gone.' })
+  await say('yes', late.turn.sessionId)
+  t.match(toldLast(t), { state: 'failed', answer: { error: 'SLOT_TAKEN' } })
+  t.equal((await bookings()).length, 1)
+})
