@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -27,11 +28,51 @@ t.test('what stands beside the chat', async t => {
     const packed = await fetch(`${desk.url}/widget.js`, { headers: { 'accept-encoding': 'gzip' } })
     t.equal(packed.headers.get('content-encoding'), 'gzip')
     t.equal(await packed.text(), plain.text)
-    t.ok(Number(packed.headers.get('content-length')) <= 20 * 1024, 'at most 20 kB')
+    t.ok(Number(packed.headers.get('content-length')) <= 5_000, 'at most 5 kB')
     const again = await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': plain.headers.etag } })
     t.same([again.status, again.text], [304, ''])
     t.equal((await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': '"older"' } })).status, 200)
   })
+
+  await t.test(
+    'what the widget loads later is kept for good, may be loaded by any page, and stays within 30 kB',
+    async t => {
+      const { text: launcher } = await send(`${desk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
+      const names = [...launcher.matchAll(/"((?:panel|[a-z]{2})-[A-Z0-9]+\.js)"/g)].map(([, name]) => name ?? '')
+      t.equal(names.length, 11, 'the panel, and ten languages')
+      const sizes: number[] = []
+      for (const name of names) {
+        const part = await fetch(`${desk.url}/widget/${name}`, { headers: { 'accept-encoding': 'gzip' } })
+        t.match(Object.fromEntries(part.headers), {
+          'access-control-allow-origin': '*',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-encoding': 'gzip',
+          'content-type': 'text/javascript; charset=utf-8',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        sizes.push(Number(part.headers.get('content-length')))
+      }
+      const panel = names.findIndex(name => name.startsWith('panel'))
+      const words = sizes.filter((_size, at) => at !== panel)
+      t.ok(gzipSync(launcher, { level: 9 }).length + (sizes[panel] ?? 0) + Math.max(...words) <= 30 * 1024)
+    },
+  )
+
+  await t.test(
+    'a page of the release before gets the parts of this one, and keeps them no longer than it has to',
+    async t => {
+      const older = await send(`${desk.url}/widget/panel-OLDER123.js`)
+      t.match(older, { status: 200, headers: { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' } })
+      t.equal(
+        (await send(`${desk.url}/widget/panel-OLDER123.js`, { headers: { 'if-none-match': older.headers.etag } }))
+          .status,
+        304,
+      )
+      for (const none of ['nothing.js', 'panel', '..%2Fwidget.js', 'panel-OLDER123.css']) {
+        t.equal((await send(`${desk.url}/widget/${none}`)).status, 404, none)
+      }
+    },
+  )
 
   await t.test('docs/openapi.json says what the routes say; npm run openapi writes it', async t => {
     const { text } = await send(`${desk.url}/documentation/json`)

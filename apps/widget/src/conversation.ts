@@ -193,15 +193,7 @@ function withAnswer(
   const known = { ...(replyId !== undefined && { replyId }), ...(storedId !== undefined && { storedId }) }
   const answer: Message = { kind: 'reply', id, html: reply.reply, sources, actions, isAgent, ...known }
   const messages = before.messages.map((message, at) => (at === asked ? withoutFailure(message) : message))
-  // Another stream may have brought it already, with its number in history.
-  const there = messages.findIndex(({ kind, ...rest }, at) => {
-    return at > asked && kind === 'reply' && 'html' in rest && rest.html === reply.reply && !('replyId' in rest)
-  })
-  if (there === -1) return { ...after, messages: [...messages, answer] }
-  return {
-    ...after,
-    messages: messages.map((message, at) => (at === there ? { ...answer, ...message, ...known } : message)),
-  }
+  return { ...after, messages: [...messages, answer] }
 }
 
 function withoutFailure(message: Message): Message {

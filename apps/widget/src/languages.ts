@@ -1,18 +1,17 @@
 /**
- * The languages the widget speaks, and the words that are needed before a visitor has loaded any: what the button does,
- * and that it could not. All others are in `texts/`, a file for each language, of which a visitor loads one.
+ * The languages the widget speaks, and the words that stand on a page before a visitor has loaded any. All others are in `texts/`, a file for each language, of which a visitor loads one.
  */
 export const launcherTexts = {
-  en: ['Open chat', 'The chat could not be loaded.'],
-  de: ['Chat öffnen', 'Der Chat konnte nicht geladen werden.'],
-  fr: ['Ouvrir le chat', 'Le chat n’a pas pu être chargé.'],
-  es: ['Abrir el chat', 'No se pudo cargar el chat.'],
-  it: ['Apri la chat', 'Impossibile caricare la chat.'],
-  nl: ['Chat openen', 'De chat kon niet laden.'],
-  pt: ['Abrir o chat', 'Não foi possível carregar o chat.'],
-  pl: ['Otwórz czat', 'Nie udało się wczytać czatu.'],
-  tr: ['Sohbeti aç', 'Sohbet yüklenemedi.'],
-  ar: ['فتح المحادثة', 'تعذّر تحميل المحادثة.'],
+  en: 'Open chat',
+  de: 'Chat öffnen',
+  fr: 'Ouvrir le chat',
+  es: 'Abrir el chat',
+  it: 'Apri la chat',
+  nl: 'Chat openen',
+  pt: 'Abrir o chat',
+  pl: 'Otwórz czat',
+  tr: 'Sohbeti aç',
+  ar: 'فتح المحادثة',
 } as const
 
 export type Language = keyof typeof launcherTexts

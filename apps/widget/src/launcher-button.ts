@@ -23,29 +23,30 @@ export function launcherButton(root: HTMLElement, onPress: () => void): Launcher
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   const badge = document.createElement('span')
   const status = document.createElement('p')
-  let [open, failed]: readonly [string, string] = launcherTexts.en
+  let open: string = launcherTexts.en
   let words: Words = { close: open, unread: '' }
   let isOpen = false
   let hasFailed = false
   let unread = 0
 
   function draw(): void {
-    const isNews = unread > 0 && !isOpen
-    const news = isNews ? `${words.unread}: ${unread}` : ''
+    const news = unread > 0 && !isOpen ? `${words.unread}: ${unread}` : ''
+    const mark = hasFailed ? '!' : news && String(Math.min(unread, 99))
     element.setAttribute('aria-expanded', String(isOpen))
-    element.setAttribute('aria-label', isOpen ? words.close : isNews ? `${open} (${news})` : open)
+    element.setAttribute('aria-label', isOpen ? words.close : news ? `${open} (${news})` : open)
     path.setAttribute('d', isOpen ? closePath : chatPath)
-    badge.hidden = !isNews
-    badge.textContent = unread > 9 ? '9+' : String(unread)
-    const said = hasFailed ? failed : news
+    badge.hidden = !mark
+    badge.textContent = mark
+    // That it could not be loaded is said without words: there are none, either. The next press tries again.
+    const said = hasFailed ? `${open}: !` : news
     if (status.textContent !== said) status.textContent = said
-    status.className = hasFailed ? 'failed' : 'for-ears'
   }
 
   element.type = 'button'
   element.className = 'launcher'
   element.setAttribute('aria-controls', 'panel')
   element.addEventListener('click', onPress)
+  status.className = 'for-ears'
   badge.className = 'unread'
   badge.setAttribute('aria-hidden', 'true')
   status.setAttribute('role', 'status')
@@ -55,7 +56,7 @@ export function launcherButton(root: HTMLElement, onPress: () => void): Launcher
   return {
     element,
     speak: language => {
-      ;[open, failed] = launcherTexts[language]
+      open = launcherTexts[language]
       draw()
     },
     setWords: next => {

@@ -38,7 +38,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
     const language = wearing.language()
     const { mountPanel, texts } = await loadPanel(tag.base, language)
     const { setUnread } = button
-    button.setWords(texts)
+    button.setWords({ close: texts.close, unread: texts.unread })
     return mountPanel({
       ...rest,
       texts,

@@ -1,22 +1,23 @@
-import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
+import { chatLimits } from '@frontdesk/contracts/chat-limits'
 
 /**
  * Of what a page hands over, the facts that the API takes: it would refuse a message for one too many. The rest is
  * told to `warn`, for whoever builds the page.
  */
 export function pageContext(given: unknown, warn: (words: string) => void): FrontdeskContext {
-  if (typeof given !== 'object' || given === null) return {}
-  const kept = Object.entries(given).filter((entry): entry is [string, string | number | boolean] => isFact(entry))
+  const all = Object.entries(given ?? {})
+  const kept = all.filter((entry): entry is [string, string | number | boolean] => isFact(entry))
   const fitting = kept.slice(0, chatLimits.contextKeys)
-  if (fitting.length < Object.keys(given).length) {
-    warn('Frontdesk: setContext takes 20 facts at most, each a number, a boolean or a text of up to 500 characters.')
-  }
+  if (fitting.length < all.length)
+    warn('Frontdesk: setContext takes 20 texts of up to 500 characters, numbers or booleans.')
   return Object.fromEntries(fitting)
 }
 
 function isFact([key, value]: [string, unknown]): boolean {
-  if (countCharacters(key) > chatLimits.contextKeyCharacters || key.includes('\0')) return false
   if (typeof value === 'string')
-    return countCharacters(value) <= chatLimits.contextValueCharacters && !value.includes('\0')
-  return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+    return isShort(key, chatLimits.contextKeyCharacters) && isShort(value, chatLimits.contextValueCharacters)
+  return isShort(key, chatLimits.contextKeyCharacters) && (typeof value === 'boolean' || Number.isFinite(value))
 }
+
+/** A text of that many characters at most, without the one that PostgreSQL cannot keep. */
+const isShort = (text: string, characters: number): boolean => text.length <= characters && !text.includes('\0')

@@ -28,27 +28,26 @@ export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
   const schema = { hide: true, params: Type.Object({ file: Type.String({ maxLength: 100 }) }) }
   app.get('/widget/:file', { schema }, async (request, reply) => {
     const { file } = request.params
-    const exact = parts.get(file)
+    const part = parts.get(nameOf(file))
     // While one release replaces another, a page may ask for the parts of either: the ones that are here serve it, but
-    // not for long.
-    const part = exact ?? parts.get(nameOf(file))
+    // are not kept.
+    const isExact = part?.file === file
     if (part === undefined) return reply.callNotFound()
     // Modules are fetched by the rules of CORS. They are the same for everybody and hold nothing of anybody.
     reply.header('access-control-allow-origin', '*')
-    reply.header('cache-control', exact === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
+    reply.header('cache-control', isExact ? 'public, max-age=31536000, immutable' : 'no-cache')
     return send(request, reply, part)
   })
 }
 
-/** "panel-K2X7.js" → "panel". */
-const nameOf = (file: string): string => file.replace(/-[A-Z0-9]+\.js$/, '')
+/** "panel-K2X7.js" → "panel.js". */
+const nameOf = (file: string): string => file.replace(/-[A-Z0-9]+\.js$/, '.js')
 
-/** Each part by its file's name, and by its name without the hash. */
-async function readParts(folder: string): Promise<Map<string, Asset>> {
-  const parts = new Map<string, Asset>()
+/** Each part by its name without the hash. */
+async function readParts(folder: string): Promise<Map<string, Asset & { readonly file: string }>> {
+  const parts = new Map<string, Asset & { readonly file: string }>()
   for (const file of await readdir(folder)) {
-    const asset = await readAsset(join(folder, file))
-    parts.set(file, asset).set(nameOf(file), asset)
+    parts.set(nameOf(file), { file, ...(await readAsset(join(folder, file))) })
   }
   return parts
 }

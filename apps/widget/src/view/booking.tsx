@@ -1,14 +1,15 @@
 import type { Booked } from '@frontdesk/contracts/book'
 import type { Slot } from '@frontdesk/contracts/chat-actions'
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ownZone, slotInWords, timeElsewhere, zoneInWords } from '../day-slots.ts'
 import { randomId } from '../random-id.ts'
 import { say } from '../say.ts'
+import type { Texts } from '../texts/en.ts'
 import type { Desk } from './chat-panel.tsx'
 import { contactFields } from './contact-fields.ts'
 import { Done } from './done.tsx'
-import { Form, type Values } from './form.tsx'
+import { type Field, Form, type Values } from './form.tsx'
 import { Refusal } from './refusal.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -19,8 +20,29 @@ type Step =
 
 /** An appointment in three steps: a time, a name, a last look. Nothing is booked before the last press. */
 export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }): JSX.Element {
-  const { host, texts, go } = desk
   const [step, setStep] = useState<Step>(first === undefined ? { name: 'time' } : { name: 'details', slot: first })
+  const place = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // What was pressed went with its step; the next one is read from its beginning.
+  useEffect(() => {
+    if (!isFirst.current && step.name !== 'done') place.current?.focus()
+    isFirst.current = false
+  }, [step])
+  return (
+    <div class="steps" ref={place} tabIndex={-1}>
+      <Steps desk={desk} step={step} setStep={setStep} />
+    </div>
+  )
+}
+
+interface StepsProps {
+  readonly desk: Desk
+  readonly step: Step
+  readonly setStep: (step: Step) => void
+}
+
+function Steps({ desk, step, setStep }: StepsProps): JSX.Element {
+  const { host, texts, go } = desk
   const [values, setValues] = useState<Values>({})
   const inWords = (slot: Slot): string => slotInWords(slot, { language: host.locale, zone: ownZone() })
   const toTime = (taken?: string): void => setStep({ name: 'time', ...(taken !== undefined && { taken }) })
@@ -43,7 +65,7 @@ export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }
       {step.name === 'details' ? (
         <Form
           texts={texts}
-          fields={contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })}
+          fields={whoBooks(texts)}
           values={values}
           submit={texts.next}
           onSubmit={async given => {
@@ -65,6 +87,9 @@ export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }
     </>
   )
 }
+
+const whoBooks = (texts: Texts): Field[] =>
+  contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })
 
 function When({ desk, slot, onChange }: { desk: Desk; slot: Slot; onChange: () => void }): JSX.Element {
   const { host, texts } = desk
@@ -119,11 +144,11 @@ function Review({ desk, slot, values, onChange, onTaken, onBooked }: ReviewProps
   return (
     <section class="review" aria-label={texts.review}>
       <dl>
-        {(['name', 'email', 'phone'] as const).map(
-          name =>
+        {whoBooks(texts).map(
+          ({ name, label }) =>
             values[name] !== undefined && (
               <div key={name}>
-                <dt>{texts[name]}</dt>
+                <dt>{label}</dt>
                 <dd dir="auto">{values[name]}</dd>
               </div>
             ),

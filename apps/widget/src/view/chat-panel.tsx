@@ -119,10 +119,12 @@ const plain = (html: string): string => html.replace(/<[^>]*>/g, '').trim()
  */
 function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean): () => Promise<void> {
   const restored = useRef(Promise.resolve())
-  const mayStart = isOpen || session.read()?.isLive === true
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (mayStart) restored.current = restore()
-  }, [restore, mayStart, isOpen])
+    // A panel that is mounted closed listens for a person, if one was there on the page before.
+    if (isOpen || (isFirst.current && session.read()?.isLive)) restored.current = restore()
+    isFirst.current = false
+  }, [restore, session, isOpen])
   useEffect(() => {
     if (!isOpen) return
     const onReturn = (): void => {

@@ -2,6 +2,7 @@ import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
 import type { JSX, RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Texts } from '../texts/en.ts'
+import { IconButton } from './icon-button.tsx'
 import { SendIcon, StopIcon } from './icons.tsx'
 
 const limit = chatLimits.messageCharacters
@@ -62,7 +63,7 @@ export function Composer(props: Props): JSX.Element {
         <textarea
           ref={input}
           rows={1}
-          dir="auto"
+          dir={text === '' ? undefined : 'auto'}
           enterkeyhint="send"
           aria-label={texts.message}
           aria-invalid={isTooLong}
@@ -86,18 +87,16 @@ export function Composer(props: Props): JSX.Element {
 function Go({ texts, input, stop, isStopping, maySend }: Props & { maySend: boolean }): JSX.Element {
   if (stop === undefined) {
     return (
-      <button class="send" type="submit" disabled={!maySend} aria-label={texts.send} title={texts.send}>
+      <IconButton class="send" type="submit" disabled={!maySend} label={texts.send}>
         <SendIcon />
-      </button>
+      </IconButton>
     )
   }
   return (
-    <button
+    <IconButton
       class="send stop"
-      type="button"
       disabled={isStopping}
-      aria-label={texts.stop}
-      title={texts.stop}
+      label={texts.stop}
       onClick={() => {
         stop()
         // The button goes with the reply, and would take the focus along.
@@ -105,6 +104,6 @@ function Go({ texts, input, stop, isStopping, maySend }: Props & { maySend: bool
       }}
     >
       <StopIcon />
-    </button>
+    </IconButton>
   )
 }

@@ -2,13 +2,15 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Rating, ReplyMessage } from '../conversation.ts'
 import type { Desk } from './chat-panel.tsx'
+import { focusLog } from './focused-in.ts'
+import { IconButton } from './icon-button.tsx'
 import { ThumbIcon } from './icons.tsx'
 
 const commentCharacters = 1_000
 
 /** Was this helpful? One press says it, another changes it, and a word about it may follow. */
 export function Feedback({ reply, desk }: { reply: ReplyMessage; desk: Desk }): JSX.Element {
-  const { texts, handle } = desk
+  const { host, texts, handle } = desk
   const { rating, replyId, storedId } = reply
   const [comment, setComment] = useState('')
   const [state, setState] = useState<'asking' | 'thanked' | 'failed'>('asking')
@@ -34,7 +36,9 @@ export function Feedback({ reply, desk }: { reply: ReplyMessage; desk: Desk }): 
           class="comment"
           onSubmit={event => {
             event.preventDefault()
-            if (comment.trim() !== '') void judge(rating, comment.trim())
+            if (comment.trim() === '') return
+            void judge(rating, comment.trim())
+            focusLog(host.root)
           }}
         >
           <input
@@ -64,15 +68,8 @@ interface ThumbProps {
 
 function Thumb({ name, label, rating, onPress }: ThumbProps): JSX.Element {
   return (
-    <button
-      type="button"
-      class={`thumb ${name}`}
-      aria-label={label}
-      title={label}
-      aria-pressed={rating === name}
-      onClick={() => void onPress(name)}
-    >
+    <IconButton class={`thumb ${name}`} label={label} aria-pressed={rating === name} onClick={() => void onPress(name)}>
       <ThumbIcon />
-    </button>
+    </IconButton>
   )
 }

@@ -142,7 +142,7 @@ function Input({ field, texts, value, error, onInput }: InputProps): JSX.Element
     name,
     maxLength,
     value,
-    dir: 'auto',
+    dir: value === '' ? undefined : 'auto',
     autocomplete: autocomplete ?? 'off',
     'aria-required': isRequired,
     'aria-invalid': error !== undefined,

@@ -1,11 +1,17 @@
 import type { JSX } from 'preact'
 import type { Desk } from './chat-panel.tsx'
+import { focusLog } from './focused-in.ts'
 import { offers } from './menu.tsx'
 
 /** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
 export function Greeting({ desk }: { desk: Desk }): JSX.Element {
   const { host, texts, handle, go } = desk
   const { greeting, suggestedQuestions = [] } = host.settings.appearance
+  function press(question: string): void {
+    void handle.send(question)
+    focusLog(host.root)
+  }
+
   return (
     <div class="greeting">
       <p class="hello" dir="auto">
@@ -20,7 +26,7 @@ export function Greeting({ desk }: { desk: Desk }): JSX.Element {
       <ul class="choices">
         {suggestedQuestions.map(question => (
           <li key={question}>
-            <button type="button" class="choice" dir="auto" onClick={() => void handle.send(question)}>
+            <button type="button" class="choice" dir="auto" onClick={() => press(question)}>
               {question}
             </button>
           </li>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Avatar } from './avatar.tsx'
 import type { Desk, View } from './chat-panel.tsx'
+import { IconButton } from './icon-button.tsx'
 import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
 import { focusedIn } from './focused-in.ts'
 import { Menu } from './menu.tsx'
@@ -35,32 +36,30 @@ export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Elem
   return (
     <header>
       {!isChat && (
-        <IconButton label={texts.back} onClick={() => go({ name: 'chat' })}>
+        <IconButton class="plain" label={texts.back} onClick={() => go({ name: 'chat' })}>
           <BackIcon />
         </IconButton>
       )}
       {isChat && appearance.avatar !== undefined && <Avatar dataUrl={appearance.avatar} />}
       <div class="titles">
-        <h2 id="title" ref={title} tabIndex={-1} dir="auto">
-          {isChat ? serviceName || texts.title : headingOf(view, desk)}
+        <h2 id="title" ref={title} tabIndex={-1}>
+          <bdi>{isChat ? serviceName || texts.title : headingOf(view, desk)}</bdi>
         </h2>
         {isChat && <p>{texts.subtitle}</p>}
       </div>
       {isChat && (
-        <button
-          ref={more}
-          type="button"
+        <IconButton
+          buttonRef={more}
           class="plain"
-          aria-label={texts.menu}
-          title={texts.menu}
+          label={texts.menu}
           aria-expanded={isMenuOpen}
           aria-controls="menu"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
           <MoreIcon />
-        </button>
+        </IconButton>
       )}
-      <IconButton label={texts.close} onClick={host.close}>
+      <IconButton class="plain" label={texts.close} onClick={host.close}>
         <CloseIcon />
       </IconButton>
       {isMenuOpen && <Menu desk={desk} onDone={() => setMenuOpen(false)} />}
@@ -78,18 +77,4 @@ function headingOf(view: View, { texts, host }: Desk): string {
     privacy: texts.privacy,
   }
   return headings[view.name]
-}
-
-interface ButtonProps {
-  readonly label: string
-  readonly onClick: () => void
-  readonly children: JSX.Element
-}
-
-function IconButton({ label, onClick, children }: ButtonProps): JSX.Element {
-  return (
-    <button type="button" class="plain" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
-  )
 }

@@ -1,20 +1,26 @@
 import type { JSX } from 'preact'
 import { say } from '../say.ts'
 import type { Desk } from './chat-panel.tsx'
+import { focusLog } from './focused-in.ts'
 
 /** How a live chat stands, and the way out of it. */
-export function LiveBanner({ desk: { texts, handle } }: { desk: Desk }): JSX.Element {
+export function LiveBanner({ desk: { host, texts, handle } }: { desk: Desk }): JSX.Element {
   const { mode, liveStatus, agentName } = handle.conversation
   const isOpen = mode === 'human'
   const named = agentName === undefined ? texts.human : say(texts.humanNamed, { name: agentName })
   const words = isOpen ? named : liveStatus === 'waiting' ? texts.waiting : undefined
+  function end(): void {
+    void handle.endLive()
+    focusLog(host.root)
+  }
+
   return (
     <div class="live">
       <p role="status" dir="auto">
         {words}
       </p>
       {words !== undefined && (
-        <button type="button" class="link" onClick={() => void handle.endLive()}>
+        <button type="button" class="link" onClick={end}>
           {isOpen ? texts.endLive : texts.cancel}
         </button>
       )}

@@ -3,6 +3,7 @@ import { say } from '../say.ts'
 import type { Desk } from './chat-panel.tsx'
 import { Dots } from './dots.tsx'
 import { Greeting } from './greeting.tsx'
+import { IconButton } from './icon-button.tsx'
 import { DownIcon } from './icons.tsx'
 import { MessageLine, WritingLine } from './message.tsx'
 import { useFollowing } from './use-following.ts'
@@ -52,16 +53,9 @@ export function MessageList({ desk, isOpen, input }: Props): JSX.Element {
           </div>
         )}
       </div>
-      <button
-        type="button"
-        class="latest"
-        hidden={isAtEnd}
-        onClick={toEnd}
-        aria-label={texts.latest}
-        title={texts.latest}
-      >
+      <IconButton class="latest" hidden={isAtEnd} onClick={toEnd} label={texts.latest}>
         <DownIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function MessageLine({ message, desk, isLast, onRetry }: Props): JSX.Elem
 function ReplyLine({ reply, desk, isLast }: { reply: ReplyMessage; desk: Desk; isLast: boolean }): JSX.Element {
   const { texts, host } = desk
   const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
-  const mayJudge = host.settings.hasFeedback && !reply.isAgent && isNamed
+  const mayJudge = host.settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
   const isJudged = reply.rating !== undefined
   return (
     <div class="line theirs">
@@ -64,11 +64,22 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
       {(text === '' || isReconnecting) && (
         <div class="step">
           <Dots />
-          {texts[writing.step]}
+          {stepInWords(writing, texts)}
         </div>
       )}
     </div>
   )
+}
+
+function stepInWords({ step }: Writing, texts: Texts): string {
+  const words = {
+    sending: texts.sending,
+    searching: texts.searching,
+    writing: texts.writing,
+    tool: texts.tool,
+    reconnecting: texts.reconnecting,
+  }
+  return words[step]
 }
 
 interface FailureProps {

@@ -2,6 +2,8 @@ import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { JSX } from 'preact'
 import { daySlots, ownZone } from '../day-slots.ts'
 import type { Desk } from './chat-panel.tsx'
+import { focusLog } from './focused-in.ts'
+import { TimeList } from './time-list.tsx'
 
 /** More times than this are looked through better in the calendar. */
 const timesShown = 8
@@ -47,20 +49,12 @@ function Times({ action, desk }: { action: ChatAction & { type: 'slots' }; desk:
   const days = daySlots(action.slots.slice(0, timesShown), { language: host.locale, zone: ownZone() })
   return (
     <div class="offered">
-      {days.map(({ key, long, times }) => (
-        <div key={key} role="group" aria-label={long}>
+      {days.map(day => (
+        <div key={day.key}>
           <p class="day-name" aria-hidden="true">
-            {long}
+            {day.long}
           </p>
-          <ul class="times">
-            {times.map(({ slot, label }) => (
-              <li key={slot.startsAt}>
-                <button type="button" class="time" onClick={() => go({ name: 'book', slot })}>
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <TimeList day={day} onPick={slot => go({ name: 'book', slot })} />
         </div>
       ))}
       <Press label={texts.otherTimes} onClick={() => go({ name: 'book' })} />
@@ -69,7 +63,11 @@ function Times({ action, desk }: { action: ChatAction & { type: 'slots' }; desk:
 }
 
 function Question({ action, desk }: { action: ChatAction & { type: 'confirm' }; desk: Desk }): JSX.Element {
-  const { send } = desk.handle
+  const { host, handle } = desk
+  function say(words: string): void {
+    void handle.send(words)
+    focusLog(host.root)
+  }
   return (
     <div class="question" role="group" aria-label={action.title} dir="auto">
       <p class="question-title" aria-hidden="true">
@@ -84,10 +82,10 @@ function Question({ action, desk }: { action: ChatAction & { type: 'confirm' }; 
         ))}
       </dl>
       <div class="answers">
-        <button type="button" class="first" onClick={() => void send(action.yes)}>
+        <button type="button" class="first" onClick={() => say(action.yes)}>
           {action.yes}
         </button>
-        <button type="button" class="second" onClick={() => void send(action.no)}>
+        <button type="button" class="second" onClick={() => say(action.no)}>
           {action.no}
         </button>
       </div>

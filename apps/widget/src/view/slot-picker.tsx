@@ -8,6 +8,7 @@ import { say } from '../say.ts'
 import type { Desk } from './chat-panel.tsx'
 import { Dots } from './dots.tsx'
 import { Refusal } from './refusal.tsx'
+import { TimeList } from './time-list.tsx'
 
 interface Props {
   readonly desk: Desk
@@ -74,28 +75,13 @@ function Week({ list, desk, onPick }: { list: SlotList } & Pick<Props, 'desk' | 
   return (
     <>
       <div class="days" role="group" aria-label={texts.chooseTime}>
-        {days.map(({ key: name, short, long }) => (
-          <button
-            key={name}
-            type="button"
-            class="day"
-            aria-pressed={name === key}
-            aria-label={long}
-            onClick={() => setKey(name)}
-          >
+        {days.map(({ key: name, short }) => (
+          <button key={name} type="button" class="day" aria-pressed={name === key} onClick={() => setKey(name)}>
             {short}
           </button>
         ))}
       </div>
-      <ul class="times" aria-label={day?.long}>
-        {day?.times.map(({ slot, label }) => (
-          <li key={slot.startsAt}>
-            <button type="button" class="time" onClick={() => onPick(slot)}>
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {day && <TimeList day={day} onPick={onPick} />}
     </>
   )
 }

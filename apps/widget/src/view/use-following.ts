@@ -37,9 +37,12 @@ export function useFollowing({ messages, writing, isTyping }: Conversation, isOp
   }
 
   // Whoever has just asked wants to see the answer, wherever they were reading.
-  useLayoutEffect(toEnd, [asked, isOpen])
+  // A greeting is read from its beginning.
   useLayoutEffect(() => {
-    if (isFollowing.current) toEnd()
+    if (asked > 0) toEnd()
+  }, [asked, isOpen])
+  useLayoutEffect(() => {
+    if (isFollowing.current && messages.length > 0) toEnd()
   }, [messages, writing, isTyping])
 
   return { box, isAtEnd, onScroll, toEnd }

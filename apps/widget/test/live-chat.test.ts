@@ -1,0 +1,177 @@
+import type { ChatReply } from '@frontdesk/contracts/chat'
+import type { HistoryMessage } from '@frontdesk/contracts/history'
+import { type Change, emptyConversation, isLive, lastStored, nextConversation } from '@frontdesk/widget/conversation'
+import { fetchSettings } from '@frontdesk/widget/fetch-settings'
+import t from 'tap'
+import { anApi, question, start, until, visit } from './visit.ts'
+
+const after = (...changes: Change[]) => changes.reduce(nextConversation, emptyConversation)
+const said = (id: number, role: HistoryMessage['role'], text: string, isAgent = false): HistoryMessage => ({
+  id,
+  role,
+  text,
+  isAgent,
+  sender: role === 'user' ? 'user' : 'bot',
+  createdAt: '2030-01-01T00:00:00.000Z',
+})
+const heard = (message: HistoryMessage): Change => ({ type: 'heard', message })
+const open: Change = { type: 'state', mode: 'human', status: 'open', agentName: 'Mira' }
+
+t.test('what is heard', async t => {
+  t.test('stands once, whether it was seen here before or not', async t => {
+    const conversation = after(
+      { type: 'sent', id: 'a', text: 'Hi' },
+      { type: 'answered', id: 'b', reply: { reply: '', sources: [], mode: 'human', status: 'open' } },
+      heard(said(1, 'user', 'Hi')),
+      heard(said(2, 'assistant', '<p>Hello</p>', true)),
+      heard(said(2, 'assistant', '<p>Hello</p>', true)),
+      heard(said(3, 'user', 'Hi')),
+    )
+    t.same(
+      conversation.messages.map(({ id, storedId }) => [id, storedId]),
+      [
+        ['a', 1],
+        ['h2', 2],
+        ['h3', 3],
+      ],
+    )
+    t.equal(lastStored(conversation), 3)
+    t.equal(lastStored(emptyConversation), 0)
+  })
+
+  t.test('leaves the reply that is being written to its own stream', async t => {
+    const writing = after({ type: 'sent', id: 'a', text: 'Hi' }, heard(said(2, 'assistant', '<p>Yes</p>')))
+    t.equal(writing.messages.length, 1)
+    const taken = nextConversation(writing, heard(said(3, 'assistant', '<p>Hello</p>', true)))
+    t.equal(taken.messages.length, 2, 'a person does not wait')
+  })
+
+  t.test('ends the typing of whoever has said it', async t => {
+    const typing = after(open, { type: 'typing', isTyping: true })
+    t.ok(typing.isTyping)
+    t.ok(nextConversation(typing, heard(said(1, 'user', 'Hi'))).isTyping)
+    t.notOk(nextConversation(typing, heard(said(1, 'assistant', 'Hello', true))).isTyping)
+    t.notOk(nextConversation(typing, { type: 'state', mode: 'bot', status: 'closed', agentName: null }).isTyping)
+  })
+})
+
+t.test('a live chat is one while a person is waited for, and until it is closed', async t => {
+  const waiting: ChatReply = { reply: '<p>We come.</p>', sources: [], mode: 'bot', status: 'waiting' }
+  const asked = after({ type: 'noticed', id: 'n', reply: waiting })
+  t.same(asked.messages, [{ kind: 'notice', id: 'n', html: '<p>We come.</p>' }])
+  t.ok(isLive(asked))
+  t.equal(nextConversation(asked, { type: 'noticed', id: 'm', reply: waiting }).messages.length, 1)
+  t.equal(after(open).agentName, 'Mira')
+  t.ok(isLive(after(open)))
+  t.notOk(isLive(after(open, { type: 'state', mode: 'bot', status: 'closed', agentName: null })))
+  const closed = { reply: '<p>Nobody is here.</p>', sources: [], mode: 'bot', actions: [{ type: 'lead' }] } as const
+  t.match(
+    after({ type: 'noticed', id: 'n', reply: { ...closed, sources: [], actions: [{ type: 'lead' }] } }).messages,
+    [{ kind: 'reply', actions: [{ type: 'lead' }] }],
+  )
+})
+
+t.test('a reply is rated, and nothing else is', async t => {
+  const rated = after(
+    { type: 'sent', id: 'a', text: 'Hi' },
+    { type: 'answered', id: 'b', replyId: 'r', reply: { reply: 'Yes', sources: [] } },
+    { type: 'rated', id: 'b', rating: 'down' },
+    { type: 'rated', id: 'a', rating: 'up' },
+  )
+  t.match(rated.messages, [{ kind: 'visitor' }, { kind: 'reply', replyId: 'r', rating: 'down' }])
+  t.notOk('rating' in (rated.messages[0] ?? {}))
+})
+
+t.test('a visitor asks for a person, hears them over a line that breaks, and takes leave', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  api.routes.set('POST /api/chat/handoff', exchange =>
+    exchange.json(200, { reply: '<p>We come.</p>', sources: [], mode: 'bot', status: 'waiting' }),
+  )
+  t.equal(await visitor.talk.askPerson(), undefined)
+  t.match(visitor.session.read(), { isLive: true })
+  let lines = 0
+  api.routes.set('GET /api/chat/live-events', exchange => {
+    lines += 1
+    if (lines === 2) return exchange.json(503, { reply: 'No.', sources: [] })
+    exchange.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    exchange.event('message', said(lines, 'assistant', `<p>${lines}</p>`, true), String(lines))
+    exchange.event('typing', { isTyping: true })
+    exchange.event('of a later version', {})
+    if (lines === 1) exchange.event('reconnect', { retryMs: 1_000 })
+    exchange.end()
+  })
+  const controller = new AbortController()
+  const listening = visitor.talk.listen(controller.signal)
+  await until(() => lastStored(visitor.now()) === 3)
+  controller.abort()
+  await listening
+  const asked = api.seen.filter(({ path }) => path.includes('live-events'))
+  t.same(
+    asked.slice(0, 3).map(({ headers }) => headers['last-event-id']),
+    ['0', '1', '1'],
+  )
+  t.ok((visitor.pauses[0] ?? 0) >= 500 && (visitor.pauses[0] ?? 0) <= 1_500, 'as it was told, spread')
+  api.routes.set('DELETE /api/chat/handoff', exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
+  await visitor.talk.endLive()
+  t.notOk(isLive(visitor.now()))
+  t.notOk(visitor.session.read()?.isLive)
+})
+
+t.test('a wish that is refused is told in the words of the API, one that gets lost without', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  api.routes.set('POST /api/chat/handoff', exchange => exchange.json(403, { reply: '<p>No.</p>', sources: [] }))
+  t.equal(await visitor.talk.askPerson(), '<p>No.</p>')
+  api.routes.set('POST /api/chat/handoff', exchange => exchange.cut())
+  t.equal(await visitor.talk.askPerson(), '')
+  await visitor.talk.endLive()
+  t.same(visitor.now(), emptyConversation)
+})
+
+t.test('nobody listens without a session, or to one that is not known', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  const { signal } = new AbortController()
+  await visitor.talk.listen(signal)
+  t.equal(api.seen.length, 0)
+  visitor.session.write({ sessionId: 's1' })
+  await visitor.talk.listen(signal)
+  t.equal(api.seen.length, 1)
+})
+
+t.test('a reply is stopped where it can be, and goes on where not', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  await visitor.talk.stop()
+  t.equal(api.seen.length, 0, 'nothing is being written')
+  let finish = (): void => undefined
+  api.messages.set(question, [
+    async exchange => {
+      await start(exchange)
+      finish = () => {
+        exchange.event('done', { reply: 'So f', sources: [], mode: 'bot' }, '2-0')
+        exchange.end()
+      }
+    },
+  ])
+  const sending = visitor.talk.send(question)
+  await until(() => visitor.now().writing?.replyId !== undefined)
+  await visitor.talk.stop()
+  t.equal(visitor.now().writing?.isStopping, false)
+  api.routes.set(`POST /api/chat/replies/${visitor.now().writing?.replyId}/stop`, exchange => {
+    exchange.json(200, {})
+    finish()
+  })
+  await visitor.talk.stop()
+  await sending
+  t.equal(visitor.now().messages.length, 2)
+})
+
+t.test('settings come with what they leave out, or not at all', async t => {
+  const api = await anApi(t)
+  const line = { base: api.base, chatbotId: 'c1' }
+  const { signal } = new AbortController()
+  t.match(await fetchSettings(line, signal), { hasFeedback: false, liveChat: null })
+  await t.rejects(fetchSettings({ base: `${api.base}/nowhere`, chatbotId: 'c1' }, signal))
+})

@@ -1,0 +1,158 @@
+import { isTaken, openPageApi } from '@frontdesk/widget/page-api'
+import { pageContext } from '@frontdesk/widget/page-context'
+import { keepLook, keptLook, lookOf } from '@frontdesk/widget/look'
+import { plainSettings } from '@frontdesk/widget/fetch-settings'
+import t from 'tap'
+
+/** What a page finds at `window.frontdesk` once the script has run, as frontdesk.d.ts says it. */
+interface Frontdesk {
+  push: (...calls: unknown[][]) => void
+  close: () => void
+  on: (event: string, listener: () => unknown) => void
+  off: (event: string, listener: () => unknown) => void
+}
+
+/** A page and what was asked of its widget. */
+function aPage(waiting?: unknown) {
+  const page: { frontdesk?: unknown } = { frontdesk: waiting }
+  const done: unknown[] = []
+  const note =
+    (name: string) =>
+    (value?: unknown): void =>
+      void done.push(value === undefined ? [name] : [name, value])
+  let emit: Parameters<Parameters<typeof openPageApi>[1]>[0] = () => undefined
+  openPageApi(page, tell => {
+    emit = tell
+    return {
+      open: note('open'),
+      close: note('close'),
+      toggle: note('toggle'),
+      ask: note('ask'),
+      setContext: note('setContext'),
+    }
+  })
+  // As a page has it once the script has run.
+  return {
+    page,
+    done,
+    emit: (...said: Parameters<typeof emit>) => emit(...said),
+    frontdesk: page.frontdesk as Frontdesk,
+  }
+}
+
+t.test('the API of a page', async t => {
+  t.test('does what was pushed before the script had loaded, in turn', async t => {
+    const heard: unknown[] = []
+    const { done, emit } = aPage([
+      ['ask', 'Hello'],
+      ['on', 'booking', (detail: unknown) => heard.push(detail)],
+      ['open'],
+    ])
+    t.same(done, [['ask', 'Hello'], ['open']])
+    emit('booking', { startsAt: '2030-01-07T09:00:00.000Z' })
+    t.same(heard, [{ startsAt: '2030-01-07T09:00:00.000Z' }])
+  })
+
+  t.test('goes on taking calls, by push and by name', async t => {
+    const { done, frontdesk } = aPage()
+    frontdesk.push(['setContext', { plan: 'pro' }], ['toggle'])
+    frontdesk.close()
+    t.same(done, [['setContext', { plan: 'pro' }], ['toggle'], ['close']])
+  })
+
+  t.test('tells listeners until they leave', async t => {
+    const { emit, frontdesk } = aPage()
+    let count = 0
+    const listener = (): void => void (count += 1)
+    frontdesk.on('lead', listener)
+    frontdesk.on('lead', listener)
+    emit('lead', undefined)
+    frontdesk.off('lead', listener)
+    frontdesk.off('close', listener)
+    emit('lead', undefined)
+    t.equal(count, 1)
+  })
+
+  t.test('is not disturbed by a call that does not exist, nor by something else of its name', async t => {
+    t.same(aPage([['constructor'], ['explode', 1], 'open', []]).done, [])
+    t.same(aPage({ id: 'frontdesk' }).done, [])
+  })
+
+  t.test('leaves the errors of the page to the page', async t => {
+    const { emit, frontdesk } = aPage()
+    const failed = new Promise<unknown>(resolve => {
+      t.intercept(globalThis, 'setTimeout', {
+        configurable: true,
+        value: (act: () => void) => {
+          try {
+            act()
+          } catch (error) {
+            resolve(error)
+          }
+        },
+      })
+    })
+    let isToldToo = false
+    frontdesk.on('open', () => {
+      throw new Error('of the page')
+    })
+    frontdesk.on('open', () => (isToldToo = true))
+    emit('open', undefined)
+    t.match(await failed, { message: 'of the page' })
+    t.ok(isToldToo)
+  })
+
+  t.test('is opened once', async t => {
+    const { page } = aPage()
+    t.ok(isTaken(page))
+    for (const frontdesk of [undefined, null, [], ['open'], { id: 'frontdesk' }]) t.notOk(isTaken({ frontdesk }))
+  })
+})
+
+t.test('the facts of a page', async t => {
+  const warned: string[] = []
+  const taken = (given: unknown) => pageContext(given, words => warned.push(words))
+
+  t.test('go with a message as they are', async t => {
+    t.same(taken({ plan: 'pro', items: 3, isNew: true }), { plan: 'pro', items: 3, isNew: true })
+    t.same(taken(undefined), {})
+    t.same(taken(null), {})
+    t.equal(warned.length, 0)
+  })
+
+  t.test('lose what the API would refuse the message for, with a word to whoever builds the page', async t => {
+    const bad = { a: { b: 1 }, c: NaN, d: null, e: 'x'.repeat(501), f: 'a\0b', ['g'.repeat(65)]: 1 }
+    t.same(taken({ ...bad, good: 'x'.repeat(500) }), { good: 'x'.repeat(500) })
+    t.equal(warned.length, 1)
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`fact${at}`, at]))
+    t.equal(Object.keys(taken(many)).length, 20)
+    t.equal(warned.length, 2)
+  })
+})
+
+t.test('the look of a launcher', async t => {
+  const kept = new Map<string, string>()
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const refused = () => {
+    throw new Error('storage is refused')
+  }
+
+  t.test('is the same on the next page', async t => {
+    t.equal(keptLook(storage, 'c1'), undefined)
+    const look = lookOf({ ...plainSettings, language: 'fr', appearance: { colour: '#1f5b60', position: 'left' } })
+    keepLook(storage, 'c1', look)
+    t.match(keptLook(storage, 'c1'), { colour: '#1f5b60', position: 'left', language: 'fr' })
+    t.equal(keptLook(storage, 'c2'), undefined)
+  })
+
+  t.test('is asked for anew where storage is refused or holds something else', async t => {
+    keepLook(refused, 'c1', lookOf(plainSettings))
+    t.equal(keptLook(refused, 'c1'), undefined)
+    kept.set('frontdesk:c3:look', '{')
+    t.equal(keptLook(storage, 'c3'), undefined)
+  })
+})

@@ -1,0 +1,263 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { launchBrowser, noBrowser } from './browser.ts'
+import { answer, ask, chatbotId, composer, log, openPanel, openShop, type Shop, start } from './shop.ts'
+import { until } from '../until.ts'
+import type { Exchange, Script } from './stand-in-api.ts'
+
+/*
+ * What a visitor can do beside asking, in Chromium and against an API that says what a test scripts: whether the real
+ * one says the same is tested there.
+ */
+
+const question = 'When are you open on Saturday?'
+const slot = (day: number, hour: number) => ({
+  startsAt: new Date(Date.UTC(2030, 0, day, hour)).toISOString(),
+  endsAt: new Date(Date.UTC(2030, 0, day, hour, 30)).toISOString(),
+})
+const json =
+  (status: number, body: unknown): Script =>
+  exchange =>
+    exchange.json(status, body)
+
+const bookings = { title: 'Repair', durationMinutes: 30, timezone: 'America/New_York' }
+const menu = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.locator('.menu').getByRole('button', { name: entry }).click()
+}
+const sent = ({ api }: Shop, path: string) => api.seen.filter(seen => seen.path.split('?')[0] === path)
+
+t.test('a visitor at the desk', { skip: noBrowser }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const open = async (t: Test, settings: Shop['api']['settings'] = {}): Promise<Shop & { page: Page }> => {
+    const shop = await openShop(t, browser)
+    shop.api.settings = settings
+    shop.api.messages.set(question, [answer('<p>From ten.</p>')])
+    const page = await shop.visit('/', { timezoneId: 'Europe/Berlin' })
+    await openPanel(page)
+    return { ...shop, page }
+  }
+
+  t.test('leaves a contact, and is told what is missing beside each field', async t => {
+    const fields = { name: 'required', email: 'required', phone: 'off', company: 'off', message: 'optional' } as const
+    const shop = await open(t, { leads: { fields, consentText: 'You may write to me.' } })
+    const { page, api } = shop
+    let isUp = false
+    api.routes.set('POST /api/chat/leads', exchange =>
+      isUp ? exchange.json(201, { success: true }) : exchange.json(400, { reply: '<p>Not today.</p>', sources: [] }),
+    )
+    await page.getByRole('button', { name: 'Leave your contact' }).click()
+    const send = page.getByRole('button', { name: 'Send' })
+    await page.getByLabel('E-mail').fill('anna@')
+    await send.click()
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByText('Please write a whole address').waitFor()
+    await page.getByText('only use your details if you agree').waitFor()
+    t.equal(await page.getByLabel('Name').evaluate(field => field.matches(':focus')), true, 'the first wrong one')
+    t.equal(sent(shop, '/api/chat/leads').length, 0)
+    await page.getByLabel('Name').fill(' Anna ')
+    await page.getByLabel('E-mail').fill('anna@shop.example')
+    await page.getByLabel('You may write to me.').check()
+    await send.click()
+    await page.getByText('Not today.').waitFor()
+    t.equal(await page.getByLabel('Name').inputValue(), ' Anna ', 'nothing typed is lost')
+    isUp = true
+    await send.click()
+    await page.getByText('We have your details').waitFor()
+    t.same(sent(shop, '/api/chat/leads').at(-1)?.body, {
+      chatbotId,
+      name: 'Anna',
+      email: 'anna@shop.example',
+      hasConsented: true,
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the conversation' }).last().click()
+    t.ok(await composer(page).isVisible())
+  })
+
+  t.test('books a time of their own zone, and another when the first is taken', async t => {
+    const shop = await open(t, { bookings })
+    const { page, api } = shop
+    const slots = [slot(7, 15), slot(7, 16), slot(8, 15)]
+    api.routes.set('GET /api/chat/slots', json(200, { ...bookings, slots }))
+    const outcomes = [
+      json(409, { reply: '<p>Somebody was quicker.</p>', sources: [] }),
+      json(201, { success: true, booking: { id: chatbotId, title: 'Repair', ...slot(8, 15), timezone: 'x' } }),
+    ]
+    api.routes.set('POST /api/chat/bookings', exchange => outcomes.shift()?.(exchange))
+    await page.getByRole('button', { name: 'Book an appointment' }).click()
+    await page.getByText('Times in your time zone, Berlin.').waitFor()
+    await page.getByRole('button', { name: '16:00' }).click()
+    await page.getByText('Mon 10:00 in New York').waitFor()
+    await page.getByLabel('Name').fill('Anna Berg')
+    await page.getByLabel('E-mail').fill('anna@shop.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('anna@shop.example').waitFor()
+    await page.getByRole('button', { name: 'Book now' }).click()
+    await page.getByText('Somebody was quicker.').waitFor()
+    await page.getByRole('button', { name: 'Tue 8 Jan' }).click()
+    await page.getByRole('button', { name: '16:00' }).click()
+    t.equal(await page.getByLabel('Name').inputValue(), 'Anna Berg', 'asked for once')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Book now' }).click()
+    await page.getByText('Your appointment is booked').waitFor()
+    const [first, second] = sent(shop, '/api/chat/bookings')
+    t.same(second?.body, {
+      chatbotId,
+      startsAt: slot(8, 15).startsAt,
+      name: 'Anna Berg',
+      email: 'anna@shop.example',
+      timezone: 'Europe/Berlin',
+    })
+    t.ok(first?.headers['idempotency-key'])
+    t.not(first?.headers['idempotency-key'], second?.headers['idempotency-key'])
+  })
+
+  t.test('chooses among the times and the answers that a reply offers', async t => {
+    const shop = await open(t, { bookings, liveChat: { isOpen: true } })
+    const { page, api } = shop
+    const offer = { type: 'slots', timezone: 'UTC', slots: [slot(7, 15)] }
+    const confirm = { type: 'confirm', title: 'Cancel it?', details: [], yes: 'Yes, cancel', no: 'No' }
+    const replies: [string, unknown[]][] = [
+      ['book', [offer, { type: 'of a later version' }]],
+      ['cancel', [confirm]],
+      ['Yes, cancel', []],
+    ]
+    for (const [message, actions] of replies) {
+      api.messages.set(message, [
+        exchange => {
+          start(exchange)
+          exchange.event('done', { reply: `<p>So: ${message}</p>`, sources: [], mode: 'bot', actions }, '1-0')
+          exchange.end()
+        },
+      ])
+    }
+    await ask(page, 'book')
+    await page.getByRole('button', { name: '16:00' }).click()
+    await page.getByText('Mon 10:00 in New York').waitFor()
+    await page.keyboard.press('Escape')
+    await ask(page, 'cancel')
+    await page.getByRole('group', { name: 'Cancel it?' }).getByRole('button', { name: 'Yes, cancel' }).click()
+    await log(page).getByText('So: Yes, cancel').waitFor()
+    t.equal(await page.getByRole('button', { name: '16:00' }).count(), 0, 'what is past is not offered any more')
+    t.equal(await page.getByRole('group', { name: 'Cancel it?' }).count(), 0)
+  })
+
+  t.test('says whether a reply helped, changes their mind, and says why', async t => {
+    const shop = await open(t, { hasFeedback: true })
+    const { page, api } = shop
+    api.routes.set('POST /api/chat/feedback', json(200, { success: true }))
+    await ask(page, question)
+    const helpful = page.getByRole('group', { name: 'Was this helpful?' })
+    await helpful.getByRole('button', { name: 'Yes' }).click()
+    await helpful.getByRole('button', { name: 'No' }).click()
+    t.equal(await helpful.getByRole('button', { name: 'No' }).getAttribute('aria-pressed'), 'true')
+    await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you for telling us.').waitFor()
+    const said = sent(shop, '/api/chat/feedback').map(({ body: { rating, comment } }) => [rating, comment])
+    t.same(said, [
+      ['up', undefined],
+      ['down', undefined],
+      ['down', 'It was eleven.'],
+    ])
+    t.match(sent(shop, '/api/chat/feedback')[0]?.body['replyId'], /^[0-9a-f-]{36}$/)
+  })
+
+  t.test('stops a reply that is being written', async t => {
+    const { page, api } = await open(t)
+    let writing: Exchange | undefined
+    api.messages.set('Tell me all', [
+      exchange => {
+        start(exchange)
+        exchange.event('token', { text: 'It began' }, '1-0')
+        writing = exchange
+      },
+    ])
+    await ask(page, 'Tell me all')
+    await page.locator('.streaming').waitFor()
+    api.routes.set(`POST /api/chat/replies/${writing?.replyId}/stop`, exchange => {
+      exchange.json(200, { success: true })
+      writing?.event('done', { reply: '<p>It began</p>', sources: [], mode: 'bot' }, '2-0')
+      writing?.end()
+    })
+    await page.getByRole('button', { name: 'Stop writing' }).click()
+    await log(page).getByText('It began').waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    t.equal(await composer(page).evaluate(field => field.matches(':focus')), true)
+  })
+
+  t.test('takes the conversation along, and deletes it', async t => {
+    const shop = await open(t, { privacyUrl: 'https://shop.example/privacy' })
+    const { page, api } = shop
+    api.routes.set('POST /api/chat/transcript', json(200, { success: true }))
+    api.routes.set('DELETE /api/chat/conversation', json(200, { success: true }))
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    await menu(page, 'Mail me this conversation')
+    await page.getByLabel('E-mail').fill('anna@shop.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('on its way to anna@shop.example').waitFor()
+    await page.keyboard.press('Escape')
+    await menu(page, 'Privacy and your data')
+    const policy = page.getByRole('link', { name: 'Privacy policy of this website' })
+    t.equal(await policy.getAttribute('href'), 'https://shop.example/privacy')
+    await page.getByRole('button', { name: 'Delete this conversation' }).click()
+    t.equal(sent(shop, '/api/chat/conversation').length, 0, 'asked once more')
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your conversation was deleted.').waitFor()
+    t.ok(sent(shop, '/api/chat/conversation')[0]?.headers['x-chat-session-id'])
+    t.equal(await page.evaluate(key => localStorage.getItem(key), `frontdesk:${chatbotId}`), null)
+    t.equal(await log(page).getByText('From ten.').count(), 0)
+  })
+
+  t.test('talks to a person, closes the panel, and sees that there is news', async t => {
+    const shop = await open(t, { liveChat: { isOpen: true } })
+    const { page, api } = shop
+    const lines: Exchange[] = []
+    api.routes.set('GET /api/chat/live-events', exchange => {
+      const isFirst = lines.push(exchange) === 1
+      if (isFirst) exchange.event('state', { mode: 'bot', status: 'waiting', agentName: null })
+      else exchange.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    })
+    const say = (id: number, text: string): void =>
+      lines
+        .at(-1)
+        ?.event(
+          'message',
+          { id, sender: 'bot', role: 'assistant', isAgent: true, text, createdAt: '2030-01-01T00:00:00.000Z' },
+          String(id),
+        )
+    api.routes.set('POST /api/chat/typing', json(200, {}))
+    api.routes.set('DELETE /api/chat/handoff', json(200, { reply: '', sources: [], mode: 'bot' }))
+    api.routes.set('POST /api/chat/handoff', exchange =>
+      exchange.json(200, { reply: '<p>We are coming.</p>', sources: [], mode: 'bot', status: 'waiting' }),
+    )
+    api.messages.set('Hello Mira', [json(200, { reply: '', sources: [], mode: 'human', status: 'open' })])
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await page.getByText('Our team has been told.').waitFor()
+    await log(page).getByText('We are coming.').waitFor()
+    await until(() => lines.length === 1)
+    lines.at(-1)?.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    await page.getByText('You are talking to Mira.').waitFor()
+    lines.at(-1)?.event('typing', { isTyping: true })
+    await log(page).getByText('Mira is typing').waitFor()
+    say(7, '<p>How can I help?</p>')
+    await log(page).getByText('How can I help?').waitFor()
+    await ask(page, 'Hello Mira')
+    await until(() => sent(shop, '/api/chat/typing').length > 0)
+    t.same(sent(shop, '/api/chat/typing')[0]?.body, { chatbotId, isTyping: true })
+
+    lines.at(-1)?.cut()
+    await page.getByRole('button', { name: 'Close chat' }).first().click()
+    await until(() => lines.length === 2)
+    t.equal(lines.at(-1)?.headers['last-event-id'], '7', 'goes on after the last that was heard')
+    say(8, '<p>Are you there?</p>')
+    say(8, '<p>Are you there?</p>')
+    await page.getByRole('button', { name: 'Open chat (new messages: 1)' }).click()
+    t.equal(await log(page).getByText('Are you there?').count(), 1)
+    await page.getByRole('button', { name: 'End chat' }).click()
+    await page.getByText('You are talking to Mira.').waitFor({ state: 'detached' })
+  })
+})
