@@ -15,9 +15,12 @@ if (script instanceof HTMLScriptElement) begin(script)
 function begin(own: HTMLScriptElement): void {
   const tag = readScriptTag(own)
   if (tag === undefined) return warn('Frontdesk: the script tag of widget.js needs a data-chatbot-id.')
-  if (isTaken(window) || document.querySelector(tagName) !== null) return
-  if (document.body) void startLauncher(tag, warn)
-  else document.addEventListener('DOMContentLoaded', () => void startLauncher(tag, warn))
+  const start = (): void => {
+    // Looked at now: another tag may have been quicker while this one waited for the page.
+    if (!isTaken(window) && document.querySelector(tagName) === null) void startLauncher(tag, warn)
+  }
+  if (document.body) start()
+  else document.addEventListener('DOMContentLoaded', start)
 }
 
 function warn(words: string): void {
