@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'الأوقات حسب منطقتك الزمنية، {zone}.',
   ownerZone: '{time} في {zone}',
   minutes: '{count} دقيقة',
-  yourDetails: 'بياناتك',
   next: 'متابعة',
   review: 'هل هذا صحيح؟',
   when: 'الموعد',

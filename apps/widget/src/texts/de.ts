@@ -76,7 +76,6 @@ export const texts: Texts = {
   yourZone: 'Zeiten in Ihrer Zeitzone, {zone}.',
   ownerZone: '{time} in {zone}',
   minutes: '{count} Minuten',
-  yourDetails: 'Ihre Angaben',
   next: 'Weiter',
   review: 'Stimmt das so?',
   when: 'Wann',

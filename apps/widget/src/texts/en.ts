@@ -75,7 +75,6 @@ export const texts = {
   yourZone: 'Times in your time zone, {zone}.',
   ownerZone: '{time} in {zone}',
   minutes: '{count} minutes',
-  yourDetails: 'Your details',
   next: 'Continue',
   review: 'Is this right?',
   when: 'When',

@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Horas en su zona horaria, {zone}.',
   ownerZone: '{time} en {zone}',
   minutes: '{count} minutos',
-  yourDetails: 'Sus datos',
   next: 'Continuar',
   review: '¿Es correcto?',
   when: 'Cuándo',

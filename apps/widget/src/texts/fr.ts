@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Heures de votre fuseau, {zone}.',
   ownerZone: '{time} à {zone}',
   minutes: '{count} minutes',
-  yourDetails: 'Vos coordonnées',
   next: 'Continuer',
   review: 'Est-ce exact ?',
   when: 'Quand',

@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Orari nel suo fuso, {zone}.',
   ownerZone: '{time} a {zone}',
   minutes: '{count} minuti',
-  yourDetails: 'I suoi dati',
   next: 'Continua',
   review: 'È tutto corretto?',
   when: 'Quando',

@@ -76,7 +76,6 @@ export const texts: Texts = {
   yourZone: 'Tijden in uw tijdzone, {zone}.',
   ownerZone: '{time} in {zone}',
   minutes: '{count} minuten',
-  yourDetails: 'Uw gegevens',
   next: 'Verder',
   review: 'Klopt dit?',
   when: 'Wanneer',

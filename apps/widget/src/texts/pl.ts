@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Godziny w Twojej strefie czasowej: {zone}.',
   ownerZone: '{time} – {zone}',
   minutes: '{count} min',
-  yourDetails: 'Twoje dane',
   next: 'Dalej',
   review: 'Czy wszystko się zgadza?',
   when: 'Kiedy',

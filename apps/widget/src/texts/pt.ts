@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Horas no seu fuso horário, {zone}.',
   ownerZone: '{time} em {zone}',
   minutes: '{count} minutos',
-  yourDetails: 'Os seus dados',
   next: 'Continuar',
   review: 'Está tudo certo?',
   when: 'Quando',

@@ -75,7 +75,6 @@ export const texts: Texts = {
   yourZone: 'Saatler sizin saat diliminizde: {zone}.',
   ownerZone: '{zone}: {time}',
   minutes: '{count} dakika',
-  yourDetails: 'Bilgileriniz',
   next: 'Devam',
   review: 'Bu doğru mu?',
   when: 'Ne zaman',
