@@ -144,3 +144,13 @@ t.test('note_question leaves the question with the owner, once', async t => {
   await commitReply({ db }, turn, written().draft)
   t.equal(await db.prisma.question.count({ where: { sessionId: turn.sessionId } }), 1)
 })
+
+t.test('what was done goes with the message it was done for', async t => {
+  shop.answer(json({ state: 'sent' }))
+  provider.scriptNext(calling('order_status', { number: '7' }), { text: 'It was sent.' })
+  const { finished, turn } = await write()
+  await finished
+  t.equal((await ledger(turn.messageId)).length, 1)
+  await db.prisma.message.deleteMany({ where: { conversationId: BigInt(turn.conversationId) } })
+  t.same(await ledger(turn.messageId), [])
+})
