@@ -1,0 +1,230 @@
+/**
+ * npm run bench -- live [--streams 5000] [--messages 200]
+ *
+ * Visitors with an open stream of live events at one API process, and a colleague who writes to some of them through
+ * another: memory for each stream, the time until a message reaches its visitor, and what is left after all have gone.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { hashPassword } from '@frontdesk/accounts/passwords'
+import { connect } from '@frontdesk/db/connect'
+import { migrate } from '@frontdesk/db/migrate'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { startPostgres } from '@frontdesk/local-services/start-postgres'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { table } from './chat/figures.mjs'
+import { startProgram } from './chat/stand.mjs'
+import { newStarted } from './chat/started.mjs'
+
+const { values: options } = parseArgs({
+  options: { streams: { type: 'string', default: '5000' }, messages: { type: 'string', default: '200' } },
+  allowPositionals: true,
+})
+const [streams, messages] = [Number(options.streams), Number(options.messages)]
+const say = line => process.stderr.write(`${line}\n`)
+const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
+const { keep, stopAll } = newStarted()
+const origin = 'https://bench.example'
+const password = 'correct horse battery'
+const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]
+
+const rssKb = pid => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
+
+/** A chatbot with so many conversations that are open, half a day's work written at once, and who has them. */
+async function fill(db) {
+  const { id: accountId } = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard' } })
+  const user = await db.prisma.user.create({
+    data: { email: 'agent@bench.example', name: 'Agent', passwordHash: await hashPassword(password) },
+  })
+  await db.prisma.member.create({ data: { accountId, userId: user.id, isOwner: true, permissions: [] } })
+  const { id: chatbotId } = await db.prisma.chatbot.create({
+    data: {
+      accountId,
+      name: 'Bench',
+      serviceName: 'Bench',
+      liveChatEnabled: true,
+      allowedDomains: { create: [{ domain: 'bench.example' }] },
+    },
+  })
+  const { rows } = await db.pool.query(
+    `insert into conversations (session_id, chatbot_id, mode, live_status, agent_id, last_activity_at)
+     select gen_random_uuid(), $1, 'human', 'open', $2, now() - interval '1 minute' from generate_series(1, $3::int)
+     returning session_id`,
+    [chatbotId, user.id, streams],
+  )
+  return { chatbotId, sessionIds: rows.map(row => row.session_id) }
+}
+
+/** Opens one visitor's stream and calls `onMessage` for each message in it. */
+function openStream(port, { chatbotId, sessionId, index }, onMessage) {
+  return new Promise((resolve, reject) => {
+    // Each from an address of its own: the limits are for one.
+    const localAddress = `127.${2 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`
+    const request = http.get(
+      {
+        host: '127.0.0.1',
+        port,
+        localAddress,
+        agent: false,
+        path: `/api/chat/live-events?chatbotId=${chatbotId}`,
+        headers: { origin, 'x-chat-session-id': sessionId },
+      },
+      response => {
+        if (response.statusCode !== 200) return reject(new Error(`a stream was refused: ${response.statusCode}`))
+        response.setEncoding('utf8')
+        response.on('data', piece => {
+          if (piece.includes('event: message')) onMessage(sessionId, performance.now())
+        })
+        response.once('data', () => resolve(request))
+      },
+    )
+    request.once('error', reject)
+  })
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
+
+const post = (port, path, body, headers = {}) =>
+  new Promise((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const request = http.request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          origin: `http://127.0.0.1:${port}`,
+          ...headers,
+        },
+      },
+      response => {
+        response.resume()
+        response.once('end', () => resolve(response))
+      },
+    )
+    request.once('error', reject)
+    request.end(text)
+  })
+
+const metric = async (port, name) => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
+}
+
+async function measure({ visitorsPort, agentsPort, pid, chatbotId, sessionIds }) {
+  // What is loaded with the first requests is no stream's.
+  const arrived = new Map()
+  const hear = (sessionId, when) => arrived.get(sessionId)?.(when)
+  const warm = await Promise.all(
+    sessionIds.slice(0, 50).map((sessionId, index) => openStream(visitorsPort, { chatbotId, sessionId, index }, hear)),
+  )
+  for (const request of warm) request.destroy()
+  await wait(3_000)
+  const before = rssKb(pid)
+
+  const openAll = async () => {
+    say(`opening ${streams} streams`)
+    const open = []
+    for (let index = 0; index < streams; index += 50) {
+      const next = sessionIds.slice(index, index + 50)
+      open.push(
+        ...(await Promise.all(
+          next.map((sessionId, offset) =>
+            openStream(visitorsPort, { chatbotId, sessionId, index: index + offset }, hear),
+          ),
+        )),
+      )
+    }
+    await wait(3_000)
+    return open
+  }
+  const leaveAll = async open => {
+    for (const request of open) request.destroy()
+    for (let tries = 0; (await streamsLeft()) > 0 && tries < 100; tries += 1) await wait(100)
+    await wait(5_000)
+  }
+  const streamsLeft = () => metric(visitorsPort, 'frontdesk_live_streams{reader="visitor"}')
+  const open = await openAll()
+  const during = rssKb(pid)
+
+  const login = await post(agentsPort, '/api/auth/login', { email: 'agent@bench.example', password })
+  const cookie = login.headers['set-cookie'].at(-1).split(';')[0]
+  const times = []
+  for (let index = 0; index < messages; index += 1) {
+    const sessionId = sessionIds[Math.floor((index * streams) / messages)]
+    const sentAt = performance.now()
+    const heard = new Promise(resolve => arrived.set(sessionId, resolve))
+    const [when, answer] = await Promise.all([
+      heard,
+      post(agentsPort, `/api/live-chats/${sessionId}/messages`, { text: 'Good day' }, { cookie }),
+    ])
+    if (answer.statusCode !== 201) throw new Error(`a message was refused: ${answer.statusCode}`)
+    times.push(when - sentAt)
+    await wait(10)
+  }
+
+  await leaveAll(open)
+  // Whatever stayed behind of the first ones would be there beside the second.
+  const again = await openAll()
+  const duringAgain = rssKb(pid)
+  await leaveAll(again)
+  return { before, during, duringAgain, times, left: await streamsLeft() }
+}
+
+try {
+  const postgres = await keep(startPostgres({ dir: join(dir, 'postgres') }))
+  const redis = await keep(startRedis({ dir: join(dir, 'redis') }))
+  await migrate({ databaseUrl: postgres.url })
+  const db = connect({ databaseUrl: postgres.url, poolSize: 4, name: 'bench', onIdleError: () => undefined })
+  const filled = await fill(db)
+  const startApi = async name => {
+    const port = await freePort()
+    const program = await keep(
+      startProgram({
+        name,
+        file: 'apps/api/dist/main.js',
+        nodeArgs: ['--max-old-space-size=2048'],
+        env: {
+          DATABASE_URL: postgres.url,
+          REDIS_URL: redis.url,
+          DATA_DIR: dir,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'warn',
+          LIMIT_CONNECTIONS_PER_IP: '1000000',
+        },
+        readyUrl: `http://127.0.0.1:${port}/health/ready`,
+        dir,
+      }),
+    )
+    return { port, pid: program.pid }
+  }
+  const [visitors, agents] = [await startApi('api-visitors'), await startApi('api-agents')]
+  const result = await measure({ visitorsPort: visitors.port, agentsPort: agents.port, pid: visitors.pid, ...filled })
+  await db.close()
+  const perStream = (result.during - result.before) / streams
+  const perStreamAgain = (result.duringAgain - result.before) / streams
+  process.stdout.write(
+    `${table([
+      ['what', 'measured', 'at most'],
+      ['memory for each stream', `${perStream.toFixed(1)} kB`, '30 kB'],
+      ['message to visitor, p50', `${at(result.times, 0.5).toFixed(1)} ms`, ''],
+      ['message to visitor, p95', `${at(result.times, 0.95).toFixed(1)} ms`, '20 ms'],
+      ['streams left over', String(result.left), '0'],
+      ['memory for each, opened again', `${perStreamAgain.toFixed(1)} kB`, '30 kB'],
+    ])}\n`,
+  )
+  const isGood = Math.max(perStream, perStreamAgain) < 30 && at(result.times, 0.95) < 20 && result.left === 0
+  process.exitCode = isGood ? 0 : 1
+} finally {
+  await stopAll()
+  rmSync(dir, { recursive: true, force: true })
+}
