@@ -1,4 +1,5 @@
 import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { until } from '../../../test/until.ts'
@@ -189,3 +190,72 @@ t.test('asked in words, out of hours, and by the bot whose provider fails', asyn
   t.equal((await late.ask('a human please')).body.reply, '<p>Back on &lt;Monday&gt;.</p>')
   t.equal((await late.ask('When do you open?')).status, 502)
 })
+
+t.test(
+  'row 46: a stream of the inbox ends when its reader may not have it, and nobody follows a stranger’s session',
+  async t => {
+    const place = await openLivePlace(t, { apiTimes: { accessMs: 50 } })
+    const { db } = place.desk
+    const visitor = place.visitor()
+    await place.askForPerson(visitor)
+    const agent = await place.agent()
+    const inbox = await agent.inbox()
+    await inbox.until(({ event }) => event === 'inbox')
+    await db.prisma.member.updateMany({ where: { accountId: place.accountId }, data: { permissions: ['leads'] } })
+    await until(() => inbox.isOver())
+    t.equal((await agent.inbox()).status, 403)
+    const seen = inbox.seen.length
+    await visitor.ask('Still there?')
+    t.equal(inbox.seen.length, seen)
+
+    const stranger = place.visitor()
+    stranger.sessionId = '00000000-0000-4000-8000-000000000000'
+    t.equal((await place.follow(stranger)).status, 404)
+    const limited = await place.agent({ chatbotIds: [(await aChatbot(db, { accountId: place.accountId })).id] })
+    const other = await limited.inbox()
+    t.match((await other.until(({ event }) => event === 'inbox')).data, { conversations: [] })
+    t.equal(await limited.post(visitor, 'claim'), 404, 'a chatbot that was not chosen for them')
+  },
+)
+
+t.test(
+  'a stream that broke goes on behind the last message, at the other process, and a lost ring loses nothing',
+  async t => {
+    const place = await openLivePlace(t)
+    const { db } = place.desk
+    const visitor = place.visitor()
+    await place.askForPerson(visitor)
+    const agent = await place.agent()
+    await agent.post(visitor, 'claim')
+    await agent.post(visitor, 'messages', { text: 'One' })
+    const first = await place.follow(visitor, '0')
+    const { id } = await first.until(isMessage('One'))
+    first.stop()
+    await agent.post(visitor, 'messages', { text: 'Two' })
+    const second = await place.follow(visitor, id, place.agentsUrl)
+    await second.until(isMessage('Two'))
+    t.notOk(second.seen.some(isMessage('One')))
+    // Stored by somebody whose ring nobody heard.
+    const conversation = await db.prisma.conversation.findFirstOrThrow()
+    await db.prisma.message.create({
+      data: {
+        conversationId: conversation.id,
+        role: 'assistant',
+        isAgent: true,
+        content: '<p>Three</p>',
+        contextEpoch: 0,
+      },
+    })
+    await db.pool.query('update conversations set last_activity_at = clock_timestamp()')
+    await second.until(isMessage('Three'))
+    t.equal(second.seen.filter(isMessage('Three')).length, 1)
+
+    const inbox = await agent.inbox()
+    await inbox.until(({ event }) => event === 'inbox')
+    await visitor.ask('Four')
+    const { id: last } = await inbox.until(isMessage('Four'))
+    inbox.stop()
+    await visitor.ask('Five')
+    await (await agent.inbox(last, place.visitorsUrl)).until(isMessage('Five'))
+  },
+)
