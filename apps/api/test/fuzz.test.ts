@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type { SlotList } from '@frontdesk/contracts/book'
 import { connect } from '@frontdesk/db/connect'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
@@ -36,10 +37,19 @@ const env = {
 const [api] = await Promise.all([startApiProcess(t, env), startWorkerProcess(t, env)])
 const { port } = new URL(api.url)
 const account = await anAccount(db, { quota: 1_000_000 })
-const { id: chatbotId } = await aChatbot(db, { accountId: account.id, isStreaming: true })
+const allDay = [{ from: '00:00', to: '24:00' }]
+const { id: chatbotId } = await aChatbot(db, {
+  accountId: account.id,
+  isStreaming: true,
+  liveChatEnabled: true,
+  leadSettings: { isEnabled: true, consentText: 'I agree to be contacted.' },
+  bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: { monday: allDay, thursday: allDay } },
+})
 const { sessionId } = await aConversation(db, { chatbotId })
 await post(api.url, { message: 'Hello', chatbotId }, { headers: { 'x-chat-session-id': sessionId } })
 const { id: replyId } = await db.prisma.reply.findFirstOrThrow()
+const { text: freeSlots } = await send(`${api.url}/api/chat/slots?chatbotId=${chatbotId}`)
+const [slot] = (JSON.parse(freeSlots) as SlotList).slots
 
 const good = (method: string, target: string, body = ''): Parts => ({
   method,
@@ -62,6 +72,9 @@ const message = JSON.stringify({
   contextData: { a: 'b' },
   pageUrl: 'https://shop.example/',
 })
+const form = (fields: object): string => JSON.stringify({ chatbotId, ...fields })
+const kim = { name: 'Kim', email: 'kim@visitor.example', phone: '+49 30 1234' }
+/** The last ones take the session away from the bot, and then from everybody. */
 const routes: Record<string, Parts> = {
   message: good('POST', '/api/chat', message),
   history: good('GET', `/api/chat/history?chatbotId=${chatbotId}&sessionId=${sessionId}`),
@@ -73,6 +86,19 @@ const routes: Record<string, Parts> = {
   health: good('GET', '/health/ready'),
   documentation: good('GET', '/documentation/json'),
   nothing: good('GET', '/nothing/at/all'),
+  settings: good('GET', `/api/chat/settings?chatbotId=${chatbotId}`),
+  slots: good('GET', `/api/chat/slots?chatbotId=${chatbotId}&days=2`),
+  booking: good('POST', '/api/chat/bookings', form({ ...kim, startsAt: slot?.startsAt, timezone: 'Asia/Kathmandu' })),
+  lead: good('POST', '/api/chat/leads', form({ ...kim, message: 'Call me', hasConsented: true })),
+  feedback: good('POST', '/api/chat/feedback', form({ replyId, rating: 'up', comment: 'Thanks' })),
+  transcript: good('POST', '/api/chat/transcript', form({ email: kim.email })),
+  stop: good('POST', `/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`),
+  bookingPage: good('POST', `/booking/${'a'.repeat(43)}`),
+  typing: good('POST', '/api/chat/typing', form({ isTyping: true })),
+  handoff: good('POST', '/api/chat/handoff', form({ pageUrl: 'https://shop.example/' })),
+  leaving: good('DELETE', `/api/chat/handoff?chatbotId=${chatbotId}`),
+  liveEvents: good('GET', `/api/chat/live-events?chatbotId=${chatbotId}`),
+  erasure: good('DELETE', '/api/chat/conversation'),
 }
 
 /** Resolves when the server, its database and its Redis have answered a good request. */
@@ -106,7 +132,7 @@ const ask = ({ bytes, writes, isImpatient }: ReturnType<typeof oddRequest>, from
 
 const inShape = /^\{"reply":"<p>[^<>"]+<\/p>","sources":\[\]\}$/
 const inOtherShape = /^\{"error":\{"code":"[A-Z_]+","message":"[^<>"]+"\}\}$/
-const allowed = new Set([200, 204, 302, 304, 400, 403, 404, 409, 410, 503])
+const allowed = new Set([200, 201, 204, 302, 304, 400, 403, 404, 409, 410, 429, 503])
 
 /** What is wrong with an answer; undefined where nothing is. */
 function fault(heard: string, { method, target }: Parts): string | undefined {

@@ -75,8 +75,8 @@ export async function makeConfirmedCall(
   const question = pending.actions?.find(action => action.type === 'confirm')
   if (question === undefined || !affirms(turn.text, question.yes)) return null
   const args = readArguments(needs, pending)
-  const outcome = pending.result ?? (await perform(needs, { turn, pending, args, tools }))
-  if (outcome === null) return null
+  const tool = tools.find(({ name, confirmation }) => name === pending.name && isStill(confirmation, question))
+  const outcome = pending.result ?? (await perform(needs, { turn, pending, args, tool }))
   const id = 'confirmed'
   const toolCalls = [{ id, name: pending.name, arguments: JSON.stringify(args?.given ?? {}) }]
   return {
@@ -88,18 +88,23 @@ export async function makeConfirmedCall(
   }
 }
 
+/** What was agreed to is what stood on the screen: not another text of consent, nor a tool that has become another. */
+const isStill = (confirmation: Tool['confirmation'], { title }: { title: string }): boolean =>
+  confirmation?.title === title
+
 interface Confirmed {
   turn: Turn
   pending: Pending
   args: ToolArguments | null
-  tools: readonly Tool[]
+  /** Undefined where there is none any more that does what was agreed to. */
+  tool: Tool | undefined
 }
 
-async function perform(needs: Needs, { turn, pending, args, tools }: Confirmed): Promise<ToolOutcome | null> {
+async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): Promise<ToolOutcome> {
   const row = { messageId: pending.message_id, callIndex: pending.call_index, outcome: null }
-  const tool = tools.find(({ name }) => name === pending.name)
   const isFirst = pending.state === 'proposed'
-  if (isFirst && !(await takeProposal(needs, turn, row))) return null
+  // An attempt that was overtaken is making it just now; or the turn is not ours, and nothing of this is stored.
+  if (isFirst && !(await takeProposal(needs, turn, row))) return { state: 'unknown', answer: { error: 'interrupted' } }
   const settle = async (outcome: ToolOutcome): Promise<ToolOutcome> => {
     await endCall(needs, row, outcome)
     return outcome

@@ -7,6 +7,7 @@ import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
 import type { Turn } from '@frontdesk/conversations/claim-turn'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'
+import { inTransaction, untilBlocked } from './open-desk.ts'
 import { calling, openShop } from './open-shop.ts'
 
 const { provider, needs, write, desk, never, shop, toldLast, ledger } = await openShop(t)
@@ -181,6 +182,39 @@ t.test('a later attempt at the confirming turn makes nothing again', async t => 
     const { draft } = await writtenBy(await desk.claim(conversationId, lease))
     t.equal(draft.html, '<p>It is cancelled.</p>')
     t.same(toldLast(t), { state: 'done', answer: { cancelled: true } })
+  }
+  t.equal(shop.requests.length, asked + 1)
+})
+
+t.test(
+  'an attempt that meets another one at the deed leaves it to that one, and does not say that nothing was done',
+  async t => {
+    const { turn, asked } = await proposed()
+    const finished = await inTransaction(db, async client => {
+      const { rows } = await client.query(`update tool_calls set state = 'calling' where message_id = $1 returning 1`, [
+        turn.messageId,
+      ])
+      t.equal(rows.length, 1)
+      const later = say('yes', turn.sessionId)
+      await untilBlocked(db)
+      return { later }
+    })
+    const { draft } = await finished.later
+    t.equal(draft.html, `<p>${confirmationWords('en').unknown}</p>`)
+    t.equal(shop.requests.length, asked)
+  },
+)
+
+t.test('two who say yes at once, in two tabs, have it done once', async t => {
+  const { turn, asked } = await proposed()
+  shop.answer(json({ cancelled: true }))
+  const { conversationId } = await desk.accept({ text: 'yes', sessionId: turn.sessionId })
+  await desk.accept({ text: 'yes', sessionId: turn.sessionId })
+  for (const text of ['It is cancelled.', 'You are welcome.']) {
+    provider.scriptNext({ text })
+    const claimed = await desk.claim(conversationId)
+    await commitReply({ db }, claimed, (await writtenBy(claimed)).draft)
+    await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   }
   t.equal(shop.requests.length, asked + 1)
 })

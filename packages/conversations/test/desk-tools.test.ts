@@ -1,6 +1,9 @@
 import { commitReply } from '@frontdesk/conversations/commit-reply'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { bookSlot } from '@frontdesk/tools/book-slot'
+import { findFreeSlots } from '@frontdesk/tools/find-free-slots'
 import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { calling, openShop } from './open-shop.ts'
@@ -15,6 +18,12 @@ const settings = {
   bookings: { ...readBookingSettings({}), isEnabled: true, title: 'A visit', hours, timezone: 'Europe/Berlin' },
 }
 const set = (data: object) => db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data })
+
+async function chatbotOf() {
+  const chatbot = await cachedFindChatbot({ db })(desk.chatbot.id)
+  if (chatbot === null) throw new Error('there is no chatbot')
+  return chatbot
+}
 
 async function say(text: string, sessionId?: string) {
   const { finished, written, turn, calls } = await write({ text, ...(sessionId === undefined ? {} : { sessionId }) })
@@ -59,6 +68,27 @@ t.test('where there is a text of consent, the visitor’s yes is it', async t =>
   t.match(await leads(), [{ consent: 'I agree to be contacted.' }])
 })
 
+t.test('a yes to a text of consent that the owner has changed by then keeps nothing', async t => {
+  const consent = (consentText: string) => set({ leadSettings: { ...settings.leads, consentText } })
+  await consent('I agree to be contacted.')
+  provider.scriptNext(calling('capture_lead', { name: 'Ben', email: 'ben@shop.example' }), { text: 'Do you agree?' })
+  const { turn } = await say('Contact me')
+  await consent('I agree that my address is sold.')
+  provider.scriptNext({ text: 'That has changed.' })
+  await say('yes', turn.sessionId)
+  t.match(toldLast(t), { state: 'failed', answer: { error: 'no_longer_possible' } })
+  t.same(await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } }), [])
+})
+
+t.test('of a contact that a model leaves, nothing hides or runs on in a list', async t => {
+  await set({ leadSettings: settings.leads })
+  const odd = `A\u202enn\u2066a\r\nBcc: x ${'a'.repeat(1_000)}`
+  provider.scriptNext(calling('capture_lead', { name: odd, email: 'odd@shop.example' }), { text: 'Noted.' })
+  const { turn } = await say('I am odd')
+  const [lead] = await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } })
+  t.match(lead?.name, /^Anna Bcc: x a{188}$/)
+})
+
 t.test('free slots are shown as buttons, and one is booked when the visitor says yes', async t => {
   provider.scriptNext(calling('find_free_slots', { days: 14 }), { text: 'When does it suit you?' })
   const { draft, turn } = await say('I want to visit')
@@ -85,4 +115,30 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   await say('yes', late.turn.sessionId)
   t.match(toldLast(t), { state: 'failed', answer: { error: 'SLOT_TAKEN' } })
   t.equal((await bookings()).length, 1)
+})
+
+t.test('a mailbox is sent five confirmations a day, whoever books: a model does so no more often', async t => {
+  const email = 'stranger@elsewhere.example'
+  const bookings = () => db.prisma.booking.count({ where: { chatbotId: desk.chatbot.id, email } })
+  const slots = await findFreeSlots({ db }, await chatbotOf(), { days: 31 })
+  const startsAt = slots.slots.slice(0, 6).map(slot => slot.startsAt)
+  for (const starts of startsAt) {
+    provider.scriptNext(calling('book_appointment', { starts_at: starts, name: 'Kim', email }), { text: 'Shall I?' })
+    const { turn } = await say('Book it')
+    provider.scriptNext({ text: 'So it is.' })
+    await say('yes', turn.sessionId)
+  }
+  t.match(toldLast(t), { state: 'failed', answer: { error: 'DAY_LIMITED' } })
+  t.equal(await bookings(), 5)
+})
+
+t.test('the visitors of one network book twenty times a day, whatever they call themselves', async t => {
+  const chatbot = await chatbotOf()
+  const { slots } = await findFreeSlots({ db }, chatbot, { days: 31 })
+  const { sessionId } = await desk.accept()
+  const before = await db.prisma.booking.count({ where: { chatbotId: chatbot.id, sessionId: { not: null } } })
+  const book = (at: number) =>
+    bookSlot({ db }, chatbot, { startsAt: slots[at]?.startsAt ?? '', name: 'Kim', email: `${at}@x.example`, sessionId })
+  for (let at = 0; at < 20 - before; at += 1) await book(at)
+  await t.rejects(book(20 - before), { code: 'DAY_LIMITED' })
 })

@@ -4,7 +4,7 @@ import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
 import type { Booked } from '@frontdesk/contracts/book'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from './clean-line.ts'
-import { requestKeyReused, slotTaken } from './errors.ts'
+import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from './errors.ts'
 import { isFreeSlot, readSlotRules, titleOf, type BookableChatbot } from './find-free-slots.ts'
 import { NOTE_WEBHOOKS } from './note-webhook.ts'
 import { BOOKING_EVENT_DATA } from './webhook-data.ts'
@@ -56,7 +56,7 @@ with queued as (
 select id, title, starts_at, ends_at, timezone from made`
 
 /**
- * Books one of the free slots, or says SLOT_TAKEN. The same request, by its key, gets the booking that it made the
+ * Books one of the free slots, or says SLOT_TAKEN, or DAY_LIMITED where it is too much for a day. The same request, by its key, gets the booking that it made the
  * first time.
  */
 export async function bookSlot(
@@ -68,10 +68,12 @@ export async function bookSlot(
   const { bookings } = chatbot
   const email = cleanEmail(input.email)
   const name = cleanLine(input.name)
+  if (name === '') throw fieldMissing('name')
   const timezone = input.timezone === undefined ? bookings.timezone : canonicalTimeZone(input.timezone)
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
+  if (await isLimited({ db }, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
   if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
   const endsAt = startsAt + bookings.durationMinutes * minuteMs
   const values = [
@@ -100,6 +102,31 @@ export async function bookSlot(
     if (made === null) throw slotTaken()
     return made
   }
+}
+
+/** Each sends a mail to whoever is named, who may be a stranger. */
+const mostToMailbox = 5
+/** Of the visitors of one network, as much as is kept of their addresses. */
+const mostOfNetwork = 20
+
+/**
+ * Whether enough was booked today for this mailbox, or out of conversations of this network. Counted here, because a
+ * model books for visitors, too, in a process that no visitor's address reaches.
+ */
+async function isLimited(
+  { db }: Needs,
+  { chatbotId, email, sessionId }: { chatbotId: string; email: string; sessionId: string | undefined },
+): Promise<boolean> {
+  const { rows } = await db.pool.query({
+    name: 'bookings-of-day',
+    text: `
+      select count(*) filter (where email = $2) >= $4
+          or count(*) filter (where last_ip = (select last_ip from conversations where session_id = $3)) >= $5 as is_limited
+      from bookings left join conversations using (session_id)
+      where bookings.chatbot_id = $1 and bookings.created_at > now() - interval '24 hours'`,
+    values: [chatbotId, email, sessionId ?? null, mostToMailbox, mostOfNetwork],
+  })
+  return rows[0].is_limited
 }
 
 /** The booking of an earlier request with the same key, which counts for a day. */

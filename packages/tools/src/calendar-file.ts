@@ -60,7 +60,8 @@ const text = (value: string): string =>
 /** In quotes, inside which there is no way to write a quote. */
 const parameter = (value: string): string => `"${withoutControls(value).replaceAll('\n', ' ').replaceAll('"', "'")}"`
 
-const mailto = (address: string): string => `mailto:${encodeURI(address)}`
+/** `?` and `&` would begin the headers of a mail to be written. */
+const mailto = (address: string): string => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
 
 const withoutControls = (value: string): string =>
   value.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]|[\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')

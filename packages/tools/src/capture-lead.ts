@@ -3,7 +3,7 @@ import { idOf } from '@frontdesk/accounts/id-of'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from './clean-line.ts'
-import { consentMissing, leadFieldMissing, leadsOff, leadUnreachable } from './errors.ts'
+import { consentMissing, fieldMissing, leadsOff, leadUnreachable } from './errors.ts'
 import { NOTE_WEBHOOKS } from './note-webhook.ts'
 import { LEAD_EVENT_DATA } from './webhook-data.ts'
 
@@ -77,9 +77,11 @@ type Lead = Record<keyof LeadFields, string | null>
 function cleanLead(fields: LeadFields, given: Partial<Record<keyof LeadFields, string | undefined>>): Lead {
   const lead: Lead = { name: null, email: null, phone: null, company: null, message: null }
   for (const name of fieldNames) {
-    const text = fields[name] === 'off' ? '' : (given[name] ?? '').trim()
-    if (text === '' && fields[name] === 'required') throw leadFieldMissing(name)
-    if (text !== '') lead[name] = name === 'message' ? text : cleanLine(text)
+    const said = fields[name] === 'off' ? '' : (given[name] ?? '').trim()
+    // An address that is cut is another one.
+    const text = name === 'message' || name === 'email' ? said : cleanLine(said)
+    if (text === '' && fields[name] === 'required') throw fieldMissing(name)
+    if (text !== '') lead[name] = text
   }
   if (lead.email === null && lead.phone === null) throw leadUnreachable()
   return { ...lead, email: lead.email === null ? null : cleanEmail(lead.email) }

@@ -31,8 +31,8 @@ export const leadsOff = (): AppError =>
 export const consentMissing = (): AppError =>
   new AppError('CONSENT_MISSING', 'invalid', 'Please agree to how your details are used.')
 
-export const leadFieldMissing = (name: string): AppError =>
-  new AppError('LEAD_FIELD_MISSING', 'invalid', `Please fill in the field ${name}.`)
+export const fieldMissing = (name: string): AppError =>
+  new AppError('FIELD_MISSING', 'invalid', `Please fill in the field ${name}.`)
 
 export const leadUnreachable = (): AppError =>
   new AppError('LEAD_UNREACHABLE', 'invalid', 'Please leave an e-mail address or a telephone number.')
@@ -68,3 +68,8 @@ export const webhookInsecure = (): AppError =>
 
 export const deliveryUnknown = (): AppError =>
   new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still being sent.')
+
+export const dayLimited = (retryAfterSeconds = 3_600): AppError =>
+  new AppError('DAY_LIMITED', 'too-many', 'That was asked for too often today. Please try again tomorrow.', {
+    retryAfterSeconds,
+  })

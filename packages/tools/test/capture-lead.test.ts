@@ -60,7 +60,7 @@ t.test('a lead that cannot be reached or lacks what is required is refused by it
   const chatbot = await aContactChatbot({ fields })
   const lead = (given: object) => captureLead({ db }, chatbot, { hasConsented: false, ...given })
   await t.rejects(lead({ name: 'Kim' }), { code: 'LEAD_UNREACHABLE' })
-  await t.rejects(lead({ email: 'kim@visitor.example' }), { code: 'LEAD_FIELD_MISSING' })
+  await t.rejects(lead({ email: 'kim@visitor.example' }), { code: 'FIELD_MISSING' })
   await t.rejects(lead({ name: 'Kim', email: 'kim' }), { code: 'EMAIL_INVALID' })
   await t.rejects(lead({ name: 'Kim', email: 'kim@a.example,b@c.example' }), { code: 'EMAIL_INVALID' })
   await t.resolves(lead({ name: 'Kim', phone: '+44 1' }))

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
 import { countInWindow } from '../http/count-in-window.ts'
 import { hide } from '../http/hide.ts'
@@ -19,11 +19,11 @@ type Forgive = () => Promise<void>
 
 /**
  * Counts what one may do a few times a day, for all processes; throws where it is once too often. For what sends a mail
- * to an address that a visitor names, which may be a stranger's.
+ * for a visitor: to an address that they name, which may be a stranger's, or to those who own the website.
  */
 export async function countInDay(
   { redis, namespace, settings }: Needs,
-  what: 'booking' | 'transcript',
+  what: 'booking' | 'lead' | 'transcript',
   counted: readonly Counted[],
 ): Promise<Forgive> {
   const keys = counted.map(({ who, value }) => `${namespace}:day:${what}:${who}:${hide(settings.limiterSecret, value)}`)
@@ -32,7 +32,5 @@ export async function countInDay(
   const forgive = async (): Promise<void> => void (await Promise.all(keys.map(key => redis.decr(key))))
   if (over.length === 0) return forgive
   const waits = await Promise.all(over.map(key => redis.pttl(key)))
-  throw new AppError('DAY_LIMITED', 'too-many', 'That was asked for too often today. Please try again tomorrow.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)),
-  })
+  throw dayLimited(Math.max(1, Math.ceil(Math.max(...waits) / 1_000)))
 }

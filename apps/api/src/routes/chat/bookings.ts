@@ -20,9 +20,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot
 }
 
 const refused = { 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
-/** Each holds a part of somebody's calendar, and sends a mail to whoever is named. */
+/** Each holds a part of somebody's calendar. How many mails one mailbox gets, `bookSlot` knows. */
 const mostOfAddress = 20
-const mostToMailbox = 5
 
 /** What can be booked, and booking it. */
 export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -61,7 +60,6 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const chatbot = await admit(needs, request, reply, { chatbotId })
       const forgive = await countInDay(needs, 'booking', [
         { who: 'ip', value: network(request.ip), most: mostOfAddress },
-        { who: 'email', value: `${chatbot.id} ${input.email.trim().toLowerCase()}`, most: mostToMailbox },
       ])
       const asked = { ...input, sessionId: sessionIdOf(request), repeatable }
       const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {

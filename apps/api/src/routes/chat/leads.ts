@@ -5,13 +5,21 @@ import { LeadRequest } from '@frontdesk/contracts/give-lead'
 import { Success } from '@frontdesk/contracts/login'
 import { captureLead } from '@frontdesk/tools/capture-lead'
 import type { Deps } from '../../deps.ts'
+import { network } from '../../http/network.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
+import { countInDay } from '../../plugins/day-limits.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
+  limits: Limits
+  refusals: RefusalCounter
+}
 
 const response = { 201: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+
+/** Each sends a mail to those who own the website. */
+const mostOfAddress = 20
 
 /** POST /api/chat/leads: a visitor leaves how to reach them. The same twice within minutes is kept once. */
 export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -19,7 +27,14 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) })
+    const forgive = await countInDay(needs, 'lead', [
+      { who: 'ip', value: `${chatbot.id} ${network(request.ip)}`, most: mostOfAddress },
+    ])
+    await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) }).catch(async (error: unknown) => {
+      // What was refused is filled in again.
+      await forgive()
+      throw error
+    })
     return reply.code(201).header('cache-control', 'no-store').send({ success: true })
   })
 }
