@@ -167,7 +167,14 @@ t.test('a slot that is gone, and what cannot be booked, is refused in the shape 
   ]
   for (const [why, status, outgoing] of cases) isRefusal(t, await act('bookings', outgoing), status, why)
   isRefusal(t, await act(`slots?chatbotId=${off.id}`), 403, 'slots where it is off')
-  isRefusal(t, await act(`slots?chatbotId=${chatbot.id}&days=32`), 400, 'too many days')
+  for (const days of ['32', '0', '1.5', '']) {
+    isRefusal(t, await act(`slots?chatbotId=${chatbot.id}&days=${days}`), 400, `${days} days`)
+  }
+  const countIn = async (days: number): Promise<number> => {
+    const { text } = await act(`slots?chatbotId=${chatbot.id}&days=${days}`)
+    return (JSON.parse(text) as SlotList).slots.length
+  }
+  t.ok((await countIn(31)) > (await countIn(8)), 'more days have more times')
   isRefusal(t, await act(`slots?chatbotId=${chatbot.id}&from=2027-13-01`), 400, 'no day')
   t.equal(await prisma.booking.count({ where: { chatbotId: { in: [chatbot.id, off.id] } } }), 1)
 })

@@ -11,7 +11,10 @@ export const SlotsQuery = Type.Object(
   {
     chatbotId: Uuid(),
     from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'First day; today.' })),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 31, description: 'How many days; 7.' })),
+    // A text, as all of a query is: nothing is coerced.
+    days: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[12][0-9]|3[01])$', description: 'How many days, 1 to 31; 7.' }),
+    ),
   },
   strict,
 )

@@ -35,10 +35,10 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       onRequest: limits.readsByIp,
     },
     async (request, reply) => {
-      const { chatbotId, ...days } = request.query
+      const { chatbotId, from, days } = request.query
       const chatbot = await admit(needs, request, reply, { chatbotId })
       reply.header('cache-control', 'no-store')
-      return findFreeSlots(needs, chatbot, days)
+      return findFreeSlots(needs, chatbot, { from, days: days === undefined ? undefined : Number(days) })
     },
   )
 
