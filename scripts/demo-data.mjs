@@ -29,26 +29,41 @@ const admin = async (env, ...args) => {
   }
 }
 
-/** What of the demo an earlier start has made already, and in which state its source is. */
-const findDemo = async databaseUrl => {
+const withDatabase = async (databaseUrl, work) => {
   const { connect } = await import('@frontdesk/db/connect')
   const onIdleError = () => undefined
   const { prisma, close } = connect({ databaseUrl, poolSize: 1, name: 'frontdesk start', onIdleError })
   try {
-    const user = await prisma.user.findUnique({ where: { email }, include: { members: true } })
-    const accountId = user?.members[0]?.accountId
-    if (accountId === undefined) return {}
-    const where = { accountId, name: 'Demo' }
-    const chatbot = await prisma.chatbot.findFirst({ where, include: { sources: true }, orderBy: { createdAt: 'asc' } })
-    return { accountId, chatbotId: chatbot?.id, sources: chatbot?.sources ?? [] }
+    return await work(prisma)
   } finally {
     await close()
   }
 }
 
+/** What of the demo an earlier start has made already, and in which state its source is. */
+const findDemo = async prisma => {
+  const user = await prisma.user.findUnique({ where: { email }, include: { members: true } })
+  const accountId = user?.members[0]?.accountId
+  if (accountId === undefined) return {}
+  const where = { accountId, name: 'Demo' }
+  const chatbot = await prisma.chatbot.findFirst({ where, include: { sources: true }, orderBy: { createdAt: 'asc' } })
+  return { accountId, chatbotId: chatbot?.id, sources: chatbot?.sources ?? [] }
+}
+
+/** Whoever looks at the demo sees what visitors can do beside asking. */
+const offerEverything = chatbotId => prisma =>
+  prisma.chatbot.update({
+    where: { id: chatbotId },
+    data: {
+      liveChatEnabled: true,
+      leadSettings: { isEnabled: true },
+      bookingSettings: { isEnabled: true, title: 'Visit to the workshop' },
+    },
+  })
+
 /** The demo's account, login and chatbot; made at the first start, found at every later one. */
 export const ensureDemo = async env => {
-  const found = await findDemo(env.DATABASE_URL)
+  const found = await withDatabase(env.DATABASE_URL, findDemo)
   const password = demoPassword()
   let { accountId, chatbotId } = found
   if (accountId === undefined) {
@@ -57,8 +72,18 @@ export const ensureDemo = async env => {
   }
   if (chatbotId === undefined) {
     const domains = ['--domain', 'localhost', '127.0.0.1']
-    const settings = ['--account', accountId, '--name', 'Demo', ...domains, '--streaming']
+    const settings = [
+      '--account',
+      accountId,
+      '--name',
+      'Demo',
+      '--service-name',
+      'Plover & Rain',
+      ...domains,
+      '--streaming',
+    ]
     chatbotId = (await admin(env, 'chatbot', 'create', ...settings)).id
+    await withDatabase(env.DATABASE_URL, offerEverything(chatbotId))
   }
   return { chatbotId, email, password, sources: found.sources ?? [] }
 }

@@ -166,7 +166,6 @@ t.test(
       'GET /api/live-chats/{sessionId}',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/team/members/{id}',
-      'PATCH /api/webhooks/{webhookId}',
       'POST /api/chatbots/{chatbotId}/templates',
       'POST /api/conversations/export-jobs',
       'POST /api/live-chats/{sessionId}/claim',

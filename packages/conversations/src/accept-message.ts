@@ -61,9 +61,9 @@ with found as (
 ), asked as (
   insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
   select id, 'user', $6, context_epoch, $4, $5, $7 from conversation
-  returning id
+  returning id, created_at
 ), touched as (
-  update conversations set last_activity_at = clock_timestamp(), last_language = $4, last_ip = $5,
+  update conversations set last_activity_at = (select created_at from asked), last_language = $4, last_ip = $5,
     last_page = $7, last_browser = $15,
     last_asked_id = (select id from asked),
     context_mark = case when mode = 'bot' and live_status is null and not $16 then context_mark else (select id from asked) end

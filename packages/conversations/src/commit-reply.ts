@@ -43,7 +43,7 @@ with conversation as (
   select asked.conversation_id, 'assistant', $5, $6, $12, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
          asked.referer
   from ours join messages asked on asked.id = ours.message_id
-  returning id
+  returning id, created_at
 ), settled as (
   update replies set state = 'answered', settled_at = clock_timestamp(), model = $7, input_tokens = $8,
                      output_tokens = $9, is_truncated = $10
@@ -59,7 +59,7 @@ with conversation as (
   select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
   from noted
 ), told as (${NOTE_WEBHOOKS}), freed as (
-  update conversations set last_activity_at = clock_timestamp(), context_mark = said.id,
+  update conversations set last_activity_at = said.created_at, context_mark = said.id,
     unanswered_in_row = case when $11 then unanswered_in_row + 1 else 0 end,
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
   from said, ours where conversations.id = $1
