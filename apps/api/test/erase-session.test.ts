@@ -46,7 +46,16 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
   const said = { chatbotId: chatbot.id, sessionId }
   await prisma.question.create({ data: { ...said, question: canary, reason: 'flagged' } })
   await prisma.feedback.create({ data: { ...said, messageId: BigInt(Date.now()), rating: 'down', comment: canary } })
-  await prisma.lead.create({ data: { ...said, name: canary } })
+  const lead = await prisma.lead.create({ data: { ...said, name: canary } })
+  await prisma.recordMail.create({ data: { occasion: 'lead', leadId: lead.id } })
+  const webhook = { accountId: account.id, url: 'https://hooks.shop.example/', events: ['lead.created'] }
+  const event = { ...said, event: 'lead.created', eventId: randomUUID(), objectId: lead.id, data: { name: canary } }
+  await prisma.webhook.create({ data: { ...webhook, secret: Buffer.alloc(1), deliveries: { create: event } } })
+  const asked = await prisma.message.findFirstOrThrow({ where: { role: 'user', conversation: { sessionId } } })
+  const call = { name: 'capture_lead', argsHash: canary, state: 'done', result: { answer: canary } } as const
+  await prisma.toolCall.create({ data: { messageId: asked.id, callIndex: 0, attempt: randomUUID(), ...call } })
+  const confirm = { type: 'confirm', title: 'Lead', details: [{ name: 'name', value: canary }], yes: 'Yes', no: 'No' }
+  await prisma.message.updateMany({ where: { replyTo: asked.id }, data: { actions: [confirm] } })
   const slot = { startsAt: new Date(), endsAt: new Date(), timezone: 'UTC', title: 'Call' }
   await prisma.booking.create({ data: { ...said, ...slot, name: canary, email: 'kim@shop.example' } })
   const bystander = await aConversation(desk.db, { chatbotId: chatbot.id })

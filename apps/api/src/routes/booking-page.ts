@@ -9,10 +9,18 @@ import type { Limits } from '../plugins/limits.ts'
 
 type Needs = Pick<Deps, 'db'> & { limits: Limits }
 
-const style =
-  'body{font:1.1rem/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}main{max-width:32rem;margin:15vh auto;padding:0 1rem}' +
-  'h1{font-size:1.5rem}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:.5rem;color:#fff;background:#b3261e}' +
-  'button:focus-visible{outline:3px solid #1a1a1a;outline-offset:2px}'
+/** Colours of dark text on light, or light on dark, as the reader's system has it; 4.5 : 1 and more either way. */
+const style = [
+  ':root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1a;--soft:#595959;--stop:#b3261e;--on-stop:#fff}',
+  '@media(prefers-color-scheme:dark){:root{--paper:#16181c;--ink:#ececec;--soft:#a8adb5;--stop:#ff8a80;--on-stop:#2b0503}}',
+  '*{box-sizing:border-box}',
+  'body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}',
+  'main{max-width:34rem;margin:0 auto;padding:min(15vh,8rem) 1.25rem 3rem;overflow-wrap:anywhere}',
+  'h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}',
+  'p{margin:0 0 1.5rem}strong{display:block}footer{margin-top:2.5rem;color:var(--soft)}',
+  'button{min-height:2.75rem;padding:.6rem 1.25rem;font:inherit;font-weight:600;color:var(--on-stop);background:var(--stop);border:1px solid transparent;border-radius:.5rem;cursor:pointer}',
+  'button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}',
+].join('')
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Runs nothing, loads nothing, is framed by nobody, and tells nobody where its reader came from. */
@@ -54,19 +62,19 @@ export const bookingPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, l
 }
 
 function page(booking: LinkedBooking | null): string {
-  if (booking === null) return html('en', '', `<h1>${escape(visitorWords('en').linkUnknown)}</h1>`)
+  if (booking === null) return html('en', '', visitorWords('en').linkUnknown)
   const { language, serviceName, title, startsAt, timezone, isCancelled, isOver } = booking
   const words = visitorWords(language)
-  const when = `<p>${escape(title)}<br>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
-  if (isCancelled) return html(language, serviceName, `<h1>${escape(words.cancelled)}</h1>${when}`)
-  if (isOver) return html(language, serviceName, `<h1>${escape(words.over)}</h1>${when}`)
+  const when = `<p><strong><bdi>${escape(title)}</bdi></strong>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
+  if (isCancelled) return html(language, serviceName, words.cancelled, when)
+  if (isOver) return html(language, serviceName, words.over, when)
   const form = `<form method="post"><button>${escape(words.cancelButton)}</button></form>`
-  return html(language, serviceName, `<h1>${escape(words.askCancel)}</h1>${when}${form}`)
+  return html(language, serviceName, words.askCancel, `${when}${form}`)
 }
 
-const html = (language: string, serviceName: string, main: string): string =>
+const html = (language: string, serviceName: string, headline: string, main = ''): string =>
   `<!doctype html><html lang="${escape(language)}" dir="${/^ar\b/.test(language) ? 'rtl' : 'ltr'}"><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width"><title>${escape(serviceName)}</title><style>${style}</style>` +
-  `<main>${main}<p>${escape(serviceName)}</p></main></html>`
+  `<meta name="viewport" content="width=device-width"><title>${escape(headline)}</title><style>${style}</style>` +
+  `<main><h1>${escape(headline)}</h1>${main}${serviceName === '' ? '' : `<footer><bdi>${escape(serviceName)}</bdi></footer>`}</main></html>`
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, character => `&#${character.codePointAt(0) ?? 0};`)

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { hashOfToken } from '@frontdesk/accounts/link-token'
+import { aChatbot } from '@frontdesk/testing/factories'
+import t, { type Test } from 'tap'
+import { startFrontdesk } from '../start-frontdesk.ts'
+import { launchBrowser, noBrowser } from './browser.ts'
+
+/** The page of a booking as visitors meet it: its own browser decides whether its button may be pressed at all. */
+
+const whole = { title: 'Anprobe & Beratung <b>', serviceName: 'Shop <i>', name: 'Kim', email: 'kim@visitor.example' }
+
+t.test('the page of a booking', { skip: noBrowser }, async t => {
+  const [desk, browser] = await Promise.all([startFrontdesk(t), launchBrowser()])
+  t.teardown(() => browser.close())
+
+  const aLink = async (language: string): Promise<{ url: string; bookingId: string }> => {
+    const { id: chatbotId } = await aChatbot(desk.db, { language, serviceName: whole.serviceName })
+    const { title, name, email } = whole
+    const [startsAt, endsAt] = [new Date('2099-03-02T09:00:00Z'), new Date('2099-03-02T10:00:00Z')]
+    const token = randomBytes(32).toString('base64url')
+    const hold = { create: { chatbotId, tokenHash: hashOfToken(token) } }
+    const { id } = await desk.db.prisma.booking.create({
+      data: { chatbotId, title, name, email, startsAt, endsAt, timezone: 'Europe/Berlin', hold },
+    })
+    return { url: `${desk.url}/booking/${token}`, bookingId: id }
+  }
+  const open = async (t: Test, url: string, look: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
+    const { colorScheme = 'light', width = 900 } = look
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 700 } })
+    t.teardown(() => page.close())
+    const complaints: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    await page.goto(url)
+    return { page, complaints }
+  }
+
+  t.test('its button calls the appointment off, and looking at it does not', async t => {
+    const { url, bookingId } = await aLink('en')
+    const { page, complaints } = await open(t, url)
+    const status = async () => (await desk.db.prisma.booking.findUniqueOrThrow({ where: { id: bookingId } })).status
+    t.equal(await page.getByText(whole.title).count(), 1, 'as it was written')
+    t.equal(await status(), 'confirmed')
+    await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+    await page.getByRole('heading', { name: 'Your appointment is cancelled' }).waitFor()
+    t.equal(await status(), 'cancelled')
+    t.equal(await page.getByRole('button').count(), 0)
+    t.same(complaints, [], 'its own policy lets its style through')
+  })
+
+  for (const [how, look, language] of [
+    ['in the dark', { colorScheme: 'dark' }, 'de'],
+    ['at 320 pixels', { width: 320 }, 'nl'],
+    ['from right to left', { width: 320 }, 'ar'],
+  ] as const) {
+    t.test(`it is readable ${how}`, async t => {
+      const { page } = await open(t, (await aLink(language)).url, look)
+      const seen = await page.evaluate(`({
+        isWider: document.documentElement.scrollWidth > innerWidth,
+        paper: getComputedStyle(document.body).backgroundColor,
+        direction: getComputedStyle(document.body).direction,
+        isEasyToHit: document.querySelector('button').getBoundingClientRect().height >= 44,
+      })`)
+      t.match(seen, {
+        isWider: false,
+        paper: how === 'in the dark' ? 'rgb(22, 24, 28)' : 'rgb(255, 255, 255)',
+        direction: language === 'ar' ? 'rtl' : 'ltr',
+        isEasyToHit: true,
+      })
+    })
+  }
+})
