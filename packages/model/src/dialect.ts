@@ -10,6 +10,7 @@ export interface Dialect {
 }
 
 const unknownField = /unsupported|not supported?|unknown|unrecogni|unexpected|not permitted|not allowed|extra/i
+const aboutTools = /\btools?\b|\bfunctions?\b/i
 
 /**
  * OpenAI's newer models refuse `max_tokens`, many compatible servers know nothing else, and a few refuse
@@ -34,14 +35,19 @@ export function newDialect(baseURL: string): Dialect {
         : {}),
     }),
     learn(refusal, body) {
-      if (!(refusal instanceof APIError) || (refusal.status !== 400 && refusal.status !== 422)) return false
-      if (!unknownField.test(refusal.message)) return false
+      if (!(refusal instanceof APIError)) return false
+      // Servers that look for a model by what it can do find none: "No endpoints found that support tool use".
+      if (refusal.status === 404 && body.tools && aboutTools.test(refusal.message)) {
+        offersTools = false
+        return true
+      }
+      if ((refusal.status !== 400 && refusal.status !== 422) || !unknownField.test(refusal.message)) return false
       if (body.stream_options && refusal.message.includes('stream_options')) {
         asksForUsage = false
         return true
       }
       // Models that call nothing say so ("does not support tools"): they answer without.
-      if (body.tools && /\btools?\b|\bfunctions?\b/i.test(refusal.message)) {
+      if (body.tools && aboutTools.test(refusal.message)) {
         offersTools = false
         return true
       }

@@ -182,6 +182,21 @@ t.test('a refusal', async t => {
     }
     t.equal(server.requests.length, before + 3)
   })
+
+  await t.test('of tools as a 404 does so, too; any other 404 is final', async t => {
+    const errorMessage = 'No endpoints found that support tool use'
+    server.script(({ body }) => (body.tools ? { status: 404, errorMessage } : { text: 'Yes.' }))
+    const model = modelAt(server)
+    const before = server.requests.length
+    const tools = [{ name: 'order_status', description: 'Where an order is.', parameters: { type: 'object' } }]
+    for (let reply = 0; reply < 2; reply++) {
+      t.equal(textOf(await eventsOf(model.stream(request({ tools })))), 'Yes.')
+    }
+    t.equal(server.requests.length, before + 3)
+    server.script({ status: 404, errorMessage: 'The model does not exist' })
+    t.equal((await failureOf(modelAt(server).stream(request({ tools })))).error.code, 'PROVIDER_REFUSED')
+    t.equal(server.requests.length, before + 4)
+  })
 })
 
 t.test('an address where nobody listens is PROVIDER_UNREACHABLE', async t => {
