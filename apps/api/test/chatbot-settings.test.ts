@@ -66,6 +66,16 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
   t.notMatch(log.text, /canary|Night shift|model-x/)
 })
 
+const hoursOf = (day: object[]): object => ({
+  monday: day,
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+})
+
 t.test('what is no setting is refused, and nothing changes', async t => {
   const { browser, accountId, patch } = await signedIn()
   const { id } = await aChatbot(desk.db, { accountId })
@@ -88,6 +98,19 @@ t.test('what is no setting is refused, and nothing changes', async t => {
     { appearance: { colour: '#aabbcc', script: 'x' } },
     { appearance: { suggestedQuestions: Array.from({ length: 6 }, () => 'Why?') } },
     { liveChat: { timeoutMinutes: -1 } },
+    { liveChat: { timeoutMinutes: 1_441 } },
+    { liveChat: { timeoutMinutes: 1.5 } },
+    { liveChat: { afterUnanswered: -1 } },
+    { liveChat: { afterUnanswered: 11 } },
+    { liveChat: { onFailure: 'yes' } },
+    { liveChat: { closedMessage: 'x'.repeat(301) } },
+    { liveChat: { closedMessage: 'a\u0000b' } },
+    { liveChat: { timezone: 'Mars/Base' } },
+    { liveChat: { hours: {} } },
+    { liveChat: { hours: hoursOf([{ from: '9:00', to: '17:00' }]) } },
+    { liveChat: { hours: hoursOf([{ from: '09:00', to: '24:01' }]) } },
+    { liveChat: { hours: hoursOf([{ from: '17:00', to: '09:00' }]) } },
+    { liveChat: { status: 'open' } },
     { liveChat: { recipients: ['a@shop.example,b@shop.example'] } },
     { wiki: { subdomain: 'Not A Host', isProtected: false } },
     { systemPrompt: 'a\u0000b' },

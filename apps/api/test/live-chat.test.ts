@@ -183,7 +183,7 @@ t.test('asked in words, out of hours, and by the bot whose provider fails', asyn
   t.equal(used, 0)
 
   const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
-  await change({ liveChatHours: never, liveChatClosedMessage: 'Back on <Monday>.' })
+  await change({ liveChatHours: never, liveChatClosedMessage: 'Back on <Monday>.', leadSettings: { isEnabled: true } })
   const late = place.visitor()
   const { body } = await place.askForPerson(late)
   t.same(body, { reply: '<p>Back on &lt;Monday&gt;.</p>', sources: [], mode: 'bot', actions: [{ type: 'lead' }] })

@@ -1,44 +1,17 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import { removeExpired } from '@frontdesk/conversations/remove-expired'
 import { aVisitor } from '@frontdesk/testing/visitor'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { holdersOf, keptInTables } from '../../../test/what-is-kept.ts'
 import { newAddress, send, until } from './chat-http.ts'
 import { aPlace, type Place } from './dashboard-place.ts'
+import { aReceiver, ok, type Received } from './receiver.ts'
 
 /** Webhooks from what happens to the receiver: promised, signed, tried again, given up, sent once more, forgotten. */
 
 const desk = await startFrontdesk(t)
 const { prisma } = desk.db
-
-interface Received {
-  headers: IncomingMessage['headers']
-  body: string
-}
-
-/** A receiver on this machine that answers as it is told. */
-async function aReceiver(t: Test, answer: (response: ServerResponse, count: number) => void = ok) {
-  const received: Received[] = []
-  const server = createServer((request, response) => {
-    void readText(request).then(body => {
-      received.push({ headers: request.headers, body })
-      answer(response, received.length)
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, received }
-}
-const ok = (response: ServerResponse): void => void response.writeHead(204).end()
 
 const created = async ({ owner }: Place, body: object): Promise<{ id: string; secret: string }> => {
   const answer = await owner.json('/api/webhooks', { method: 'POST', body: { events: ['lead.created'], ...body } })
@@ -119,6 +92,30 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 1 }])
   t.equal(await desk.askForWebhooks(), 0)
   t.notMatch(JSON.stringify(await keptInTables(desk.db)), secret, 'the secret is sealed')
+})
+
+t.test('a visitor who asks for a person is told of once, however often they ask', async t => {
+  const place = await aPlace(desk)
+  await prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { liveChatEnabled: true } })
+  const { url, received } = await aReceiver(t)
+  const { id, secret } = await created(place, { url, events: ['handoff.requested'] })
+  const ask = (sessionId?: string) =>
+    send(`${desk.url}/api/chat/handoff`, {
+      body: { chatbotId: place.chatbot.id },
+      headers: sessionId === undefined ? {} : { 'x-chat-session-id': sessionId },
+      from: newAddress(),
+    })
+  const sessionId = String((await ask()).headers['x-chat-session-id'])
+  t.equal((await ask(sessionId)).status, 200)
+  await tell(id)
+  t.equal(received.length, 1)
+  const [got = { headers: {}, body: '' }] = received
+  t.ok(isGenuine(secret, got))
+  t.match(JSON.parse(got.body), {
+    event: 'handoff.requested',
+    chatbotId: place.chatbot.id,
+    data: { chatbotId: place.chatbot.id, sessionId, requestedAt: /^\d{4}-.*Z$/ },
+  })
 })
 
 t.test('what fails is tried again later, with the same bytes, until it is taken', async t => {

@@ -3,6 +3,7 @@ import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { chatbotUnknown } from './errors.ts'
 import type { ChatbotForChat } from './find-chatbot.ts'
+import { isOpen } from './is-open.ts'
 
 /** What the widget needs to know of a chatbot before anybody writes. Nothing of it is a secret. */
 export async function readWidgetSettings(
@@ -22,7 +23,7 @@ export async function readWidgetSettings(
     language,
     isStreaming,
     ...row,
-    liveChat: liveChatEnabled ? { isOpen: true } : null,
+    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, new Date()) } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled
       ? {

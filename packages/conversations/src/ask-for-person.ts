@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ChatReply } from '@frontdesk/contracts/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatOff, sessionUnknown } from './errors.ts'
 import { humanReply } from './human-reply.ts'
@@ -9,11 +10,11 @@ import { requestHuman } from './request-human.ts'
 import { sayNotice } from './say-notice.ts'
 import type { Visitor } from './visitor.ts'
 
-type Chatbot = Pick<ChatbotForChat, 'id' | 'language' | 'liveChatEnabled' | 'liveChat'>
+type Chatbot = Pick<ChatbotForChat, 'id' | 'language' | 'liveChatEnabled' | 'liveChat' | 'leads'>
 
 /**
- * The visitor of a conversation asks for a person: the answer says who comes, or, out of hours, that a contact can be
- * left. Throws LIVE_CHAT_OFF where the chatbot hands nobody over.
+ * The visitor of a conversation asks for a person: the answer says who comes, or, out of hours, that nobody does, and
+ * offers to leave a contact where the chatbot takes them. Throws LIVE_CHAT_OFF where the chatbot hands nobody over.
  */
 export async function askForPerson(needs: LiveChatNeeds, chatbot: Chatbot, conversationId: string): Promise<ChatReply> {
   const outcome = await requestHuman(needs, { conversationId }, chatbot)
@@ -23,9 +24,12 @@ export async function askForPerson(needs: LiveChatNeeds, chatbot: Chatbot, conve
   if (outcome === 'open') return humanReply({ mode: 'human', liveStatus: 'open', language })
   if (outcome === 'waiting') return humanReply({ mode: 'bot', liveStatus: 'waiting', language })
   const { closedMessage } = chatbot.liveChat
-  const reply = closedMessage === null ? liveChatNotice(language, 'closed') : asParagraph(closedMessage)
-  await sayNotice(needs, conversationId, reply)
-  return { reply, sources: [], mode: 'bot', actions: [{ type: 'lead' }] }
+  const canLeaveContact = chatbot.leads.isEnabled
+  const notice = liveChatNotice(language, canLeaveContact ? 'closed' : 'closedWithoutLeads')
+  const reply = closedMessage === null ? notice : asParagraph(closedMessage)
+  const actions: ChatAction[] = canLeaveContact ? [{ type: 'lead' }] : []
+  await sayNotice(needs, conversationId, { html: reply, actions })
+  return { reply, sources: [], mode: 'bot', ...(actions.length === 0 ? {} : { actions }) }
 }
 
 export interface BeginInput {

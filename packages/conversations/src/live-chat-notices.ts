@@ -13,6 +13,8 @@ export interface LiveChatNotices {
   ended: string
   /** Out of hours. */
   closed: string
+  /** The same where no contact can be left. */
+  closedWithoutLeads: string
 }
 
 const en: LiveChatNotices = {
@@ -24,6 +26,7 @@ const en: LiveChatNotices = {
   cancelled: 'You are no longer waiting for a team member. I will go on helping you.',
   ended: 'The conversation with our team has ended. I will go on helping you.',
   closed: 'Our team is not available at the moment. Leave your contact details, and we will get back to you.',
+  closedWithoutLeads: 'Our team is not available at the moment. I will go on helping you.',
 }
 
 const notices: Record<string, LiveChatNotices> = {
@@ -37,6 +40,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Sie warten nicht mehr auf jemanden aus dem Team. Ich helfe Ihnen weiter.',
     ended: 'Das Gespräch mit unserem Team ist beendet. Ich helfe Ihnen weiter.',
     closed: 'Unser Team ist gerade nicht erreichbar. Hinterlassen Sie Ihre Kontaktdaten, und wir melden uns bei Ihnen.',
+    closedWithoutLeads: 'Unser Team ist gerade nicht erreichbar. Ich helfe Ihnen weiter.',
   },
   fr: {
     waiting: "Un membre de l'équipe va bientôt vous rejoindre.",
@@ -47,6 +51,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: "Vous n'attendez plus un membre de l'équipe. Je continue à vous aider.",
     ended: 'La conversation avec notre équipe est terminée. Je continue à vous aider.',
     closed: "Notre équipe n'est pas disponible pour le moment. Laissez vos coordonnées et nous vous répondrons.",
+    closedWithoutLeads: "Notre équipe n'est pas disponible pour le moment. Je continue à vous aider.",
   },
   es: {
     waiting: 'Alguien del equipo se unirá en breve a la conversación.',
@@ -57,6 +62,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Ya no espera a una persona del equipo. Sigo ayudándole.',
     ended: 'La conversación con nuestro equipo ha terminado. Sigo ayudándole.',
     closed: 'Nuestro equipo no está disponible en este momento. Deje sus datos de contacto y le responderemos.',
+    closedWithoutLeads: 'Nuestro equipo no está disponible en este momento. Sigo ayudándole.',
   },
   it: {
     waiting: 'Una persona del team si unirà a breve alla conversazione.',
@@ -67,6 +73,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Non è più in attesa di una persona del team. Continuo ad aiutarla io.',
     ended: 'La conversazione con il nostro team è terminata. Continuo ad aiutarla io.',
     closed: 'Il nostro team al momento non è disponibile. Lasci i suoi contatti e le risponderemo.',
+    closedWithoutLeads: 'Il nostro team al momento non è disponibile. Continuo ad aiutarla io.',
   },
   pt: {
     waiting: 'Alguém da equipa entrará na conversa em breve.',
@@ -77,6 +84,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Já não está à espera de alguém da equipa. Continuo a ajudar.',
     ended: 'A conversa com a nossa equipa terminou. Continuo a ajudar.',
     closed: 'A nossa equipa não está disponível neste momento. Deixe os seus contactos e responderemos.',
+    closedWithoutLeads: 'A nossa equipa não está disponível neste momento. Continuo a ajudar.',
   },
   nl: {
     waiting: 'Een teamlid neemt zo deel aan het gesprek.',
@@ -87,6 +95,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'U wacht niet meer op een teamlid. Ik help u verder.',
     ended: 'Het gesprek met ons team is beëindigd. Ik help u verder.',
     closed: 'Ons team is op dit moment niet bereikbaar. Laat uw contactgegevens achter, dan nemen we contact met u op.',
+    closedWithoutLeads: 'Ons team is op dit moment niet bereikbaar. Ik help u verder.',
   },
   pl: {
     waiting: 'Za chwilę dołączy do rozmowy osoba z naszego zespołu.',
@@ -97,6 +106,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Nie czekasz już na osobę z zespołu. Pomagam dalej.',
     ended: 'Rozmowa z naszym zespołem została zakończona. Pomagam dalej.',
     closed: 'Nasz zespół jest teraz niedostępny. Zostaw dane kontaktowe, a odezwiemy się.',
+    closedWithoutLeads: 'Nasz zespół jest teraz niedostępny. Pomagam dalej.',
   },
   tr: {
     waiting: 'Ekibimizden biri birazdan görüşmeye katılacak.',
@@ -107,6 +117,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'Artık ekibimizden birini beklemiyorsunuz. Size ben yardımcı olmaya devam edeceğim.',
     ended: 'Ekibimizle görüşme sona erdi. Size ben yardımcı olmaya devam edeceğim.',
     closed: 'Ekibimiz şu anda müsait değil. İletişim bilgilerinizi bırakın, size geri dönelim.',
+    closedWithoutLeads: 'Ekibimiz şu anda müsait değil. Size ben yardımcı olmaya devam edeceğim.',
   },
   ar: {
     waiting: 'سينضم أحد أعضاء الفريق إلى المحادثة قريبًا.',
@@ -117,6 +128,7 @@ const notices: Record<string, LiveChatNotices> = {
     cancelled: 'لم تعد تنتظر أحد أعضاء الفريق. سأواصل مساعدتك.',
     ended: 'انتهت المحادثة مع فريقنا. سأواصل مساعدتك.',
     closed: 'فريقنا غير متاح حاليًا. اترك بيانات الاتصال الخاصة بك وسنعاود التواصل معك.',
+    closedWithoutLeads: 'فريقنا غير متاح حاليًا. سأواصل مساعدتك.',
   },
 }
 

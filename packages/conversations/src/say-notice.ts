@@ -1,3 +1,4 @@
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
@@ -7,24 +8,26 @@ with conversation as (
   select c.id, session_id, chatbot_id, account_id, context_epoch from conversations c
   join chatbots b on b.id = chatbot_id where c.id = $1 for update of c
 ), newest as (
-  select role, content from messages where conversation_id = $1 order by id desc limit 1
+  select role, content, actions from messages where conversation_id = $1 order by id desc limit 1
 ), said as (
-  insert into messages (conversation_id, role, content, context_epoch)
-  select id, 'system', $2, context_epoch from conversation
-  where not exists (select from newest where role = 'system' and content = $2)
+  insert into messages (conversation_id, role, content, actions, context_epoch)
+  select id, 'system', $2, $3::text::json, context_epoch from conversation
+  where not exists (
+    select from newest where role = 'system' and content = $2 and actions::text is not distinct from $3::text)
   returning id
 ), touched as (
   update conversations set last_activity_at = clock_timestamp() where id in (select $1::bigint from said)
 )
 select session_id, chatbot_id, account_id from conversation`
 
-/** Tells a visitor something that changes nothing, as a system message of the conversation. */
+/** Tells a visitor something that changes nothing, as a system message of the conversation with what it offers. */
 export async function sayNotice(
   { db, redis, namespace }: LiveChatNeeds,
   conversationId: string,
-  html: string,
+  { html, actions }: { html: string; actions: readonly ChatAction[] },
 ): Promise<void> {
-  const { rows } = await db.pool.query({ name: 'say-notice', text: sayNoticeSql, values: [conversationId, html] })
+  const values = [conversationId, html, actions.length === 0 ? null : JSON.stringify(actions)]
+  const { rows } = await db.pool.query({ name: 'say-notice', text: sayNoticeSql, values })
   const row = rows[0]
   if (row === undefined) return
   const { session_id: sessionId, chatbot_id: chatbotId, account_id: accountId } = row
