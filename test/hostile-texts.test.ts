@@ -118,7 +118,8 @@ t.test('row 83: what a visitor sends is read in time with its length', async t =
       length: 16_000,
       limitMs: 50,
       parse: text => {
-        describeVisitor({ ip: text, acceptLanguage: text, pageUrl: `https://a.test/${text}`, referer: text })
+        const headers = { acceptLanguage: text, referer: text, userAgent: text }
+        describeVisitor({ ip: text, pageUrl: `https://a.test/${text}`, ...headers })
         mayReadWiki({ wiki: { subdomain: 'a', isProtected: true } }, text)
       },
     },

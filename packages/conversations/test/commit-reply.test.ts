@@ -186,7 +186,10 @@ t.test('a message that arrives during a commit keeps what it wrote, and its own 
   const { turn, conversationId, sessionId } = await claimed()
   const { committing, accepting } = await inTransaction(db, async client => {
     await client.query('select from conversations where id = $1 for update', [conversationId])
-    const accepting = accept({ sessionId, visitor: { clientIp: '* (anonymized)', language: 'fr', referer: null } })
+    const accepting = accept({
+      sessionId,
+      visitor: { clientIp: '* (anonymized)', language: 'fr', referer: null, browser: null },
+    })
     await untilBlocked(db)
     const committing = commitReply({ db }, turn, aDraft('<p>first</p>'))
     await untilBlocked(db, 2)
