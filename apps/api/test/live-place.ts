@@ -8,6 +8,8 @@ import { newAddress } from './chat-http.ts'
 import type { Owner } from './owner.ts'
 import { logIn } from './dashboard-place.ts'
 
+const liveChat: Permission[] = ['live_chat']
+
 /** A stream that is read in the background, so that tests can ask what has come. */
 export interface Followed {
   status: number
@@ -115,7 +117,7 @@ export async function openLivePlace(
         ...sessionHeader(visitor),
         ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
       }),
-    async agent({ name = 'Robin Keeper', permissions = ['live_chat'], chatbotIds = [] } = {}) {
+    async agent({ name = 'Robin Keeper', permissions = liveChat, chatbotIds = [] } = {}) {
       const there: Frontdesk = { ...desk, url: second.url }
       const owner = await logIn(there, { accountId: account.id, name, permissions, chatbotIds })
       return {
