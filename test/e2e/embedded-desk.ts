@@ -8,14 +8,19 @@ import type { Test } from 'tap'
 import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../start-frontdesk.ts'
 import { servePage } from './shop.ts'
 
+/** How long a browser may take to show something: nobody waits so long unless it never comes. */
+const patienceMs = 60_000
+
 /** A real API and worker, and customers' pages with the widget on it, each on an origin of its own. */
 export interface EmbeddedDesk extends Frontdesk {
   chatbotId: string
-  /** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own. */
-  visit: (headers?: Record<string, string>) => Promise<Page>
+  visit: Visit
   /** A visitor without a browser, for what needs none. */
   visitor: () => Visitor
 }
+
+/** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own. */
+export type Visit = (headers?: Record<string, string>) => Promise<Page>
 
 export interface EmbeddedDeskOptions {
   service?: FrontdeskOptions
@@ -29,20 +34,29 @@ export async function openEmbeddedDesk(
 ): Promise<EmbeddedDesk> {
   const desk = await startFrontdesk(t, service)
   const { id: chatbotId } = await aChatbot(desk.db, { domains: ['127.0.0.1'], isStreaming: true, ...chatbot })
-  const tag = `<script src="${desk.url}/widget.js" data-chatbot-id="${chatbotId}" defer></script>`
-  const html = `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${tag}</body></html>`
   return {
     ...desk,
     chatbotId,
-    visit: async headers => {
-      const context = await browser.newContext({ locale: 'en-GB' })
-      t.teardown(() => context.close())
-      const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
-      await page.goto(await servePage(t, html, headers))
-      return page
-    },
+    visit: visitsTo(t, browser, { url: desk.url, chatbotId }),
     visitor: () => aVisitor({ baseUrl: desk.url, chatbotId, origin: 'http://127.0.0.1' }),
+  }
+}
+
+/** Visits to pages with the widget of this API on them. `head` stands before its script. */
+export function visitsTo(
+  t: Test,
+  browser: Browser,
+  { url, chatbotId, head = '' }: { url: string; chatbotId: string; head?: string },
+): Visit {
+  const tag = `<script src="${url}/widget.js" data-chatbot-id="${chatbotId}" defer></script>`
+  const html = `<!doctype html><html lang="en"><title>Shop</title>${head}<body><h1>Shop</h1>${tag}</body></html>`
+  return async headers => {
+    const context = await browser.newContext({ locale: 'en-GB' })
+    t.teardown(() => context.close())
+    const page = await context.newPage()
+    page.setDefaultTimeout(patienceMs)
+    await page.goto(await servePage(t, html, headers))
+    return page
   }
 }
 

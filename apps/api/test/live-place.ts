@@ -69,7 +69,7 @@ export interface LivePlace {
 export interface Agent {
   owner: Owner
   /** POST below /api/live-chats/{sessionId}; the status. */
-  post: (visitor: Visitor, step: string, body?: object) => Promise<number>
+  post: (visitor: Pick<Visitor, 'sessionId'>, step: string, body?: object) => Promise<number>
   inbox: (lastId?: string, baseUrl?: string) => Promise<Followed>
 }
 

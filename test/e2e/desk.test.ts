@@ -1,0 +1,160 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { until } from '../until.ts'
+import { launchBrowser, noBrowser } from './browser.ts'
+import { openEmbeddedDesk, type EmbeddedDesk } from './embedded-desk.ts'
+import { ask, composer, log, openPanel } from './shop.ts'
+
+/* What a visitor presses in the widget, and what PostgreSQL holds afterwards: with the real API and a real worker. */
+
+const hours = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [
+    day,
+    [{ from: '09:00', to: '17:00' }],
+  ]),
+)
+const consentText = 'You may write to me.'
+const chatbot = {
+  leadSettings: { isEnabled: true, consentText },
+  bookingSettings: { isEnabled: true, title: 'Repair', timezone: 'Europe/Berlin', hours },
+}
+const question = 'When do you open?'
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+const shown = (page: Page, text: string): Promise<void> => log(page).getByText(text).waitFor()
+const menu = async (page: Page, entry: string): Promise<void> => {
+  await press(page, 'More')
+  await page.locator('.menu').getByRole('button', { name: entry }).click()
+}
+
+t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const desk: EmbeddedDesk = await openEmbeddedDesk(t, browser, { chatbot })
+  const { prisma } = desk.db
+  const open = async (): Promise<Page> => {
+    const page = await desk.visit()
+    await openPanel(page)
+    return page
+  }
+  const sessionIn = async (page: Page): Promise<string> => {
+    const read = (key: string): string => localStorage.getItem(key) ?? '{}'
+    return (JSON.parse(await page.evaluate(read, `frontdesk:${desk.chatbotId}`)) as { sessionId: string }).sessionId
+  }
+
+  await t.test('books a time, which is then nobody else’s', async t => {
+    const page = await open()
+    await press(page, 'Book an appointment')
+    const first = page.locator('.time').first()
+    const time = (await first.textContent()) ?? ''
+    await first.click()
+    await page.getByLabel('Name').fill('Anna Berg')
+    await page.getByLabel('E-mail').fill('anna@visitor.example')
+    await press(page, 'Continue')
+    await press(page, 'Book now')
+    await page.getByText('Your appointment is booked').waitFor()
+    const [booking] = await prisma.booking.findMany({ include: { hold: true } })
+    t.match(booking, { name: 'Anna Berg', email: 'anna@visitor.example', title: 'Repair', status: 'confirmed' })
+    t.ok(booking?.hold)
+    const own = { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: booking?.timezone } as const
+    t.equal(new Intl.DateTimeFormat('en-GB', own).format(booking?.startsAt), time, 'the time that was pressed')
+    const slots = new URL('/api/chat/slots', desk.url)
+    slots.search = String(new URLSearchParams({ chatbotId: desk.chatbotId }))
+    const answer = await fetch(slots, { headers: { origin: 'http://127.0.0.1' } })
+    t.notMatch(await answer.text(), booking?.startsAt.toISOString().slice(0, 16) ?? 'a time')
+  })
+
+  await t.test('leaves a contact with their consent', async t => {
+    const page = await open()
+    await press(page, 'Leave your contact')
+    await page.getByLabel('E-mail').fill('bert@visitor.example')
+    await page.getByLabel('What is it about?').fill('A blue one')
+    await press(page, 'Send')
+    await page.getByText('only use your details if you agree').waitFor()
+    t.equal(await prisma.lead.count(), 0)
+    await page.getByLabel(consentText).check()
+    await press(page, 'Send')
+    await page.getByText('We have your details').waitFor()
+    t.match(await prisma.lead.findMany(), [
+      { email: 'bert@visitor.example', message: 'A blue one', consent: consentText },
+    ])
+  })
+
+  await t.test('says yes to what the model proposes, and it is done once', async t => {
+    const page = await open()
+    const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Cleo","email":"cleo@visitor.example"}' }
+    desk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
+    await ask(page, 'Please write to cleo@visitor.example')
+    const proposal = page.getByRole('group', { name: consentText })
+    await proposal.getByText('cleo@visitor.example').waitFor()
+    const leads = () => prisma.lead.findMany({ where: { email: 'cleo@visitor.example' } })
+    t.same(await leads(), [], 'nothing yet')
+    desk.model.scriptNext({ text: 'We will write to you.' })
+    await proposal.getByRole('button', { name: 'Yes, please' }).click()
+    await shown(page, 'We will write to you.')
+    t.equal(await proposal.count(), 0)
+    t.match(await leads(), [{ name: 'Cleo', consent: consentText, sessionId: await sessionIn(page) }])
+    t.match(await prisma.toolCall.findMany(), [{ name: 'capture_lead', state: 'done', arguments: null }])
+  })
+
+  await t.test('says no to it, and nothing is kept', async t => {
+    const page = await open()
+    const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Dan","email":"dan@visitor.example"}' }
+    desk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
+    await ask(page, 'Please write to dan@visitor.example')
+    desk.model.scriptNext({ text: 'As you like.' })
+    await page.getByRole('group', { name: consentText }).getByRole('button', { name: 'No, thanks' }).click()
+    await shown(page, 'As you like.')
+    t.equal(await prisma.lead.count({ where: { email: 'dan@visitor.example' } }), 0)
+  })
+
+  await t.test('judges an answer, and has its conversation deleted', async t => {
+    const page = await open()
+    desk.model.scriptNext({ text: 'From ten.' })
+    await ask(page, question)
+    await shown(page, 'From ten.')
+    const helpful = page.getByRole('group', { name: 'Was this helpful?' })
+    await helpful.getByRole('button', { name: 'No' }).click()
+    await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you for telling us.').waitFor()
+    const sessionId = await sessionIn(page)
+    t.match(await prisma.feedback.findMany({ where: { sessionId } }), [{ rating: 'down', comment: 'It was eleven.' }])
+
+    await menu(page, 'Delete this conversation')
+    await press(page, 'Delete for good')
+    await page.getByText('Your conversation was deleted.').waitFor()
+    t.equal(await prisma.conversation.count({ where: { sessionId } }), 0)
+    t.equal(await prisma.feedback.count({ where: { sessionId } }), 0)
+    t.equal(await prisma.message.count({ where: { content: { contains: 'From ten.' } } }), 0)
+    await page.reload()
+    await page.getByText('What would you like to know?').waitFor()
+    desk.model.scriptNext({ text: 'As before.' })
+    await ask(page, question)
+    await shown(page, 'As before.')
+    t.not(await sessionIn(page), sessionId)
+  })
+
+  await t.test('stops an answer, and keeps what there was of it', async t => {
+    const page = await open()
+    const before = desk.model.requests.length
+    desk.model.scriptNext({ tokens: ['It ', 'began ', 'and ', 'went ', 'on.'], gated: true })
+    await ask(page, question)
+    await until(() => desk.model.requests.length > before)
+    const call = await desk.model.arrival(before)
+    await call.release(3)
+    await page.locator('.streaming').getByText('It began').waitFor()
+    await press(page, 'Stop writing')
+    await page.locator('.streaming').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    await shown(page, 'It began')
+    await until(() => call.state === 'left')
+    const stored = { role: 'assistant', conversation: { sessionId: await sessionIn(page) } } as const
+    const [message] = await prisma.message.findMany({ where: stored })
+    t.match(message?.content, 'It began')
+    t.notMatch(message?.content, 'went on')
+    await page.reload()
+    await shown(page, 'It began')
+    t.ok(await composer(page).isVisible())
+  })
+})

@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { isMessage, openLivePlace } from '../../apps/api/test/live-place.ts'
+import { until } from '../until.ts'
+import { launchBrowser, noBrowser } from './browser.ts'
+import { visitsTo } from './embedded-desk.ts'
+import { ask, composer, log, openPanel } from './shop.ts'
+
+/*
+ * Visitors in browsers and a colleague at the dashboard's API, each at a process of their own, with a worker, PostgreSQL
+ * and Redis behind them.
+ */
+
+const shown = (page: Page, text: string): Promise<void> => log(page).getByText(text).waitFor()
+const count = (page: Page, text: string): Promise<number> => log(page).getByText(text).count()
+const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
+
+t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+
+  /** The conversation that a browser has, as a colleague names it. */
+  const sessionIn = async (page: Page, chatbotId: string): Promise<{ sessionId: string }> => {
+    const read = (key: string): string => localStorage.getItem(key) ?? '{}'
+    return JSON.parse(await page.evaluate(read, `frontdesk:${chatbotId}`)) as { sessionId: string }
+  }
+
+  await t.test('two visitors talk to a colleague, each for themselves, until the bot has them again', async t => {
+    const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
+    const visit = visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })
+    const [anna, bert] = [await visit(), await visit()]
+    for (const page of [anna, bert]) {
+      await openPanel(page)
+      await page.getByRole('button', { name: 'Talk to a person' }).click()
+      await banner(page, 'Our team has been told.').waitFor()
+    }
+    const [withAnna, withBert] = [await sessionIn(anna, place.chatbot.id), await sessionIn(bert, place.chatbot.id)]
+    const agent = await place.agent({ name: 'Mira' })
+    const inbox = await agent.inbox()
+    t.same([await agent.post(withAnna, 'claim'), await agent.post(withBert, 'claim')], [200, 200])
+    for (const page of [anna, bert]) await banner(page, 'You are talking to Mira.').waitFor()
+
+    await ask(anna, 'Where is my parcel?')
+    await ask(bert, 'Is the blue one left?')
+    await inbox.until(isMessage('Where is my parcel?'))
+    await inbox.until(isMessage('Is the blue one left?'))
+    t.equal(await agent.post(withAnna, 'messages', { text: 'On its **way**.' }), 201)
+    t.equal(await agent.post(withBert, 'messages', { text: 'One is.' }), 201)
+    await shown(anna, 'On its way.')
+    await shown(bert, 'One is.')
+    t.equal(await count(anna, 'One is.'), 0)
+    t.equal(await count(bert, 'On its way.'), 0)
+
+    t.equal(await agent.post(withAnna, 'typing', { isTyping: true }), 200)
+    await shown(anna, 'Mira is typing')
+    await composer(bert).pressSequentially('I')
+    await inbox.until(({ event, data }) => {
+      const typing = data as { sessionId: string; isTyping: boolean }
+      return event === 'typing' && typing.sessionId === withBert.sessionId && typing.isTyping
+    })
+
+    await anna.reload()
+    await banner(anna, 'You are talking to Mira.').waitFor()
+    for (const text of ['Where is my parcel?', 'On its way.']) {
+      await shown(anna, text)
+      t.equal(await count(anna, text), 1, 'a reload keeps it, once')
+    }
+    await ask(anna, 'Today?')
+    await inbox.until(isMessage('Today?'))
+
+    await anna.getByRole('button', { name: 'Close chat' }).first().click()
+    t.equal(await agent.post(withAnna, 'messages', { text: 'By noon.' }), 201)
+    await anna.getByRole('button', { name: 'Open chat (new messages: 1)' }).click()
+    await shown(anna, 'By noon.')
+    await anna.getByRole('button', { name: 'Close chat' }).first().click()
+    await anna.getByRole('button', { name: 'Open chat', exact: true }).click()
+
+    t.equal(await agent.post(withAnna, 'end'), 200)
+    await banner(anna, 'You are talking to Mira.').waitFor({ state: 'detached' })
+    t.equal(place.desk.model.requests.length, 0, 'nobody asked the model')
+    place.desk.model.scriptNext({ text: 'The bot is here again.' })
+    await ask(anna, 'Thank you')
+    await shown(anna, 'The bot is here again.')
+
+    await bert.getByRole('button', { name: 'End chat' }).click()
+    await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
+    const { prisma } = place.desk.db
+    t.same(
+      await prisma.conversation.findMany({ select: { mode: true, liveStatus: true } }),
+      [1, 2].map(() => ({ mode: 'bot', liveStatus: null })),
+    )
+  })
+
+  await t.test('a colleague takes over in the middle of a reply: nothing of it stays', async t => {
+    const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
+    const { model } = place.desk
+    const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()
+    const agent = await place.agent({ name: 'Mira' })
+    model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })
+    await openPanel(page)
+    await ask(page, 'When do you open?')
+    await until(() => model.requests.length === 1)
+    const call = await model.arrival(0)
+    await call.release(4)
+    await page.locator('.streaming').getByText('We open').waitFor()
+    t.equal(await agent.post(await sessionIn(page, place.chatbot.id), 'claim'), 200)
+    await banner(page, 'You are talking to Mira.').waitFor()
+    await page.locator('.streaming').waitFor({ state: 'detached' })
+    await until(() => call.state === 'left')
+    t.equal(await count(page, 'We open'), 0)
+    await page.reload()
+    await shown(page, 'When do you open?')
+    t.equal(await count(page, 'We open'), 0)
+    t.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, 'and nothing has failed')
+  })
+})

@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { until } from '../until.ts'
+import { launchBrowser, noBrowser } from './browser.ts'
+import { openEmbeddedDesk, visitsTo } from './embedded-desk.ts'
+import { composer, log } from './shop.ts'
+
+/*
+ * `window.frontdesk` as a shop's developer uses it: in a real browser, against the real API, and written against
+ * frontdesk.d.ts, so that the compiler reads it as theirs would.
+ */
+
+/** Stands before the widget's script: a page's own script, which has not heard of any module. */
+const early = `<script>
+  window.told = []
+  window.frontdesk = window.frontdesk || []
+  frontdesk.push(['setContext', { plan: 'pro', cartValue: 89.9 }])
+  for (const event of ['open', 'close', 'message', 'handoff'])
+    frontdesk.push(['on', event, detail => told.push([event, detail?.from])])
+  frontdesk.push(['on', 'open', () => { throw new Error('a listener of the page') }])
+</script>`
+
+const told = (page: Page): Promise<unknown> => page.evaluate('told')
+
+t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const desk = await openEmbeddedDesk(t, browser, { chatbot: { liveChatEnabled: true } })
+  const visit = visitsTo(t, browser, { ...desk, head: early })
+  const page = await visit()
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+
+  await t.test('opens, closes and toggles it, and hears of it', async t => {
+    const panel = page.getByRole('dialog')
+    await page.evaluate(() => window.frontdesk?.push(['open']))
+    await panel.waitFor()
+    await page.evaluate(() => window.frontdesk?.push(['close'], ['toggle'], ['toggle']))
+    await panel.waitFor({ state: 'hidden' })
+    t.same(await told(page), [
+      ['open', null],
+      ['close', null],
+      ['open', null],
+      ['close', null],
+    ])
+  })
+
+  await t.test('asks for the visitor, with the facts that were set before the script was there', async t => {
+    desk.model.scriptNext({ text: 'It costs nothing.' })
+    await page.evaluate(() => window.frontdesk?.push(['ask', 'What does shipping cost?']))
+    await log(page).getByText('It costs nothing.').waitFor()
+    await log(page).getByText('What does shipping cost?').waitFor()
+    const facts = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    t.match(facts, 'cartValue')
+    t.match(facts, '89.9')
+    t.same(((await told(page)) as unknown[]).slice(4), [
+      ['open', null],
+      ['message', 'visitor'],
+      ['message', 'bot'],
+    ])
+    await page.evaluate(() => window.frontdesk?.push(['setContext', { plan: 'basic' }]))
+    desk.model.scriptNext({ text: 'Still nothing.' })
+    await page.evaluate(() => window.frontdesk?.push(['ask', 'And now?']))
+    await log(page).getByText('Still nothing.').waitFor()
+    const later = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    t.match(later, 'basic')
+    t.notMatch(later, 'cartValue', 'in place of those before')
+    const texts = await desk.db.prisma.message.findMany({ select: { content: true } })
+    t.notMatch(JSON.stringify(texts), 'basic', 'never stored')
+    await page.evaluate(length => window.frontdesk?.push(['ask', 'x'.repeat(length)]), 701)
+    await until(async () => (await composer(page).inputValue()).length === 701)
+    t.equal(desk.model.requests.length, 2, 'what is too long is left to the visitor')
+  })
+
+  await t.test('has methods once the script has run, listens no more when it says so, and may be wrong', async t => {
+    await page.evaluate(() => {
+      const { frontdesk } = window
+      if (frontdesk === undefined || Array.isArray(frontdesk)) throw new Error('the script has not run')
+      const onClose: FrontdeskListener<'close'> = () => document.body.append('closed ')
+      frontdesk.on('message', ({ from }) => document.body.append(from satisfies 'visitor' | 'bot' | 'agent'))
+      frontdesk.on('booking', ({ startsAt }) => void startsAt.slice(0, 10))
+      frontdesk.on('close', onClose)
+      frontdesk.close()
+      frontdesk.off('close', onClose)
+      frontdesk.toggle()
+      frontdesk.close()
+      // @ts-expect-error There is no such event.
+      frontdesk.on('opened', () => undefined)
+      // @ts-expect-error A fact is a text, a number or a boolean.
+      frontdesk.setContext({ cart: { items: 2 } })
+      // @ts-expect-error There is no such call.
+      frontdesk.push(['erase'])
+    })
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    t.equal(await page.getByText('closed').evaluate(body => body.textContent?.split('closed ').length), 2, 'once')
+  })
+})
