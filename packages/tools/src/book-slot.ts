@@ -74,7 +74,13 @@ export async function bookSlot(
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
   if (await isLimited({ db }, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
-  if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
+  // Taken by the same request, which was sent twice at once?
+  const ownOrTaken = async (): Promise<Booked['booking']> => {
+    const made = await findRepeated({ db }, chatbot.id, repeatable)
+    if (made === null) throw slotTaken()
+    return made
+  }
+  if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) return ownOrTaken()
   const endsAt = startsAt + bookings.durationMinutes * minuteMs
   const values = [
     randomUUID(),
@@ -97,10 +103,7 @@ export async function bookSlot(
     return present(rows[0])
   } catch (error) {
     if (!isTaken(error)) throw error
-    // Taken by the same request, which was sent twice at once?
-    const made = await findRepeated({ db }, chatbot.id, repeatable)
-    if (made === null) throw slotTaken()
-    return made
+    return ownOrTaken()
   }
 }
 

@@ -42,13 +42,19 @@ const refused = (t: Test, work: Promise<unknown>, code: string): Promise<unknown
 t.test('of 200 who book one slot at once, one has it, and the slot is not offered any more', async t => {
   const chatbot = await aBookableChatbot()
   const startsAt = await firstFree(chatbot)
-  const tries = Array.from({ length: 200 }, (_, number) =>
-    bookSlot({ db }, chatbot, { startsAt, name: `Visitor ${number}`, email: `v${number}@visitor.example` }).then(
-      () => 'booked',
-      (error: { code: string }) => error.code,
-    ),
-  )
-  const outcomes = await Promise.all(tries)
+  // Whoever got no connection in time is told to try again, and does.
+  const outcomeOf = async (number: number): Promise<string> => {
+    for (;;) {
+      const visitor = { name: `Visitor ${number}`, email: `v${number}@visitor.example` }
+      const tried = bookSlot({ db }, chatbot, { startsAt, ...visitor })
+      const outcome = await tried.then(
+        () => 'booked',
+        (error: { code?: string; message: string }) => error.code ?? error.message,
+      )
+      if (!outcome.includes('timeout')) return outcome
+    }
+  }
+  const outcomes = await Promise.all(Array.from({ length: 200 }, (_, number) => outcomeOf(number)))
   t.equal(outcomes.filter(outcome => outcome === 'booked').length, 1)
   t.equal(outcomes.filter(outcome => outcome === 'SLOT_TAKEN').length, 199)
   t.equal(await db.prisma.booking.count({ where: { chatbotId: chatbot.id } }), 1)
