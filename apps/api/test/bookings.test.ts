@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Booked, SlotList } from '@frontdesk/contracts/book'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, allWeek } from '@frontdesk/testing/factories'
 import ICAL from 'ical.js'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
@@ -13,17 +13,7 @@ import { mailTo } from './mails.ts'
 const desk = await startFrontdesk(t)
 const { prisma } = desk.db
 
-const allDay = [{ from: '00:00', to: '24:00' }]
-const hours = {
-  monday: allDay,
-  tuesday: allDay,
-  wednesday: allDay,
-  thursday: allDay,
-  friday: allDay,
-  saturday: allDay,
-  sunday: allDay,
-}
-const bookingSettings = { isEnabled: true, title: 'Fitting; 2 pairs, größe', timezone: 'Europe/Berlin', hours }
+const bookingSettings = { isEnabled: true, title: 'Fitting; 2 pairs, größe', timezone: 'Europe/Berlin', hours: allWeek }
 
 const act = (path: string, outgoing: Outgoing = {}): Promise<Incoming> =>
   send(`${desk.url}/api/chat/${path}`, { from: newAddress(), ...outgoing })

@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { SlotList } from '@frontdesk/contracts/book'
 import { connect } from '@frontdesk/db/connect'
 import { workerRedis } from '@frontdesk/runtime/redis'
-import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, allWeek, anAccount } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
@@ -37,15 +37,12 @@ const env = {
 const [api] = await Promise.all([startApiProcess(t, env), startWorkerProcess(t, env)])
 const { port } = new URL(api.url)
 const account = await anAccount(db, { quota: 1_000_000 })
-const allDay = [{ from: '00:00', to: '24:00' }]
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const hours = Object.fromEntries(days.map(day => [day, allDay]))
 const { id: chatbotId } = await aChatbot(db, {
   accountId: account.id,
   isStreaming: true,
   liveChatEnabled: true,
   leadSettings: { isEnabled: true, consentText: 'I agree to be contacted.' },
-  bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours },
+  bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: allWeek },
 })
 const { sessionId } = await aConversation(db, { chatbotId })
 await post(api.url, { message: 'Hello', chatbotId }, { headers: { 'x-chat-session-id': sessionId } })

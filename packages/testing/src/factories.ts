@@ -102,3 +102,16 @@ export async function aMessage(db: Db, columns: Columns<Prisma.MessageUncheckedC
   const defaults = { role: 'user', content: 'When are you open?', contextEpoch: 0 } as const
   return db.prisma.message.create({ data: { ...defaults, ...columns, conversationId } })
 }
+
+const allDay = [{ from: '00:00', to: '24:00' }]
+
+/** Hours that never close, so that there is a free time whenever a test runs. */
+export const allWeek = {
+  monday: allDay,
+  tuesday: allDay,
+  wednesday: allDay,
+  thursday: allDay,
+  friday: allDay,
+  saturday: allDay,
+  sunday: allDay,
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cachedFindChatbot, type ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { connect } from '@frontdesk/db/connect'
-import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import { aChatbot, allWeek, aConversation } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { bookSlot } from '@frontdesk/tools/book-slot'
 import { findFreeSlots } from '@frontdesk/tools/find-free-slots'
@@ -11,19 +11,8 @@ const { url } = await testDatabase(t)
 const db = connect({ databaseUrl: url, poolSize: 20, name: 'tools-test', onIdleError: error => t.fail(error.message) })
 t.teardown(() => db.close())
 
-const allDay = [{ from: '00:00', to: '24:00' }]
-const hours = {
-  monday: allDay,
-  tuesday: allDay,
-  wednesday: allDay,
-  thursday: allDay,
-  friday: allDay,
-  saturday: allDay,
-  sunday: allDay,
-}
-
 async function aBookableChatbot(settings: object = {}): Promise<ChatbotForChat> {
-  const bookingSettings = { isEnabled: true, title: 'A visit', timezone: 'Europe/Berlin', hours, ...settings }
+  const bookingSettings = { isEnabled: true, title: 'A visit', timezone: 'Europe/Berlin', hours: allWeek, ...settings }
   const { id } = await aChatbot(db, { bookingSettings })
   const chatbot = await cachedFindChatbot({ db })(id)
   if (chatbot === null) throw new Error('there is no chatbot')
