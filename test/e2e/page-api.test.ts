@@ -21,7 +21,7 @@ const early = `<script>
   frontdesk.push(['on', 'open', () => { throw new Error('a listener of the page') }])
 </script>`
 
-const told = (page: Page): Promise<unknown> => page.evaluate('told')
+const told = (page: Page): Promise<unknown[]> => page.evaluate('told')
 
 t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await launchBrowser()
@@ -53,7 +53,9 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
     const facts = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
     t.match(facts, 'cartValue')
     t.match(facts, '89.9')
-    t.same(((await told(page)) as unknown[]).slice(4), [
+    // The text is on the screen while it streams, and told of once it is whole.
+    await until(async () => (await told(page)).length >= 7)
+    t.same((await told(page)).slice(4), [
       ['open', null],
       ['message', 'visitor'],
       ['message', 'bot'],
