@@ -71,7 +71,7 @@ t.test('row 12: only the egress room and the model provider speak to other hosts
   // Widget and dashboard run in a browser and speak to their own server; tooling runs nowhere but in tests and set-up.
   const mayGoOut = ['egress', 'model', 'widget', 'dashboard', 'testing', 'local-services']
   // The operator's own mail server, asked from the command line, and the operator's own store for exports.
-  const ofOperator = ['apps/admin/src/doctor/check-mail.ts', 'packages/conversations/src/export-bucket.ts']
+  const ofOperator = ['apps/admin/src/doctor/check-mail.ts', 'packages/conversations/src/export/export-bucket.ts']
   t.same(
     findings(waysOut, ({ room, path }) => mayGoOut.includes(room) || ofOperator.includes(path)),
     [],

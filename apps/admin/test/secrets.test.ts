@@ -1,4 +1,4 @@
-import { newConnectorSealer, sealSecret, unsealSecret } from '@frontdesk/tools/connector-secret'
+import { newConnectorSealer, sealSecret, unsealSecret } from '@frontdesk/tools/connectors/connector-secret'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'

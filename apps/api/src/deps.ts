@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { ExportFiles } from '@frontdesk/conversations/export-files'
-import type { LiveFeed } from '@frontdesk/conversations/live-feed'
+import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
+import type { LiveFeed } from '@frontdesk/conversations/live/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'

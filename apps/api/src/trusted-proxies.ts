@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { readAddress } from '@frontdesk/conversations/read-address'
+import { readAddress } from '@frontdesk/conversations/messages/read-address'
 
 /**
  * The addresses and CIDRs of TRUSTED_PROXIES. Refuses what would believe everybody: `true` takes the address that a

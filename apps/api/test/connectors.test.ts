@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
-import { newConnectorSealer, unsealSecret } from '@frontdesk/tools/connector-secret'
+import { newConnectorSealer, unsealSecret } from '@frontdesk/tools/connectors/connector-secret'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { newAddress } from './chat-http.ts'

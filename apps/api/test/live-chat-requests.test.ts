@@ -1,5 +1,5 @@
-import { mailRequests } from '@frontdesk/conversations/mail-requests'
-import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+import { mailRequests } from '@frontdesk/conversations/live/mail-requests'
+import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '../../../test/until.ts'

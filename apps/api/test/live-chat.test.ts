@@ -1,4 +1,4 @@
-import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readBacklog } from '@frontdesk/conversations/read-backlog'
+import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { testDatabase } from '@frontdesk/testing/test-database'

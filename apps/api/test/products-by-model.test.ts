@@ -8,7 +8,7 @@ import { until } from '../../../test/until.ts'
 import { bodyOf, post } from './chat-http.ts'
 import { aPlace } from './dashboard-place.ts'
 
-import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connector-secret'
+import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connectors/connector-secret'
 
 /* A model that looks products up, through the public chat: from an indexed feed to the sources of the reply. */
 

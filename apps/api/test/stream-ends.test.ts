@@ -1,4 +1,4 @@
-import { cleanReply } from '@frontdesk/conversations/clean-reply'
+import { cleanReply } from '@frontdesk/conversations/messages/clean-reply'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { askForReply } from '@frontdesk/conversations/ask-for-reply'
+import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForReply } from '@frontdesk/conversations/ask-for-reply'
+import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
-import type { Progress } from '@frontdesk/conversations/answer-question'
+import type { Progress } from '@frontdesk/conversations/answer/answer-rounds'
 import { replyWriter } from '@frontdesk/reply-stream/publish'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leaveRequestData, readRequestData } from '@frontdesk/conversations/request-data'
+import { leaveRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { replyWriter } from '@frontdesk/reply-stream/publish'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'

@@ -4,8 +4,8 @@ import {
   fingerprint,
   type AcceptInput,
   type RepeatableRequest,
-} from '@frontdesk/conversations/accept-message'
-import { findRepeatedReply } from '@frontdesk/conversations/find-reply'
+} from '@frontdesk/conversations/messages/accept-message'
+import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openDesk, untilBlocked, visitor } from './open-desk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { askAgain, askForReply, sweepReplies } from '@frontdesk/conversations/ask-for-reply'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { askAgain, askForReply, sweepReplies } from '@frontdesk/conversations/turn/ask-for-reply'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { work } from '@frontdesk/jobs/work'
 import { createLog } from '@frontdesk/runtime/log'

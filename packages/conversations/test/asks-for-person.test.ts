@@ -1,7 +1,7 @@
 import { isOpen } from '@frontdesk/chatbots/is-open'
-import { asksForPerson } from '@frontdesk/conversations/asks-for-person'
-import { browserName } from '@frontdesk/conversations/browser-name'
-import { liveChatNotice } from '@frontdesk/conversations/live-chat-notices'
+import { asksForPerson } from '@frontdesk/conversations/live/asks-for-person'
+import { browserName } from '@frontdesk/conversations/messages/browser-name'
+import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 import t from 'tap'
 
 const wishes: Record<string, string[]> = {

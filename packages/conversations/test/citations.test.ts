@@ -1,4 +1,4 @@
-import { readCitations } from '@frontdesk/conversations/citations'
+import { readCitations } from '@frontdesk/conversations/answer/citations'
 import t from 'tap'
 
 /** Reads a text that arrives in these pieces, as a model's answer does. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { claimTurn, handBack, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/claim-turn'
-import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
+import { claimTurn, handBack, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/turn/claim-turn'
+import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aDraft, inTransaction, openDesk, untilBlocked } from './open-desk.ts'

@@ -1,5 +1,5 @@
-import { cleanMarkdown, cleanReply, plainText } from '@frontdesk/conversations/clean-reply'
-import type { LinkRules } from '@frontdesk/conversations/reply-links'
+import { cleanMarkdown, cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
+import type { LinkRules } from '@frontdesk/conversations/messages/reply-links'
 import t from 'tap'
 import { xssVectors } from '../../../test/e2e/xss-vectors.ts'
 

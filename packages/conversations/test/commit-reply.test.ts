@@ -1,5 +1,5 @@
-import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
-import { readOutcome } from '@frontdesk/conversations/find-reply'
+import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
+import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import { anAccount, aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'

@@ -11,8 +11,8 @@ const run = promisify(execFile)
 /** A process of its own, because Node reads TZ when it starts. */
 const program = `
 import { connect } from '@frontdesk/db/connect'
-import { exportConversations } from '@frontdesk/conversations/export-conversations'
-import { readExportFilters } from '@frontdesk/conversations/export-filters'
+import { exportConversations } from '@frontdesk/conversations/export/export-conversations'
+import { readExportFilters } from '@frontdesk/conversations/export/export-filters'
 const [databaseUrl, accountId, from, to] = process.argv.slice(1)
 const db = connect({ databaseUrl, poolSize: 1, name: 'zone', onIdleError: () => undefined })
 const actor = { accountId, chatbotIds: null }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
-import { isReplyOf, readOutcome } from '@frontdesk/conversations/find-reply'
-import { listSessions } from '@frontdesk/conversations/list-sessions'
-import { readHistory } from '@frontdesk/conversations/read-history'
+import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
+import { isReplyOf, readOutcome } from '@frontdesk/conversations/turn/find-reply'
+import { listSessions } from '@frontdesk/conversations/history/list-sessions'
+import { readHistory } from '@frontdesk/conversations/history/read-history'
 import {
   dropRequestData,
   leaveRequestData,
   readRequestData,
   requestSealer,
-} from '@frontdesk/conversations/request-data'
-import { resetContext } from '@frontdesk/conversations/reset-context'
+} from '@frontdesk/conversations/turn/request-data'
+import { resetContext } from '@frontdesk/conversations/turn/reset-context'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'

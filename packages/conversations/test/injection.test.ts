@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
-import type { RequestData } from '@frontdesk/conversations/request-data'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import type { RequestData } from '@frontdesk/conversations/turn/request-data'
 import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
 import { writeProducts } from '@frontdesk/knowledge/indexing/write-products'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionNames } from '@frontdesk/accounts/permissions'
-import { claimLiveChat } from '@frontdesk/conversations/claim-live-chat'
-import { claimTurn, type Turn } from '@frontdesk/conversations/claim-turn'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
-import { endLiveChat, leaveLiveChat } from '@frontdesk/conversations/end-live-chat'
+import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
+import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import { endLiveChat, leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import {
   nextState,
   stateOf,
   storedState,
   type LiveChatState,
   type LiveChatStep,
-} from '@frontdesk/conversations/live-chat-state'
-import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/pass-on-live-chat'
-import { requestHuman } from '@frontdesk/conversations/request-human'
-import { sendAgentMessage } from '@frontdesk/conversations/send-agent-message'
-import { sweepLiveChats } from '@frontdesk/conversations/sweep-live-chats'
+} from '@frontdesk/conversations/live/live-chat-state'
+import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/pass-on-live-chat'
+import { requestHuman } from '@frontdesk/conversations/live/request-human'
+import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
+import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { replyWriter } from '@frontdesk/reply-stream/publish'
 import { aUser } from '@frontdesk/testing/factories'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import { startShopApi } from '@frontdesk/testing/shop-api'
-import { sealSecret } from '@frontdesk/tools/connector-secret'
+import { sealSecret } from '@frontdesk/tools/connectors/connector-secret'
 import type { Test } from 'tap'
 import { openWriter } from './open-writer.ts'
 

@@ -1,9 +1,9 @@
-import { cachedToolFacts } from '@frontdesk/conversations/offered-tools'
-import { toolLimits } from '@frontdesk/conversations/toolbox'
+import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
+import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
-import { connectorLimits } from '@frontdesk/tools/call-connector'
-import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
+import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
+import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
 import type { Test } from 'tap'
 import type { Desk } from './open-desk.ts'
 

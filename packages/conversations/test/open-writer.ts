@@ -1,5 +1,5 @@
-import { leaveRequestData, type RequestData } from '@frontdesk/conversations/request-data'
-import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
+import { leaveRequestData, type RequestData } from '@frontdesk/conversations/turn/request-data'
+import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { chooseModel } from '@frontdesk/model/choose-model'

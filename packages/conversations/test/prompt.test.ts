@@ -1,5 +1,5 @@
 import { chatLimits } from '@frontdesk/contracts/chat-limits'
-import { buildPrompt, type PromptInput } from '@frontdesk/conversations/prompt'
+import { buildPrompt, type PromptInput } from '@frontdesk/conversations/prompt/prompt'
 import t from 'tap'
 
 const input: PromptInput = {

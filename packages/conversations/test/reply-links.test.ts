@@ -1,5 +1,5 @@
-import { cleanReply } from '@frontdesk/conversations/clean-reply'
-import type { LinkRules } from '@frontdesk/conversations/reply-links'
+import { cleanReply } from '@frontdesk/conversations/messages/clean-reply'
+import type { LinkRules } from '@frontdesk/conversations/messages/reply-links'
 import t from 'tap'
 
 const links: LinkRules = {

@@ -1,5 +1,5 @@
-import { rewriteQuestion } from '@frontdesk/conversations/rewrite-question'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
+import { rewriteQuestion } from '@frontdesk/conversations/prompt/rewrite-question'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { newCircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { ModelScript } from '@frontdesk/testing/model-script'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
-import type { RequestData } from '@frontdesk/conversations/request-data'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import type { RequestData } from '@frontdesk/conversations/turn/request-data'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { commitReply } from '@frontdesk/conversations/commit-reply'
-import { writeReply } from '@frontdesk/conversations/write-reply'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import { writeReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'

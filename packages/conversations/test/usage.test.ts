@@ -1,4 +1,4 @@
-import { commitReply, failReply } from '@frontdesk/conversations/commit-reply'
+import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'

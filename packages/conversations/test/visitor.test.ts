@@ -1,7 +1,7 @@
-import { anonymiseIp } from '@frontdesk/conversations/anonymise-ip'
-import { humanReply } from '@frontdesk/conversations/human-reply'
-import { readAddress } from '@frontdesk/conversations/read-address'
-import { describeVisitor, type VisitorInput } from '@frontdesk/conversations/visitor'
+import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
+import { humanReply } from '@frontdesk/conversations/messages/human-reply'
+import { readAddress } from '@frontdesk/conversations/messages/read-address'
+import { describeVisitor, type VisitorInput } from '@frontdesk/conversations/messages/visitor'
 import t from 'tap'
 
 t.test('an address is never kept whole', async t => {

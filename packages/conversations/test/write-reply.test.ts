@@ -1,5 +1,5 @@
-import { commitReply } from '@frontdesk/conversations/commit-reply'
-import { writeReply } from '@frontdesk/conversations/write-reply'
+import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import { writeReply } from '@frontdesk/conversations/answer/write-reply'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import t from 'tap'
 import { aSaturdayShop, openWriter, tokens } from './open-writer.ts'

@@ -3,8 +3,8 @@ import { cachedFindChatbot, type ChatbotForChat } from '@frontdesk/chatbots/find
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, allWeek, aConversation } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
-import { bookSlot } from '@frontdesk/tools/book-slot'
-import { findFreeSlots } from '@frontdesk/tools/find-free-slots'
+import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
+import { findFreeSlots } from '@frontdesk/tools/bookings/find-free-slots'
 import t, { type Test } from 'tap'
 
 const { url } = await testDatabase(t)

@@ -10,8 +10,8 @@ import {
   connectorLimits,
   type ConnectorCall,
   type StoredConnector,
-} from '@frontdesk/tools/call-connector'
-import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connector-secret'
+} from '@frontdesk/tools/connectors/call-connector'
+import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connectors/connector-secret'
 import t, { type Test } from 'tap'
 
 const shop = await startShopApi(t)

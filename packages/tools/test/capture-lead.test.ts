@@ -2,7 +2,7 @@ import { cachedFindChatbot, type ChatbotForChat } from '@frontdesk/chatbots/find
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
-import { captureLead } from '@frontdesk/tools/capture-lead'
+import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import t from 'tap'
 
 const { url } = await testDatabase(t)

@@ -1,4 +1,4 @@
-import { dayAt, freeSlots, type SlotRules } from '@frontdesk/tools/free-slots'
+import { dayAt, freeSlots, type SlotRules } from '@frontdesk/tools/bookings/free-slots'
 import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
 import t from 'tap'
 

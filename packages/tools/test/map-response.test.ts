@@ -1,6 +1,6 @@
-import { offeredParameters } from '@frontdesk/tools/connector-arguments'
-import { mapResponse } from '@frontdesk/tools/map-response'
-import { responseShape } from '@frontdesk/tools/response-shape'
+import { offeredParameters } from '@frontdesk/tools/connectors/connector-arguments'
+import { mapResponse } from '@frontdesk/tools/connectors/map-response'
+import { responseShape } from '@frontdesk/tools/connectors/response-shape'
 import t from 'tap'
 
 const order = {

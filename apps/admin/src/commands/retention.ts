@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Removed } from '@frontdesk/contracts/retention'
-import { readRetentionLog } from '@frontdesk/conversations/read-retention-log'
-import { countExpired, removeExpired } from '@frontdesk/conversations/remove-expired'
+import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
+import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { newConnectorSealer } from '@frontdesk/tools/connector-secret'
-import { resealSecrets } from '@frontdesk/tools/reseal-secrets'
+import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { resealSecrets } from '@frontdesk/tools/connectors/reseal-secrets'
 import type { Deps } from '../deps.ts'
 
 /** `secrets reseal`. */

@@ -1,4 +1,4 @@
-import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/open-export-files'
+import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
 import { within } from '@frontdesk/runtime/within'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, unavailable } from '@frontdesk/contracts/app-error'
-import { takeAnswer } from '@frontdesk/conversations/trial'
+import { takeAnswer } from '@frontdesk/conversations/answer/trial'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { countInWindow } from './count-in-window.ts'

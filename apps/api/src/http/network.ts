@@ -1,4 +1,4 @@
-import { readAddress } from '@frontdesk/conversations/read-address'
+import { readAddress } from '@frontdesk/conversations/messages/read-address'
 
 /** Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one household has. */
 export function network(ip: string): string {

@@ -1,6 +1,6 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { sendWebhook } from '@frontdesk/tools/send-webhook'
+import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
 import type { Deps } from '../deps.ts'
 
 /** Tells a webhook of an event. A run whose delivery was settled or asked for again meanwhile does nothing. */

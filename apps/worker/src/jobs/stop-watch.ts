@@ -1,4 +1,4 @@
-import { stoppedReplies } from '@frontdesk/conversations/stop-reply'
+import { stoppedReplies } from '@frontdesk/conversations/turn/stop-reply'
 import type { Deps } from '../deps.ts'
 
 /** A visitor who stops a reply is heard within a second, whatever its model is doing. */

@@ -1,4 +1,4 @@
-import type { Progress } from '@frontdesk/conversations/answer-question'
+import type { Progress } from '@frontdesk/conversations/answer/answer-rounds'
 import type { ReplyWriter } from '@frontdesk/reply-stream/publish'
 
 /**

@@ -1,7 +1,7 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { TryRequest } from '@frontdesk/contracts/try-chatbot'
-import { leaveAnswer, takeTrial } from '@frontdesk/conversations/trial'
-import { tryChatbot } from '@frontdesk/conversations/try-chatbot'
+import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
+import { tryChatbot } from '@frontdesk/conversations/answer/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'
 import type { Deps } from '../deps.ts'
 

@@ -1,9 +1,9 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { TryConnectorRequest } from '@frontdesk/contracts/try-connector'
-import { leaveAnswer, takeTrial } from '@frontdesk/conversations/trial'
+import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { findConnectors } from '@frontdesk/tools/find-connectors'
-import { tryConnector } from '@frontdesk/tools/try-connector'
+import { findConnectors } from '@frontdesk/tools/connectors/find-connectors'
+import { tryConnector } from '@frontdesk/tools/connectors/try-connector'
 import type { Deps } from '../deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'egress' | 'connectorSealer'>

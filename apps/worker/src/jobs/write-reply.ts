@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { askForNext } from '@frontdesk/conversations/ask-for-reply'
+import { askForNext } from '@frontdesk/conversations/turn/ask-for-reply'
 import {
   claimTurn,
   handBack,
@@ -11,15 +11,15 @@ import {
   renewLease,
   type ClaimInput,
   type Turn,
-} from '@frontdesk/conversations/claim-turn'
-import { commitReply, failReply, type Settled } from '@frontdesk/conversations/commit-reply'
-import { keepContext } from '@frontdesk/conversations/context'
-import { handOffFailed, handOffStuck } from '@frontdesk/conversations/hand-off-turn'
-import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/reply-outcome'
-import { dropRequestData } from '@frontdesk/conversations/request-data'
-import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/stop-reply'
-import { ToolsOvertaken } from '@frontdesk/conversations/toolbox'
-import { writeReply, type Written } from '@frontdesk/conversations/write-reply'
+} from '@frontdesk/conversations/turn/claim-turn'
+import { commitReply, failReply, type Settled } from '@frontdesk/conversations/turn/commit-reply'
+import { keepContext } from '@frontdesk/conversations/turn/context'
+import { handOffFailed, handOffStuck } from '@frontdesk/conversations/live/hand-off-turn'
+import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/turn/reply-outcome'
+import { dropRequestData } from '@frontdesk/conversations/turn/request-data'
+import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
+import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
-import { readOutcome } from '@frontdesk/conversations/find-reply'
+import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import { follow } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'

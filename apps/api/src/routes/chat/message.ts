@@ -5,15 +5,20 @@ import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
-import { acceptMessage, fingerprint, type AcceptInput, type Accepted } from '@frontdesk/conversations/accept-message'
-import { askForPerson } from '@frontdesk/conversations/ask-for-person'
-import { askForReply } from '@frontdesk/conversations/ask-for-reply'
-import { asksForPerson } from '@frontdesk/conversations/asks-for-person'
-import { endReplyStream } from '@frontdesk/conversations/end-reply-stream'
+import {
+  acceptMessage,
+  fingerprint,
+  type AcceptInput,
+  type Accepted,
+} from '@frontdesk/conversations/messages/accept-message'
+import { askForPerson } from '@frontdesk/conversations/live/ask-for-person'
+import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
+import { asksForPerson } from '@frontdesk/conversations/live/asks-for-person'
+import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import { replyUnknown } from '@frontdesk/conversations/errors'
-import { findRepeatedReply } from '@frontdesk/conversations/find-reply'
-import { humanReply } from '@frontdesk/conversations/human-reply'
-import { leaveRequestData } from '@frontdesk/conversations/request-data'
+import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
+import { humanReply } from '@frontdesk/conversations/messages/human-reply'
+import { leaveRequestData } from '@frontdesk/conversations/turn/request-data'
 import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { describeVisitor, type Visitor } from '@frontdesk/conversations/visitor'
+import { describeVisitor, type Visitor } from '@frontdesk/conversations/messages/visitor'
 import type { FastifyRequest } from 'fastify'
 
 /** What is kept of whoever sent a request. */

@@ -8,9 +8,9 @@ import {
   Erased,
   EraseRequest,
 } from '@frontdesk/contracts/conversations'
-import { eraseSession } from '@frontdesk/conversations/erase-session'
-import { listConversations } from '@frontdesk/conversations/list-conversations'
-import { readConversation } from '@frontdesk/conversations/read-conversation'
+import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
+import { listConversations } from '@frontdesk/conversations/history/list-conversations'
+import { readConversation } from '@frontdesk/conversations/history/read-conversation'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'

@@ -9,7 +9,12 @@ import {
 } from '@frontdesk/contracts/live-chats'
 import { Success } from '@frontdesk/contracts/login'
 import { Uuid } from '@frontdesk/contracts/text'
-import { addTemplate, editTemplate, listTemplates, removeTemplate } from '@frontdesk/conversations/message-templates'
+import {
+  addTemplate,
+  editTemplate,
+  listTemplates,
+  removeTemplate,
+} from '@frontdesk/conversations/live/message-templates'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'

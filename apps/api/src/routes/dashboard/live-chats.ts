@@ -8,7 +8,7 @@ import {
   ReadRequest,
 } from '@frontdesk/contracts/live-chats'
 import { Success } from '@frontdesk/contracts/login'
-import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/list-live-chats'
+import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'

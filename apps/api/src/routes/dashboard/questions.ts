@@ -10,11 +10,11 @@ import {
   QuestionsChange,
   QuestionsQuery,
 } from '@frontdesk/contracts/questions'
-import { csvColumns } from '@frontdesk/tools/csv-columns'
-import { groupQuestions } from '@frontdesk/tools/group-questions'
-import { listQuestions } from '@frontdesk/tools/list-questions'
-import { markQuestion, markQuestions } from '@frontdesk/tools/mark-question'
-import { recordsAsCsv } from '@frontdesk/tools/records-as-csv'
+import { csvColumns } from '@frontdesk/tools/records/csv-columns'
+import { groupQuestions } from '@frontdesk/tools/questions/group-questions'
+import { listQuestions } from '@frontdesk/tools/questions/list-questions'
+import { markQuestion, markQuestions } from '@frontdesk/tools/questions/mark-question'
+import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
 import { refusals } from '../../http/refusals.ts'

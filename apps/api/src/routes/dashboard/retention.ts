@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { RetentionLog } from '@frontdesk/contracts/retention'
-import { readRetentionLog } from '@frontdesk/conversations/read-retention-log'
+import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
 import type { Deps } from '../../deps.ts'
 
 type Needs = Pick<Deps, 'db'>

@@ -18,8 +18,8 @@ import {
   removeWebhook,
   renewWebhookSecret,
   resendDelivery,
-} from '@frontdesk/tools/edit-webhook'
-import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/list-webhooks'
+} from '@frontdesk/tools/webhooks/edit-webhook'
+import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
 import type { Deps } from '../../deps.ts'
 import { refusals } from '../../http/refusals.ts'
 import { actorOf } from '../../plugins/signed-in.ts'

@@ -1,0 +1,128 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { Source } from '@frontdesk/contracts/source'
+import { visible } from '@frontdesk/contracts/text'
+import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { stillIndexed } from '@frontdesk/knowledge/search/still-indexed'
+import type { ModelFor } from '@frontdesk/model/choose-models'
+import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
+import { cleanReply, plainText } from '../messages/clean-reply.ts'
+import type { Draft } from '../turn/commit-reply.ts'
+import type { ContextTurn } from '../turn/context.ts'
+import { findPassages } from '../prompt/find-passages.ts'
+import { answerInRounds, type Progress } from './answer-rounds.ts'
+import { buildPrompt } from '../prompt/prompt.ts'
+import type { RequestData } from '../turn/request-data.ts'
+import type { Toolbox } from '../tool-calls/toolbox.ts'
+
+export interface AnswerNeeds {
+  db: Pick<Db, 'pool'>
+  modelFor: ModelFor
+  retrieve: Retrieve
+}
+
+export interface Question extends RequestData {
+  chatbot: ChatbotForChat
+  question: string
+  /** What was said before, oldest first. */
+  turns: readonly ContextTurn[]
+  hasTools: boolean
+}
+
+/** A question with everything that the model needs to answer it. */
+export interface PreparedQuestion {
+  chatbot: ChatbotForChat
+  question: string
+  /** What may be cited; what tools find is added to it. */
+  found: FoundPassage[]
+  messages: ModelMessage[]
+  /** What the model may have done; without it, nothing. */
+  toolbox?: Toolbox
+}
+
+/** An answer as it may be shown and stored. */
+export interface Answer {
+  /** Who wrote it: the model that was asked, or its fallback. */
+  model: string
+  html: string
+  text: string
+  sources: Source[]
+  /** What the visitor can do next. */
+  actions: ChatAction[]
+  /** It says, of all or a part of the question, that the website does not tell. */
+  isUnanswered: boolean
+  usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
+}
+
+/** About 600 words: no support answer should be longer. */
+const maxOutputTokens = 800
+const hasText = new RegExp(visible, 'u')
+
+/** Finds the passages that speak of the question and writes the prompt. */
+export async function prepareAnswer(
+  { retrieve, model }: Pick<AnswerNeeds, 'retrieve'> & { model: Model },
+  { chatbot, question, turns, pageUrl, contextData, hasTools }: Question,
+  signal: AbortSignal,
+): Promise<PreparedQuestion> {
+  const found = await findPassages({ retrieve, model }, { chatbot, question, turns, pageUrl }, signal)
+  const messages = buildPrompt({
+    serviceName: chatbot.serviceName,
+    language: chatbot.language,
+    ownerPrompt: chatbot.systemPrompt,
+    hasTools,
+    turns,
+    passages: found.map(passageOf),
+    pageUrl,
+    contextData,
+    question,
+  })
+  return { chatbot, question, found: [...found], messages }
+}
+
+const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage): Passage => ({
+  number,
+  title,
+  heading,
+  url,
+  text,
+  ...(answer === undefined ? {} : { answer }),
+})
+
+/**
+ * Asks the model and makes of its words what may be shown: citations resolved, HTML cleaned. Yields the text as it
+ * comes. Throws an AppError of kind `provider-failed` when there is no whole answer.
+ */
+export async function* giveAnswer(
+  { db, model }: Pick<AnswerNeeds, 'db'> & { model: Model },
+  { chatbot, question, found, messages, toolbox }: PreparedQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, Answer, undefined> {
+  const { language } = chatbot
+  const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, signal }
+  const said = yield* answerInRounds(model, request, { toolbox, citable: () => found.length })
+  // Without what was removed while the reply was written: it is told from now on, when it is gone.
+  const sources = await stillIndexed({ db }, { chatbotId: chatbot.id, sources: citedSources(found, said.cited) })
+  const html = cleanReply(said.markdown, {
+    isAllowedHost: host => isAllowedHost(host, chatbot.domains),
+    passages: found,
+  })
+  const text = plainText(html)
+  if (!hasText.test(text)) {
+    if (said.isStopped) throw signal.reason
+    throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
+  }
+  const isUnanswered = said.isUnanswered || toolbox?.isOpenQuestion() === true
+  // What a visitor did not want to hear to its end offers nothing.
+  const actions = said.isStopped ? [] : (toolbox?.actions() ?? [])
+  return { model: said.model, html, text, sources, actions, isUnanswered, usage: said.usage }
+}
+
+/** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */
+function citedSources(found: readonly FoundPassage[], cited: readonly number[]): Source[] {
+  const passages = cited.flatMap(number => found.find(passage => passage.number === number) ?? [])
+  const sources = passages.map(({ url, product }): Source => product ?? { type: 'web', source: url })
+  return [...new Map(sources.map(source => [`${source.type} ${source.source}`, source])).values()]
+}

@@ -1,0 +1,46 @@
+import type { RequestDataNeeds } from '../turn/request-data.ts'
+
+// What an owner tries out goes to a worker and back through Redis, sealed, and is kept nowhere: it is no conversation,
+// is not charged, and nobody but the owner who waits for it can want it.
+
+/** Longer than anybody waits for it. */
+const keepSeconds = 120
+
+const keysOf = (namespace: string, trialId: string) => ({
+  question: `${namespace}:trial:${trialId}:question`,
+  answer: `${namespace}:trial:${trialId}:answer`,
+})
+
+async function leave({ redis, sealer }: RequestDataNeeds, key: string, value: object): Promise<void> {
+  await redis.set(key, sealer.seal(JSON.stringify(value), key), 'EX', keepSeconds)
+}
+
+async function take({ redis, sealer }: RequestDataNeeds, key: string): Promise<unknown> {
+  const sealed = await redis.getdel(key)
+  const text = sealed === null ? null : sealer.unseal(sealed, key)
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Leaves a question, or the arguments of a call, for a worker. */
+export const leaveTrial = (needs: RequestDataNeeds, trialId: string, question: object): Promise<void> =>
+  leave(needs, keysOf(needs.namespace, trialId).question, question)
+
+/** Takes the question, of the kind that was left; null where it is answered already, or nobody waits any more. */
+export const takeTrial = async <Question extends object>(
+  needs: RequestDataNeeds,
+  trialId: string,
+): Promise<Question | null> =>
+  // Only `leaveTrial` writes it, for a job of the same kind.
+  (await take(needs, keysOf(needs.namespace, trialId).question)) as Question | null
+
+/** Leaves the answer for whoever asked. */
+export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: object): Promise<void> =>
+  leave(needs, keysOf(needs.namespace, trialId).answer, answer)
+
+/** The answer, once; null while there is none. */
+export const takeAnswer = async <Answer extends object>(
+  needs: RequestDataNeeds,
+  trialId: string,
+): Promise<Answer | null> =>
+  // Only `leaveAnswer` writes it, for a job of the same kind.
+  (await take(needs, keysOf(needs.namespace, trialId).answer)) as Answer | null

@@ -1,0 +1,102 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { Log } from '@frontdesk/runtime/log'
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { Sealer } from '@frontdesk/runtime/sealer'
+import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
+import type { Progress } from './answer-rounds.ts'
+import type { Turn } from '../turn/claim-turn.ts'
+import type { Draft } from '../turn/commit-reply.ts'
+import { confirmationWords } from '../tool-calls/confirmation-words.ts'
+import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
+import { readContext, type ContextTurn } from '../turn/context.ts'
+import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { readRequestData } from '../turn/request-data.ts'
+import { VisitorStopped } from '../turn/stop-reply.ts'
+import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
+
+export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
+  db: Db
+  redis: Redis
+  namespace: string
+  sealer: Sealer
+  toolLimits: ToolLimits
+  findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  log: Pick<Log, 'error'>
+}
+
+/** The finished draft, and the context as it will be once the draft is stored. */
+export interface Written {
+  draft: Draft
+  turns: ContextTurn[]
+}
+
+/**
+ * Writes the answer to one turn: context → what the visitor has just confirmed → retrieval → prompt → model and its tools.
+ * Yields what a visitor may see meanwhile and returns the draft; stores and publishes nothing. Throws an AppError of kind
+ * `provider-failed` when there is no whole answer, and the signal's reason when it is aborted: but for a visitor who
+ * stops it, who keeps what was written.
+ */
+export async function* writeReply(
+  needs: WriteNeeds,
+  turn: Turn,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, Written, undefined> {
+  yield { event: 'status', data: { step: 'searching' } }
+  const [chatbot, request, turns] = await Promise.all([
+    needs.findChatbot(turn.chatbotId),
+    readRequestData(needs, turn.replyId),
+    readContext(needs, turn),
+  ])
+  if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
+  const model = needs.modelFor(chatbot.model)
+  const { retrieve } = needs
+  // The built-in answers ask for nothing to be done.
+  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...turn })
+  const written = (html: string, text: string, draft: Omit<Draft, 'html'>): Written => ({
+    draft: { html, ...draft },
+    turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
+  })
+  const confirmed = tools.length === 0 ? null : await makeConfirmedCall(needs, turn, tools)
+  const language = turn.language ?? chatbot.language
+  if (confirmed?.outcome.state === 'unknown') return setPhrase(confirmed, language, written)
+  try {
+    const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }
+    const prepared = await prepareAnswer({ retrieve, model }, question, signal)
+    prepared.messages.push(...(confirmed?.messages ?? []))
+    const toolbox = openToolbox(needs, { ...prepared, turn, tools, contextData: request.contextData, language, signal })
+    yield { event: 'status', data: { step: 'writing' } }
+    const answering = giveAnswer(
+      { db: needs.db, model },
+      { ...prepared, ...(tools.length === 0 ? {} : { toolbox }) },
+      signal,
+    )
+    const { html, text, usage, ...answer } = yield* answering
+    return written(html, text, { ...answer, ...usage })
+  } catch (error) {
+    if (confirmed === null || !isOfAnswer(error)) throw error
+    return setPhrase(confirmed, language, written)
+  }
+}
+
+/** No words came, or the visitor wanted none: what was done is done all the same, and the visitor is to know. */
+const isOfAnswer = (error: unknown): boolean =>
+  error instanceof VisitorStopped || (error instanceof AppError && error.kind === 'provider-failed')
+
+/** What is said of a confirmed call where it must not be, or cannot be, a model's word. */
+function setPhrase(
+  { outcome }: ConfirmedCall,
+  language: string,
+  written: (html: string, text: string, draft: Omit<Draft, 'html'>) => Written,
+): Written {
+  const text = confirmationWords(language)[outcome.state]
+  const nobody = { model: 'built-in', inputTokens: null, outputTokens: null }
+  return written(`<p>${text}</p>`, text, {
+    sources: [],
+    actions: [],
+    ...nobody,
+    isTruncated: false,
+    isUnanswered: false,
+  })
+}

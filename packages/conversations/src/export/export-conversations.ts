@@ -1,0 +1,108 @@
+import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { Db } from '@frontdesk/db/connect'
+import { openSnapshot, type Snapshot } from '@frontdesk/db/open-snapshot'
+import { exportRunning, exportTooSlow } from '../errors.ts'
+import { exportWriters } from './export-writers.ts'
+import { matchConversations, type Matches, type MatchInput } from './match-conversations.ts'
+import { readExport } from './read-export.ts'
+
+export interface ExportInput extends MatchInput {
+  format: ExportFormat
+  /** Whoever holds it exports; a second one is refused. */
+  lock: string
+  /** How long looking for the messages, and reading each page of them, may take. */
+  statementMs: number
+  /** Aborts when nobody wants it any more. */
+  signal: AbortSignal
+}
+
+/** An export that has been counted and can be written. */
+export interface ConversationsExport {
+  fileName: string
+  contentType: string
+  messagesCount: number
+  /** When the first of its messages was written; null where there are none. */
+  oldestAt: Date | null
+  /** How many messages have been read. */
+  messagesDone: () => number
+  /** The text, piece by piece, each read when the one before has been taken. To be read once, to its end or left. */
+  pieces: AsyncGenerator<string, void, undefined>
+}
+
+/**
+ * Opens one snapshot of the database, finds and counts in it what is exported, and writes it from the same snapshot:
+ * whatever happens meanwhile, the counts are those of the content. All that can be refused is refused here, before the
+ * first piece. Holds a connection until the pieces have been read or left, or the signal aborts.
+ */
+export async function exportConversations(
+  { db }: { db: Pick<Db, 'pool'> },
+  input: ExportInput,
+): Promise<ConversationsExport> {
+  const { format, statementMs, signal } = input
+  const snapshot = await openSnapshot({ db }, { name: 'frontdesk export', statementMs, signal })
+  try {
+    const range = await enter(snapshot, input)
+    const matches = await matchConversations(snapshot, input).catch((error: unknown) => {
+      throw isTimeout(error) && !signal.aborted ? exportTooSlow() : error
+    })
+    const { contentType } = exportWriters[format]
+    const fileName = `conversations_${range.from}_${range.to}.${format}`
+    let done = 0
+    const pieces = write(snapshot, { ...input, matches, range }, count => {
+      done += count
+    })
+    const { messagesCount, oldestAt } = matches
+    return { fileName, contentType, messagesCount, oldestAt, messagesDone: () => done, pieces }
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** Takes the lock for as long as the snapshot is open, and asks the database's clock for the days that nobody named. */
+async function enter(snapshot: Snapshot, { lock, filters }: Pick<ExportInput, 'lock' | 'filters'>): Promise<Days> {
+  const [row] = await snapshot.query<[isMine: boolean, first: string, last: string]>({
+    text: `select pg_try_advisory_xact_lock(hashtextextended($1, 0)),
+                  to_char(now() at time zone 'UTC' - interval '30 days', 'YYYY-MM-DD'),
+                  to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+    values: [lock],
+  })
+  const [isMine, first, last] = row ?? [false, '', '']
+  if (!isMine) throw exportRunning()
+  return { from: filters.from ?? first, to: filters.to ?? last }
+}
+
+interface WriteInput extends Pick<ExportInput, 'format' | 'secondsLeft'> {
+  matches: Matches
+  range: Days
+}
+
+async function* write(
+  snapshot: Snapshot,
+  { format, secondsLeft, matches, range }: WriteInput,
+  onRead: (count: number) => void,
+): AsyncGenerator<string, void, undefined> {
+  const writer = exportWriters[format]
+  try {
+    yield writer.head({
+      range: { from: `${range.from}T00:00:00.000Z`, to: `${range.to}T23:59:59.999Z` },
+      sessionsCount: matches.ids.length,
+      messagesCount: matches.messagesCount,
+    })
+    for await (const page of readExport(snapshot, { matches, secondsLeft, write: writer.conversation })) {
+      yield* page.texts
+      onRead(page.messagesCount)
+    }
+    if (writer.tail !== '') yield writer.tail
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** PostgreSQL ended a statement that took too long. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { exportFileGone } from '../errors.ts'
+import { inChunks } from './in-chunks.ts'
+
+/** Where exports wait to be downloaded. Names are made here in the house, never given from outside. */
+export interface ExportFiles {
+  /** Nobody sees the file before it is whole; written twice, it is the later one. */
+  write: (name: string, pieces: AsyncIterable<string>) => Promise<void>
+  /** Throws EXPORT_FILE_GONE where there is none. */
+  read: (name: string) => Promise<{ bytes: number; pieces: Readable }>
+  remove: (name: string) => Promise<void>
+  /** All that lies there, unfinished files too. */
+  names: () => Promise<string[]>
+}
+
+/** A folder that the API and the workers for exports and upkeep share. It is made when it is first needed. */
+export function exportFolder(folder: string): ExportFiles {
+  return {
+    async write(name, pieces) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const part = join(folder, `${name}.${randomUUID()}.part`)
+      try {
+        await writePart(part, pieces)
+        await rename(part, join(folder, name))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      const file = await open(join(folder, name)).catch((error: unknown) => {
+        throw isMissing(error) ? exportFileGone() : error
+      })
+      const { size } = await file.stat()
+      return { bytes: size, pieces: file.createReadStream() }
+    },
+    remove: name => rm(join(folder, name), { force: true }),
+    names: () => readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error))),
+  }
+}
+
+const chunkBytes = 256 * 1_024
+
+async function writePart(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of inChunks(pieces, chunkBytes)) await file.writeFile(chunk)
+    // On the disk before it gets its name: a machine that stops leaves no half file that looks whole.
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,0 +1,71 @@
+import type { Snapshot } from '@frontdesk/db/open-snapshot'
+import { exportTooLarge } from '../errors.ts'
+import type { ExportFilters } from './export-filters.ts'
+
+/** The conversations of an export, in their order, and how many of their messages are exported. */
+export interface Matches {
+  ids: number[]
+  counts: number[]
+  messagesCount: number
+  /** When the first of these messages was written; null where there are none. */
+  oldestAt: Date | null
+}
+
+export interface MatchInput {
+  filters: ExportFilters
+  /** More messages than so many are refused; null: as many as there are. */
+  atMost: number | null
+  /** Messages that have less time than this to live are left out, as if they were too old already. */
+  secondsLeft: number
+}
+
+// A conversation is found by any of its messages, in range by any of its messages, and counted with all of them. What
+// is too old is not there at all. The inner select comes first and keeps its order, so that counting can end early.
+const text = `
+  select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
+  from (
+    select conversations.id, session_id from conversations join chatbots on chatbots.id = chatbot_id
+    where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2))
+    order by conversations.id offset 0
+  ) mine
+  cross join lateral (
+    select count(*)::int as count, min(created_at) as oldest,
+           bool_or(created_at >= $3::timestamptz and created_at < $4::timestamptz + interval '24 hours') as is_in_range,
+           bool_or(content ilike $5 or client_ip ilike $5) as has_words
+    from messages
+    where conversation_id = mine.id and created_at > now() - interval '720 hours' + $6 * interval '1 second'
+  ) found
+  where is_in_range and ($5::text is null or has_words or mine.session_id::text ilike $5)`
+
+/** Few enough to be forgotten before the next come. */
+const atATime = 500
+
+/** Finds and counts what is exported, without reading it. Throws as soon as there is too much. */
+export async function matchConversations(
+  snapshot: Pick<Snapshot, 'read'>,
+  { filters, atMost, secondsLeft }: MatchInput,
+): Promise<Matches> {
+  const { accountId, chatbotIds, from, to, q } = filters
+  const values = [accountId, chatbotIds, dayStart(from, '-infinity'), dayStart(to, 'infinity'), pattern(q), secondsLeft]
+  const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
+  let oldestMs = Infinity
+  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>({ text, values }, atATime)
+  for await (const batch of rows) {
+    for (const [id, count, ms] of batch) {
+      // Far below the number where JavaScript loses count, and a third of the memory.
+      matches.ids.push(Number(id))
+      matches.counts.push(count)
+      matches.messagesCount += count
+      oldestMs = Math.min(oldestMs, ms)
+    }
+    if (atMost !== null && matches.messagesCount > atMost) throw exportTooLarge()
+  }
+  if (matches.ids.length > 0) matches.oldestAt = new Date(oldestMs)
+  return matches
+}
+
+/** With its zone, so that nobody's setting decides when a day begins. */
+const dayStart = (day: string | null, otherwise: string): string => (day === null ? otherwise : `${day}T00:00:00.000Z`)
+
+/** Texts that contain this one; what ILIKE takes for wildcards stands for itself. */
+const pattern = (q: string | null): string | null => (q === null ? null : `%${q.replace(/[%_\\]/g, String.raw`\$&`)}%`)

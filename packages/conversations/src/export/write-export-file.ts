@@ -1,0 +1,102 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { Db } from '@frontdesk/db/connect'
+import { exportCancelled } from '../errors.ts'
+import { exportConversations, type ConversationsExport } from './export-conversations.ts'
+import type { ExportFiles } from './export-files.ts'
+import { exportFileName, type StoredFilters } from './export-jobs.ts'
+
+interface Needs {
+  db: Pick<Db, 'pool'>
+  exportFiles: Pick<ExportFiles, 'write' | 'remove'>
+}
+
+/**
+ * Messages that are too old within a day are left out. A file must not outlive what is in it: with them, the file of a
+ * busy chatbot would be gone before anybody has downloaded it.
+ */
+const secondsLeft = 24 * 60 * 60
+/** Nobody waits for an answer. */
+const statementMs = 10 * 60 * 1_000
+const noteEveryMs = 1_000
+const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
+
+const UNDER_WAY = `id = $1 and status in ('waiting', 'running')`
+
+/** What became of an export. */
+export interface WrittenExport {
+  outcome: 'done' | 'cancelled' | 'failed'
+  /** In its file; 0 where there is none. */
+  messagesCount: number
+}
+
+/**
+ * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock, the file gets its name when it is whole,
+ * and only an export that is still wanted becomes done. Throws where another run may do better.
+ */
+export async function writeExportFile(
+  { db, exportFiles }: Needs,
+  { jobId, signal }: { jobId: string; signal: AbortSignal },
+): Promise<WrittenExport | undefined> {
+  const { rows } = await db.pool.query<{ account_id: string; format: ExportFormat; filters: StoredFilters }>(
+    `select account_id, format, filters from export_jobs where ${UNDER_WAY}`,
+    [jobId],
+  )
+  if (rows[0] === undefined) return undefined
+  const { account_id: accountId, format, filters } = rows[0]
+  const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
+  try {
+    const exported = await exportConversations({ db }, { ...asked, filters: { ...filters, accountId } })
+    const name = exportFileName(jobId, format)
+    await exportFiles.write(name, noted({ db }, jobId, exported))
+    if (await finish({ db }, jobId, { name, exported })) {
+      return { outcome: 'done', messagesCount: exported.messagesCount }
+    }
+    await exportFiles.remove(name)
+    return { outcome: 'cancelled', messagesCount: 0 }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'EXPORT_CANCELLED') return { outcome: 'cancelled', messagesCount: 0 }
+    if (code !== 'EXPORT_TOO_SLOW') throw error
+    await db.pool.query(`update export_jobs set status = 'failed', error = $2 where ${UNDER_WAY}`, [jobId, tooSlow])
+    return { outcome: 'failed', messagesCount: 0 }
+  }
+}
+
+/** The pieces, with a note of how far they are every second. Ends where the export was cancelled. */
+async function* noted(
+  { db }: Pick<Needs, 'db'>,
+  jobId: string,
+  exported: ConversationsExport,
+): AsyncGenerator<string, void, undefined> {
+  let notedAt = Number.NEGATIVE_INFINITY
+  for await (const piece of exported.pieces) {
+    if (performance.now() - notedAt >= noteEveryMs) {
+      notedAt = performance.now()
+      const { rowCount } = await db.pool.query(
+        `update export_jobs set status = 'running', messages_done = $2, messages_all = $3, alive_at = clock_timestamp()
+         where ${UNDER_WAY}`,
+        [jobId, exported.messagesDone(), exported.messagesCount],
+      )
+      if (rowCount === 0) throw exportCancelled()
+    }
+    yield piece
+  }
+}
+
+interface Finished {
+  name: string
+  exported: ConversationsExport
+}
+
+/** False where it was cancelled meanwhile. */
+async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported }: Finished): Promise<boolean> {
+  const { messagesCount, oldestAt } = exported
+  const { rowCount } = await db.pool.query(
+    `update export_jobs set status = 'done', file = $2, messages_done = $3, messages_all = $3,
+       expires_at = least(now() + interval '7 days', $4::timestamptz + interval '720 hours')
+     where ${UNDER_WAY}`,
+    [jobId, name, messagesCount, oldestAt],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
+import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
+import { liveChatNotice } from '../messages/live-chat-notices.ts'
+
+/** A colleague ends a conversation of their own, or turns down one that waits. The bot answers what comes next. */
+export async function endLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {
+  const { accountId, chatbotIds, userId } = actor
+  const result = await changeLiveChat(needs, { sessionId, accountId, chatbotIds }, ({ state, agentId, language }) => {
+    if (state === 'open' && agentId !== userId) return null
+    const notice = liveChatNotice(language, state === 'open' ? 'ended' : 'unanswered')
+    return { step: 'end', notice, agent: null }
+  })
+  if (result.outcome === 'unknown') throw sessionUnknown()
+  if (result.outcome === 'refused') throw liveChatNotOpen()
+}
+
+/** The visitor ends the conversation with a person, or the waiting for one; where there is neither, nothing changes. */
+export async function leaveLiveChat(
+  needs: LiveChatNeeds,
+  whose: { sessionId: string; chatbotId: string },
+): Promise<void> {
+  const result = await changeLiveChat(needs, whose, ({ state, language }) =>
+    state === 'open'
+      ? { step: 'end', notice: liveChatNotice(language, 'ended'), agent: null }
+      : { step: 'cancel', notice: liveChatNotice(language, 'cancelled'), agent: null },
+  )
+  if (result.outcome === 'unknown') throw sessionUnknown()
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { MessageTemplate, NewTemplateRequest, TemplatePatch } from '@frontdesk/contracts/live-chats'
+import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
+import type { Db } from '@frontdesk/db/connect'
+import { templateTaken, templatesTooMany, templateUnknown } from '../errors.ts'
+
+interface Needs {
+  db: Db
+}
+
+/** More than this nobody finds anything in. */
+const mostOfAChatbot = 200
+
+const present = ({ id, title, text, createdAt }: Row): MessageTemplate => ({
+  id,
+  title,
+  text,
+  createdAt: createdAt.toISOString(),
+})
+
+/** The answers that colleagues of a chatbot write often, by their titles. */
+export async function listTemplates({ db }: Needs, actor: Actor, chatbotId: string): Promise<MessageTemplate[]> {
+  const id = await findOwnChatbot({ db }, actor, chatbotId)
+  const rows = await db.prisma.messageTemplate.findMany({ where: { chatbotId: id }, orderBy: { title: 'asc' } })
+  return rows.map(present)
+}
+
+/** Adds one. */
+export async function addTemplate(
+  { db }: Needs,
+  actor: Actor,
+  { chatbotId, ...data }: NewTemplateRequest & { chatbotId: string },
+): Promise<MessageTemplate> {
+  const id = await findOwnChatbot({ db }, actor, chatbotId)
+  if ((await db.prisma.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany()
+  return titled(data.title, () =>
+    db.prisma.$transaction(async tx => {
+      const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
+      await noteChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
+      return present(row)
+    }),
+  )
+}
+
+/** Changes what is named of one. */
+export async function editTemplate(
+  { db }: Needs,
+  actor: Actor,
+  { chatbotId, templateId, patch }: { chatbotId: string; templateId: string; patch: TemplatePatch },
+): Promise<MessageTemplate> {
+  const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
+  return titled(patch.title ?? '', () =>
+    db.prisma.$transaction(async tx => {
+      const [row] = await tx.messageTemplate.updateManyAndReturn({ where, data: patch })
+      if (row === undefined) throw templateUnknown()
+      const { id: objectId } = row
+      const fields = Object.keys(patch)
+      await noteChange({ tx }, actor, { action: 'template.changed', chatbotId: where.chatbotId, objectId, fields })
+      return present(row)
+    }),
+  )
+}
+
+/** Takes one away. */
+export async function removeTemplate(
+  { db }: Needs,
+  actor: Actor,
+  { chatbotId, templateId }: { chatbotId: string; templateId: string },
+): Promise<void> {
+  const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.messageTemplate.deleteMany({ where })
+    if (count === 0) throw templateUnknown()
+    const { chatbotId: ofChatbot, id: objectId } = where
+    await noteChange({ tx }, actor, { action: 'template.removed', chatbotId: ofChatbot, objectId })
+  })
+}
+
+async function titled<T>(title: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (prismaCode(error) === 'P2002') throw templateTaken(title)
+    throw error
+  }
+}

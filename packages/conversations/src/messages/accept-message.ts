@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import type { Db } from '@frontdesk/db/connect'
+import { dailyCapReached, quotaReached } from '../errors.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface AcceptInput {
+  replyId: string
+  chatbotId: string
+  accountId: string
+  /** AI replies the account may have this month. */
+  quota: number
+  /** Messages that the AI may be asked to answer for this chatbot today; null counts nothing. */
+  dailyCap: number | null
+  /** The session the visitor asked for. Adopted only if it is a living one of this very chatbot. */
+  sessionId: string | undefined
+  text: string
+  visitor: Visitor
+  isStreamed: boolean
+  /** The visitor's words ask for a person: no AI reply is promised, and none charged. */
+  asksForPerson: boolean
+  /** Set when the request carried an Idempotency-Key. */
+  repeatable: RequestFingerprint | undefined
+}
+
+export interface Accepted {
+  sessionId: string
+  conversationId: string
+  messageId: string
+  mode: Mode
+  liveStatus: LiveStatus | null
+  /** False: a person has the conversation, and no AI reply will come. */
+  isForBot: boolean
+}
+
+/** The message was not stored, because the same request (by its key) was stored before. */
+export interface Repeated {
+  isRepeat: true
+}
+
+/**
+ * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
+ * message, the promise to answer it, the charge. Locks are taken in the order conversation → reply → day → usage: the
+ * usage row, which all visitors of an account share, comes last and is held for the commit's flush only. It waits for
+ * the day's row because it reads what `capped` returned.
+ *
+ * The charge that would pass the quota or the daily cap violates a check of its table and takes everything with it.
+ */
+const acceptSql = `
+with found as (
+  select id, session_id, mode, live_status, context_epoch from conversations
+  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
+  for update
+), made as (
+  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
+  select $3, $2, $4, $5, $7, $15 where not exists (select from found)
+  returning id, session_id, mode, live_status, context_epoch
+), conversation as (
+  select * from found union all select * from made
+), asked as (
+  insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
+  select id, 'user', $6, context_epoch, $4, $5, $7 from conversation
+  returning id, created_at
+), touched as (
+  update conversations set last_activity_at = (select created_at from asked), last_language = $4, last_ip = $5,
+    last_page = $7, last_browser = $15,
+    last_asked_id = (select id from asked),
+    context_mark = case when mode = 'bot' and live_status is null and not $16 then context_mark else (select id from asked) end
+  where id in (select id from found)
+), promised as (
+  insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, is_streamed,
+                       request_key, request_hash, settled_at)
+  select $8, $9, $2, conversation.id, asked.id,
+         (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
+         case when is_for_bot then 1 else 0 end, $10, $11, $12, case when is_for_bot then null else now() end
+  from conversation, asked, lateral (select mode = 'bot' and live_status is null and not $16 as is_for_bot) as bot
+  returning message_id, state
+), capped as (
+  insert into daily_usage (chatbot_id, day, used, cap)
+  select $2, (now() at time zone 'utc')::date, 1, $14 from promised where state = 'pending' and $14::int is not null
+  on conflict (chatbot_id, day) do update set used = daily_usage.used + 1, cap = excluded.cap
+  returning chatbot_id
+), charged as (
+  insert into charges (message_id, kind, account_id, period)
+  select message_id, 'charge', $9, date_trunc('month', now() at time zone 'utc')::date
+  from promised where state = 'pending'
+  returning account_id, period
+), used as (
+  insert into usage (account_id, period, used, quota) select account_id, period, 1, $13
+  from charged left join capped on true
+  on conflict (account_id, period) do update set used = usage.used + 1, quota = excluded.quota
+)
+select conversation.id as conversation_id, session_id, mode, live_status, asked.id as message_id,
+       promised.state = 'pending' as is_for_bot
+from conversation, asked, promised`
+
+/**
+ * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up,
+ * DAILY_CAP_REACHED when the day is, and CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns
+ * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
+ * chatbot's starts a fresh session: the id in the answer is always one that this function made.
+ */
+export async function acceptMessage(
+  { db }: { db: Pick<Db, 'pool'> },
+  input: AcceptInput,
+): Promise<Accepted | Repeated> {
+  const { visitor, repeatable } = input
+  const values = [
+    input.sessionId ?? null,
+    input.chatbotId,
+    randomUUID(),
+    visitor.language,
+    visitor.clientIp,
+    input.text,
+    visitor.referer,
+    input.replyId,
+    input.accountId,
+    input.isStreamed,
+    repeatable?.key ?? null,
+    repeatable?.hash ?? null,
+    input.quota,
+    input.dailyCap,
+    visitor.browser,
+    input.asksForPerson,
+  ]
+  try {
+    const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })
+    const row = rows[0]
+    return {
+      sessionId: row.session_id,
+      conversationId: row.conversation_id,
+      messageId: row.message_id,
+      mode: row.mode,
+      liveStatus: row.live_status,
+      isForBot: row.is_for_bot,
+    }
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'usage_within_quota') throw quotaReached()
+    if (constraint === 'daily_usage_within_cap') throw dailyCapReached()
+    if (constraint === 'replies_chatbot_id_request_key_key') return { isRepeat: true }
+    // Found in the cache, deleted since.
+    if (constraint === 'conversations_chatbot_id_fkey') throw chatbotUnknown()
+    throw error
+  }
+}
+
+function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'constraint' in error)) return undefined
+  return typeof error.constraint === 'string' ? error.constraint : undefined
+}
+
+/** Hashes by which a repeated request is known again; neither gives the key or the message away. */
+export interface RequestFingerprint {
+  key: string
+  hash: string
+}
+
+/** A shorter key than this may be guessed, or chosen by two clients at once. */
+const unguessableCharacters = 16
+
+export interface RepeatableRequest {
+  /** The Idempotency-Key. */
+  key: string
+  sessionId: string | undefined
+  /** Anonymised. */
+  clientIp: string
+  body: object
+}
+
+/**
+ * Fingerprint of a request with an Idempotency-Key. The key counts within its session. Before there is one it counts
+ * within the chatbot, so that a visitor whose network changes can repeat it; a short key only for visitors from the
+ * same network, because it could open another's reply.
+ */
+export function fingerprint({ key, sessionId, clientIp, body }: RepeatableRequest): RequestFingerprint {
+  const scope = sessionId ?? (key.length < unguessableCharacters ? clientIp : '')
+  const sorted = JSON.stringify(body, (_name, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  return { key: sha256(`${scope}\n${key}`), hash: sha256(sorted) }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,169 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import type { Erased } from '@frontdesk/contracts/conversations'
+import type { Db } from '@frontdesk/db/connect'
+import { replyKeys } from '@frontdesk/reply-stream/keys'
+import type { Redis } from '@frontdesk/runtime/redis'
+import { dropContext } from '../turn/context.ts'
+import { endReplyStream } from '../turn/end-reply-stream.ts'
+import { sessionUnknown } from '../errors.ts'
+import { failedEvent } from '../turn/reply-outcome.ts'
+import { dropRequestData } from '../turn/request-data.ts'
+
+export interface EraseNeeds {
+  db: Db
+  redis: Redis
+  namespace: string
+}
+
+export interface EraseInput {
+  sessionId: string
+  /** What goes beside the conversation, its questions and its feedback. */
+  alsoOf: readonly ('leads' | 'bookings')[]
+}
+
+type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
+
+/**
+ * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
+ * context and streams in Redis. A reply that is still being written fails, its charge goes back, and what its worker
+ * writes is no longer taken. Nothing tells afterwards that there was such a session:
+ * the account's log says who erased something of this chatbot, and not what.
+ */
+export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
+  const { sessionId, alsoOf } = input
+  const chatbotId = await chatbotOf(needs, actor, sessionId)
+  const place = { accountId: actor.accountId, chatbotId, sessionId }
+  // Without the session: nothing is to tell of it.
+  return erase(needs, place, alsoOf, tx =>
+    noteChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
+  )
+}
+
+/** The same by the visitor, who holds the session. What they left with the owner, as a lead or a booking, is the owner's. */
+export async function eraseOwnSession(
+  needs: EraseNeeds,
+  chatbot: { readonly id: string; readonly accountId: string },
+  sessionId: string,
+): Promise<void> {
+  await erase(needs, { accountId: chatbot.accountId, chatbotId: chatbot.id, sessionId }, [], async () => undefined)
+}
+
+interface SessionPlace {
+  accountId: string
+  chatbotId: string
+  sessionId: string
+}
+
+async function erase(
+  needs: EraseNeeds,
+  { accountId, chatbotId, sessionId }: SessionPlace,
+  alsoOf: EraseInput['alsoOf'],
+  note: (tx: Transaction) => Promise<void>,
+): Promise<Erased['erased']> {
+  const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
+    // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.
+    const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
+      select id from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+    const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
+    const where = { sessionId, chatbotId }
+    const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
+    await tx.conversation.deleteMany({ where })
+    await tx.tombstone.deleteMany({ where })
+    // What webhooks have been told, or would be told yet, is a copy.
+    await tx.webhookDelivery.deleteMany({ where })
+    await takeBackExports(tx, accountId, chatbotId)
+    const erased = {
+      messages: messages.count,
+      questions: (await tx.question.deleteMany({ where })).count,
+      feedback: (await tx.feedback.deleteMany({ where })).count,
+      leads: alsoOf.includes('leads') ? (await tx.lead.deleteMany({ where })).count : 0,
+      bookings: alsoOf.includes('bookings') ? (await tx.booking.deleteMany({ where })).count : 0,
+    }
+    await note(tx)
+    return { erased, conversationId: conversation?.id.toString(), replies }
+  })
+  // Without Redis it runs out by itself, within the hour.
+  if (conversationId !== undefined) await eraseCopies(needs, conversationId, replies).catch(() => undefined)
+  return erased
+}
+
+/** The chatbot of a session of which anything is left; throws where there is none that the actor may see. */
+async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
+  const { rows } = await db.pool.query({
+    text: `
+      with known as (
+        select chatbot_id from conversations where session_id = $3
+        union all select chatbot_id from tombstones where session_id = $3
+        union all select chatbot_id from questions where session_id = $3
+        union all select chatbot_id from feedback where session_id = $3
+        union all select chatbot_id from leads where session_id = $3
+        union all select chatbot_id from bookings where session_id = $3
+      )
+      select chatbot_id from known join chatbots on chatbots.id = chatbot_id
+      where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) limit 1`,
+    values: [actor.accountId, actor.chatbotIds, sessionId],
+  })
+  if (rows[0] === undefined) throw sessionUnknown()
+  return rows[0].chatbot_id
+}
+
+/**
+ * Takes back every export that may hold the conversation: one that is being written goes on with what there was when it
+ * began. The sweep removes the files within seconds, and nobody can download them from now on. What was searched for
+ * goes from all of them, because it may be the visitor's words, or the name of the session.
+ */
+async function takeBackExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
+  await tx.$executeRaw`
+    update export_jobs set file = null, filters = filters || '{"q": null}',
+      error = case when status in ('waiting', 'running', 'done')
+                   then 'A conversation in it was erased. Ask for a new one.' else error end,
+      status = case when status in ('waiting', 'running', 'done') then 'failed' else status end
+    where account_id = ${accountId}::uuid
+      and (filters->'chatbotIds' = 'null'::jsonb or filters->'chatbotIds' ? ${chatbotId})`
+}
+
+interface SettledReply {
+  id: string
+  /** It was still being waited for. */
+  was_pending: boolean
+}
+
+/** Gives up what is pending, the charge included, and forgets by what a repeated request would be known. */
+async function settleReplies(tx: Transaction, conversationId: bigint): Promise<SettledReply[]> {
+  return tx.$queryRaw<SettledReply[]>`
+    with known as (
+      select replies.id, state = 'pending' as was_pending from messages join replies on message_id = messages.id
+      where messages.conversation_id = ${conversationId} for update of replies
+    ), settled as (
+      update replies set request_key = null, request_hash = null,
+        state = case when was_pending then 'failed' else state end,
+        failure = case when was_pending then 'SESSION_ERASED' else failure end,
+        settled_at = coalesce(settled_at, clock_timestamp())
+      from known where replies.id = known.id
+      returning replies.id, message_id, was_pending
+    ), refunded as (
+      insert into charges (message_id, kind, account_id, period)
+      select charges.message_id, 'refund', account_id, period from settled join charges using (message_id)
+      where was_pending and kind = 'charge'
+      on conflict do nothing returning account_id, period
+    ), used as (
+      update usage set used = used - refunds.count
+      from (select account_id, period, count(*)::int as count from refunded group by account_id, period) refunds
+      where usage.account_id = refunds.account_id and usage.period = refunds.period
+    )
+    select id, was_pending from settled`
+}
+
+async function eraseCopies(
+  { redis, namespace }: EraseNeeds,
+  conversationId: string,
+  replies: readonly SettledReply[],
+): Promise<void> {
+  await dropContext({ redis, namespace }, conversationId)
+  for (const { id, was_pending: wasPending } of replies) {
+    if (wasPending) await endReplyStream({ redis, namespace }, id, failedEvent())
+    await redis.del(replyKeys(namespace, id).events)
+    await dropRequestData({ redis, namespace }, id)
+  }
+}

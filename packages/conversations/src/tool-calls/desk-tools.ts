@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
+import { captureLead } from '@frontdesk/tools/leads/capture-lead'
+import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slots'
+import type { LiveChatNeeds } from '../live/change-live-chat.ts'
+import { requestHuman } from '../live/request-human.ts'
+import { ToolsOvertaken } from './toolbox.ts'
+import type { Detail, Tool, ToolOutcome } from './tool.ts'
+
+interface Needs extends LiveChatNeeds {
+  retrieve: Retrieve
+}
+
+/** For whom they are. */
+export interface DeskInput {
+  chatbot: ChatbotForChat
+  sessionId: string
+  conversationId: string
+}
+
+const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
+
+/** A refusal of ours is an answer to the model: it can ask the visitor for what is missing. */
+const orRefusal = (work: Promise<ToolOutcome>): Promise<ToolOutcome> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
+    return { state: 'failed', answer: { error: error.code, message: error.message } }
+  })
+
+const nothing = { type: 'object' as const, properties: {} }
+const text = (description: string) => ({ type: 'string', description }) as const
+
+/** Notes that the website does not say what the visitor asked. */
+export const noteQuestionTool = (): Tool => ({
+  name: 'note_question',
+  description:
+    'Notes for the owner of the website that the visitor’s message could not be answered, so that a person can look into it.',
+  parameters: nothing,
+  confirmation: null,
+  isRepeatable: true,
+  // It is stored with the reply, once.
+  run: async () => done({ noted: true }, { isOpenQuestion: true }),
+})
+
+/** Asks for a person. Where one will come, the turn is theirs from then on, and nothing more is written for the bot. */
+export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: DeskInput): Tool => ({
+  name: 'request_human',
+  description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
+  parameters: nothing,
+  confirmation: null,
+  isRepeatable: true,
+  async run() {
+    const state = await requestHuman(needs, { conversationId }, chatbot)
+    if (state === 'waiting' || state === 'open') throw new ToolsOvertaken('a person has the conversation')
+    const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
+    return { state: 'failed', answer: { nobody: state }, ...lead }
+  },
+})
+
+const productsAtATime = 6
+
+/** Looks products up by what they are. */
+export const findProductsTool = ({ retrieve }: Needs, { chatbot }: DeskInput): Tool => ({
+  name: 'find_products',
+  description:
+    'Looks products of the shop up: by kind, name, price, whether they are in stock. Cite what you use by its number.',
+  parameters: {
+    type: 'object',
+    properties: { query: text('What is looked for, in the language of the website: blue jacket under 100 euro.') },
+    required: ['query'],
+  },
+  confirmation: null,
+  isRepeatable: true,
+  async run({ values }) {
+    const found = await retrieve({ chatbotId: chatbot.id, question: String(values['query']), limit: productsAtATime })
+    return done([], { products: found.filter(({ product }) => product !== undefined) })
+  },
+})
+
+/** Leaves the visitor's contact. Where the owner asks for consent, the visitor's yes is it, and no model's. */
+export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput): Tool => {
+  const { fields, consentText } = chatbot.leads
+  const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
+  return {
+    name: 'capture_lead',
+    description:
+      'Leaves the visitor’s contact for the team, when they want to be contacted. Use only what the visitor said of themselves, and ask for what is missing first.',
+    parameters: {
+      type: 'object',
+      properties: Object.fromEntries(names.map(name => [name, text(`The visitor’s ${name}.`)])),
+      required: names.filter(name => fields[name] === 'required'),
+    },
+    confirmation:
+      consentText === null
+        ? null
+        : { title: consentText, detailsOf: values => names.flatMap(name => detail(name, values[name])) },
+    isRepeatable: true,
+    run: ({ values }) => {
+      const lead = Object.fromEntries(
+        names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
+      )
+      // Asked for a yes above, wherever there is something to consent to.
+      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, hasConsented: true })
+      return orRefusal(kept.then(() => done({ noted: true })))
+    },
+  }
+}
+
+const detail = (name: string, value: string | number | boolean | undefined): Detail[] =>
+  value === undefined ? [] : [{ name, value: String(value) }]
+
+/** As many buttons as a visitor looks through. */
+const slotsShown = 12
+
+/** Looks for free appointments and shows them to the visitor. */
+export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: DeskInput): Tool => ({
+  name: 'find_free_slots',
+  description: `Looks for free appointments (${titleOf(chatbot)}) and shows them to the visitor as buttons.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      from: text('First day, as YYYY-MM-DD; today where none is named.'),
+      days: { type: 'integer', description: 'How many days from there, 1 to 31; 7 where none is named.' },
+    },
+  },
+  confirmation: null,
+  isRepeatable: true,
+  run: ({ values }) => {
+    const { from, days } = values
+    const period = {
+      from: from === undefined ? undefined : String(from),
+      days: days === undefined ? undefined : Math.min(Math.max(Number(days), 1), 31),
+    }
+    const found = findFreeSlots({ db }, chatbot, period)
+    return orRefusal(
+      found.then(({ title, durationMinutes, timezone, slots }) => {
+        const shown = slots.slice(0, slotsShown)
+        const answer = { title, durationMinutes, timezone, hasMore: slots.length > shown.length, slots: shown }
+        return done(answer, shown.length === 0 ? {} : { action: { type: 'slots', timezone, slots: shown } })
+      }),
+    )
+  },
+})
+
+/** Books an appointment, once the visitor has confirmed it. */
+export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput): Tool => ({
+  name: 'book_appointment',
+  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      starts_at: text('Beginning of a free slot, exactly as find_free_slots names it.'),
+      name: text('The visitor’s name.'),
+      email: text('The visitor’s e-mail address.'),
+      phone: text('The visitor’s phone number, where they gave it.'),
+    },
+    required: ['starts_at', 'name', 'email'],
+  },
+  confirmation: {
+    title: titleOf(chatbot),
+    detailsOf: ({ starts_at: startsAt, ...values }) => [
+      { name: 'time', value: localTime(String(startsAt), chatbot) },
+      ...['name', 'email', 'phone'].flatMap(name => detail(name, values[name])),
+    ],
+  },
+  // By its key the same booking is found again.
+  isRepeatable: true,
+  run: ({ values, key }) => {
+    const [startsAt = '', name = '', email = ''] = ['starts_at', 'name', 'email'].map(part =>
+      String(values[part] ?? ''),
+    )
+    const phone = values['phone'] === undefined ? {} : { phone: String(values['phone']) }
+    const hash = createHash('sha256')
+      .update(JSON.stringify([startsAt, name, email, phone]))
+      .digest('base64url')
+    const repeatable = { key: createHash('sha256').update(`tool call ${key}`).digest('base64url'), hash }
+    if (Number.isNaN(Date.parse(startsAt)))
+      return Promise.resolve({ state: 'failed', answer: { error: 'invalid_arg' } })
+    const booked = bookSlot({ db }, chatbot, { startsAt, name, email, ...phone, sessionId, repeatable })
+    return orRefusal(booked.then(booking => done({ booked: booking })))
+  },
+})
+
+/** The owner's clock, as a visitor reads it. */
+function localTime(startsAt: string, { bookings: { timezone }, language }: ChatbotForChat): string {
+  const at = new Date(startsAt)
+  if (Number.isNaN(at.getTime())) return startsAt
+  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
+  return `${shown.format(at)} (${timezone})`
+}

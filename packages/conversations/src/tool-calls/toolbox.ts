@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { ContextData } from '@frontdesk/contracts/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
+import type { ToolCall, ToolDeclaration } from '@frontdesk/model/model'
+import type { Db } from '@frontdesk/db/connect'
+import type { Sealer } from '@frontdesk/runtime/sealer'
+import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdesk/tools/connectors/connector-arguments'
+import type { Turn } from '../turn/claim-turn.ts'
+import { confirmationWords } from './confirmation-words.ts'
+import { fenced } from '../prompt/prompt.ts'
+import { beginCall, callKey, endCall, type LedgerCall } from './tool-ledger.ts'
+import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
+
+/** How much a model may have done for one message. */
+export interface ToolLimits {
+  calls: number
+  /** From the first call on; then the answer is asked for without tools. */
+  ms: number
+}
+export const toolLimits: ToolLimits = { calls: 5, ms: 60_000 }
+
+export interface ToolboxNeeds {
+  db: Pick<Db, 'pool'>
+  sealer: Sealer
+  toolLimits: ToolLimits
+}
+
+/** Whose tools they are, and for which turn. */
+export interface ToolboxInput {
+  turn: Pick<Turn, 'replyId' | 'attempt' | 'messageId'>
+  tools: readonly Tool[]
+  contextData: ContextData | undefined
+  /** Of the visitor: what is asked of them is in it. */
+  language: string
+  /** What the prompt holds. Products that a tool finds are numbered after it and may be cited, too. */
+  found: FoundPassage[]
+  signal: AbortSignal
+}
+
+/** The tools of one turn, and what came of them. */
+export interface Toolbox {
+  declarations: ToolDeclaration[]
+  /** Whether there are calls and time left. */
+  isOpen: () => boolean
+  /** Does what the model asks for, or says why not: what the model is told, as data. */
+  use: (call: ToolCall) => Promise<string>
+  actions: () => ChatAction[]
+  isOpenQuestion: () => boolean
+}
+
+/** Whose proposal the arguments were sealed for. */
+export const sealOwner = (messageId: string, name: string): string => `tool call ${messageId} ${name}`
+
+/** The turn's attempt belongs to another worker. */
+export class ToolsOvertaken extends Error {}
+
+export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
+  const { tools, contextData, found } = input
+  const { calls: most, ms } = needs.toolLimits
+  const actions: ChatAction[] = []
+  let used = 0
+  let closesAt: number | undefined
+  let hasProposal = false
+  let isOpenQuestion = false
+
+  /** Calls that came with one reply are made although the time runs out between them; each has its own deadline. */
+  const answer = async (call: ToolCall): Promise<unknown> => {
+    closesAt ??= performance.now() + ms
+    if (used >= most || performance.now() >= closesAt) return { error: 'limit' }
+    used += 1
+    const tool = tools.find(({ name }) => name === call.name)
+    if (tool === undefined) return { error: 'unknown_tool' }
+    const args = { given: parsed(call.arguments), context: slotsOf(tool, contextData) }
+    const filled = fillArguments(tool.parameters, args.given, args.context)
+    if ('invalid' in filled) return { error: 'invalid_arg', argument: filled.invalid }
+    if (tool.confirmation !== null) return propose(tool, args, filled.values)
+    const row = await begin(tool, args, null)
+    if (row === 'limit') return { error: 'limit' }
+    const patience = { ms: closesAt - performance.now(), leave: input.signal }
+    return take(row.outcome ?? (await runCall(needs, tool, row, { ...args, values: filled.values }, patience)))
+  }
+
+  const begin = async (tool: Tool, args: ToolArguments, sealed: string | null): Promise<LedgerCall | 'limit'> => {
+    const row = await beginCall(needs, input.turn, { name: tool.name, argsHash: hashOf(args), sealed }, most)
+    if (row === 'overtaken') throw new ToolsOvertaken('the turn went to another attempt')
+    return row
+  }
+
+  /** Nothing is done: it waits for the visitor's word, one thing at a time. */
+  const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<unknown> => {
+    if (hasProposal) return { error: 'one_at_a_time' }
+    const sealed = needs.sealer.seal(JSON.stringify(args), sealOwner(input.turn.messageId, tool.name))
+    if ((await begin(tool, args, sealed)) === 'limit') return { error: 'limit' }
+    hasProposal = true
+    const { yes, no } = confirmationWords(input.language)
+    const title = tool.confirmation?.title ?? tool.name
+    actions.push({ type: 'confirm', title, details: tool.confirmation?.detailsOf(values) ?? [], yes, no })
+    return {
+      state: 'not_done_yet',
+      next: `The visitor is shown what would be done, with the buttons "${yes}" and "${no}". Say that it is done only after they confirm.`,
+    }
+  }
+
+  const take = ({ products = [], action, isOpenQuestion: isOpen, answer: told, state }: ToolOutcome): unknown => {
+    if (action !== undefined) actions.push(action)
+    isOpenQuestion ||= isOpen === true
+    if (products.length === 0) return { state, answer: told }
+    const numbered = products.map((product, at) => ({ ...product, number: found.length + at + 1 }))
+    found.push(...numbered)
+    return { state, passages: numbered.map(({ number, title, url, text }) => ({ number, title, url, text })) }
+  }
+
+  return {
+    declarations: tools.map(declarationOf),
+    isOpen: () => used < most && (closesAt === undefined || performance.now() < closesAt),
+    use: async call => asData(await answer(call)),
+    actions: () => actions,
+    isOpenQuestion: () => isOpenQuestion,
+  }
+}
+
+const declarationOf = ({ name, description, parameters }: Tool): ToolDeclaration => ({
+  name,
+  description,
+  parameters: { ...offeredParameters(parameters) },
+})
+
+/** Makes a call that is written down, and writes down what came of it. Throws the reason of `leave`. */
+export async function runCall(
+  needs: Pick<ToolboxNeeds, 'db'>,
+  tool: Tool,
+  row: LedgerCall,
+  args: ToolArguments & { values: ArgumentValues },
+  { ms, leave }: { ms: number; leave: AbortSignal },
+): Promise<ToolOutcome> {
+  const signal = AbortSignal.any([leave, AbortSignal.timeout(Math.max(1, Math.ceil(ms)))])
+  const outcome = await tool.run({ ...args, key: callKey(row), signal }).catch((error: unknown): ToolOutcome => {
+    leave.throwIfAborted()
+    if (!signal.aborted) throw error
+    return { state: tool.isRepeatable ? 'failed' : 'unknown', answer: { error: 'timeout' } }
+  })
+  await endCall(needs, row, outcome)
+  return outcome
+}
+
+/** What a tool brought, as a model is told it: fenced like whatever else it did not say itself. */
+export const asData = (told: unknown): string => `<data>\n${fenced({ result: told ?? null })}\n</data>`
+
+/** Of what the page passed along, what this tool has slots for. */
+function slotsOf({ parameters }: Pick<Tool, 'parameters'>, contextData: ContextData = {}): ContextData {
+  const keys = Object.values(parameters.properties).flatMap(({ contextKey }) => contextKey ?? [])
+  return Object.fromEntries(
+    keys.flatMap(key => {
+      const value = Object.hasOwn(contextData, key) ? contextData[key] : undefined
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const hashOf = (args: ToolArguments): string => createHash('sha256').update(sorted(args)).digest('base64url')
+
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

@@ -1,0 +1,84 @@
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { Db } from '@frontdesk/db/connect'
+import type { Turn } from './claim-turn.ts'
+import { plainText } from '../messages/clean-reply.ts'
+
+/**
+ * The turns a model sees of a conversation. PostgreSQL is the truth; Redis keeps a copy so that the usual turn reads
+ * no history. The copy names the epoch (raised by a reset) and the mark (the last message that joined) it was made at:
+ * a copy that does not fit is rebuilt, so a lost or half-written one can never be shown to a model.
+ */
+export interface ContextTurn {
+  role: 'user' | 'assistant'
+  text: string
+}
+
+export interface ContextNeeds {
+  db: Pick<Db, 'pool'>
+  redis: Redis
+  namespace: string
+}
+
+interface StoredContext {
+  epoch: number
+  mark: string
+  turns: ContextTurn[]
+}
+
+/** Ten exchanges carry the thread of any support chat; more costs tokens in every turn. */
+const maxTurns = 20
+/** After an hour of silence the copy is rebuilt from PostgreSQL. */
+const keepSeconds = 60 * 60
+
+const keyOf = (namespace: string, conversationId: string): string => `${namespace}:context:${conversationId}`
+
+/** The turns before this one in its epoch, oldest first. */
+export async function readContext({ db, redis, namespace }: ContextNeeds, turn: Turn): Promise<ContextTurn[]> {
+  if (turn.contextMark === '0') return []
+  const stored = await redis.get(keyOf(namespace, turn.conversationId))
+  if (stored !== null) {
+    // Written only by `keepContext`.
+    const context = JSON.parse(stored) as StoredContext
+    if (context.epoch === turn.contextEpoch && context.mark === turn.contextMark) return context.turns
+  }
+  return rebuild({ db }, turn)
+}
+
+/** Keeps the context with the turn just committed, for the next one. */
+export async function keepContext(
+  { redis, namespace }: Pick<ContextNeeds, 'redis' | 'namespace'>,
+  turn: Turn,
+  mark: string,
+  turns: readonly ContextTurn[],
+): Promise<void> {
+  const context: StoredContext = { epoch: turn.contextEpoch, mark, turns: turns.slice(-maxTurns) }
+  await redis.set(keyOf(namespace, turn.conversationId), JSON.stringify(context), 'EX', keepSeconds)
+}
+
+/** Forgets the copy of a conversation's context. */
+export async function dropContext(
+  { redis, namespace }: Pick<ContextNeeds, 'redis' | 'namespace'>,
+  conversationId: string,
+): Promise<void> {
+  await redis.del(keyOf(namespace, conversationId))
+}
+
+/**
+ * A reply follows its question, even where other questions were sent in between; questions that failed or still wait
+ * are no turns. What a visitor and a person wrote to each other belongs to the thread as it was said.
+ */
+const rebuildSql = `
+select m.role, m.content from messages m
+left join replies on replies.message_id = m.id and m.role = 'user'
+where m.conversation_id = $1 and m.context_epoch = $2 and coalesce(m.reply_to, m.id) < $3
+  and m.created_at > now() - interval '720 hours'
+  and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
+order by coalesce(m.reply_to, m.id) desc, m.id desc limit $4`
+
+async function rebuild({ db }: Pick<ContextNeeds, 'db'>, turn: Turn): Promise<ContextTurn[]> {
+  const { rows } = await db.pool.query({
+    text: rebuildSql,
+    values: [turn.conversationId, turn.contextEpoch, turn.messageId, maxTurns],
+  })
+  return rows.toReversed().map(({ role, content }) => ({ role, text: role === 'user' ? content : plainText(content) }))
+}

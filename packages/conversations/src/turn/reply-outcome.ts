@@ -1,0 +1,30 @@
+import type { ChatReply } from '@frontdesk/contracts/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { Source } from '@frontdesk/contracts/source'
+import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { replyFailed } from '../errors.ts'
+
+/**
+ * What a visitor sees of a failed turn, whatever the reason was: the JSON answer's status and text, and when to come
+ * back where the provider said so.
+ */
+export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { event: 'error' }> => ({
+  event: 'error',
+  data: {
+    status: 502,
+    reply: `<p>${replyFailed().message}</p>`,
+    sources: [],
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  },
+})
+
+/** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
+export const botReply = (reply: string, sources: Source[], actions: ChatAction[]): ChatReply => ({
+  reply,
+  sources,
+  mode: 'bot',
+  ...(actions.length === 0 ? {} : { actions }),
+})
+
+/** What a reply ends with that was stopped before there was anything of it. */
+export const stoppedReply = (): ChatReply => botReply('', [], [])

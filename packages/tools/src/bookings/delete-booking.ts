@@ -1,0 +1,15 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { seenBy } from '@frontdesk/chatbots/own-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import { bookingUnknown } from '../errors.ts'
+
+/** Deletes a booking for good. Its age alone never does. */
+export async function deleteBooking({ db }: { db: Db }, actor: Actor, bookingId: string): Promise<void> {
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.booking.deleteMany({ where: { id: bookingId, chatbot: seenBy(actor) } })
+    if (count === 0) throw bookingUnknown()
+    await tx.webhookDelivery.deleteMany({ where: { objectId: bookingId } })
+    await noteChange({ tx }, actor, { action: 'booking.removed', objectId: bookingId })
+  })
+}

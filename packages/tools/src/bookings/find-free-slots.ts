@@ -1,0 +1,68 @@
+import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
+import type { SlotList } from '@frontdesk/contracts/book'
+import type { Db } from '@frontdesk/db/connect'
+import { bookingsOff, dayInvalid } from '../errors.ts'
+import { dayAt, freeSlots, type Period, type SlotRules } from './free-slots.ts'
+
+/** A chatbot with which appointments are made. */
+export interface BookableChatbot {
+  readonly id: string
+  readonly serviceName: string
+  readonly bookings: BookingSettings
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** A month of five-minute appointments is more than anybody reads, and more than an answer should hold. */
+const mostSlots = 1_000
+
+/** The free appointments of some days: today and six more where none are named. Throws where none can be made. */
+export async function findFreeSlots(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbot: BookableChatbot,
+  { from, days = 7 }: { from?: string | undefined; days?: number | undefined } = {},
+): Promise<SlotList> {
+  const rules = await readSlotRules({ db }, chatbot)
+  const { timezone, durationMinutes, now } = rules
+  const slots = freeSlots(rules, { firstDay: from === undefined ? dayAt(timezone, now) : dayOf(from), days })
+  return { title: titleOf(chatbot), durationMinutes, timezone, slots: slots.slice(0, mostSlots).map(presentSlot) }
+}
+
+/** What an appointment is called. */
+export const titleOf = ({ serviceName, bookings: { title } }: BookableChatbot): string => title || serviceName
+
+/** Whether an appointment may begin at this very instant. */
+export function isFreeSlot(rules: SlotRules, startsAt: number): boolean {
+  const firstDay = dayAt(rules.timezone, startsAt)
+  return freeSlots(rules, { firstDay, days: 1 }).some(slot => slot.from === startsAt)
+}
+
+/** The owner's hours and what is taken of them by now, by the database's clock. */
+export async function readSlotRules(
+  { db }: { db: Pick<Db, 'pool'> },
+  { id, bookings }: BookableChatbot,
+): Promise<SlotRules> {
+  if (!bookings.isEnabled) throw bookingsOff()
+  const { rows } = await db.pool.query<{ now: Date; from: Date | null; to: Date | null }>({
+    name: 'held-periods',
+    text: `select now(), lower(period) as from, upper(period) as to
+           from (select) as one left join booking_holds on chatbot_id = $1 and period && tstzrange(now(), null)`,
+    values: [id],
+  })
+  const held = rows.flatMap(({ from, to }): Period[] =>
+    from === null || to === null ? [] : [{ from: from.getTime(), to: to.getTime() }],
+  )
+  return { ...bookings, now: rows[0]?.now.getTime() ?? Date.now(), held }
+}
+
+const presentSlot = ({ from, to }: Period) => ({
+  startsAt: new Date(from).toISOString(),
+  endsAt: new Date(to).toISOString(),
+})
+
+/** A day that is written as YYYY-MM-DD, counted from 1970. */
+function dayOf(text: string): number {
+  const day = Date.parse(`${text}T00:00:00Z`) / dayMs
+  // 2027-02-30 is read as a day in March.
+  if (Number.isNaN(day) || new Date(day * dayMs).toISOString().slice(0, 10) !== text) throw dayInvalid()
+  return day
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type { ConnectorParameters, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/connectors'
+import type { Db } from '@frontdesk/db/connect'
+import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { Sealer } from '@frontdesk/runtime/sealer'
+import { checkConnector } from './check-connector.ts'
+import { sealSecret } from './connector-secret.ts'
+import { connectorLimit, connectorTaken, connectorUnknown } from '../errors.ts'
+import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
+
+interface Needs {
+  db: Db
+  rules: Pick<AddressRules, 'checkUrl'>
+  connectorSealer: Sealer
+}
+
+/** The model is told of each with every message. */
+const most = 20
+
+/** Adds a call of the shop's own API to what a chatbot can do. */
+export async function createConnector(
+  { db, rules, connectorSealer }: Needs,
+  actor: Actor,
+  {
+    chatbotId: chatbot,
+    secret = null,
+    responseFields = [],
+    ...definition
+  }: NewConnectorRequest & { chatbotId: string },
+): Promise<string> {
+  const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const host = checkConnector({ rules }, definition)
+  if ((await db.prisma.connector.count({ where: { chatbotId } })) >= most) throw connectorLimit(most)
+  const id = randomUUID()
+  const sealed = secret === null ? null : sealSecret(connectorSealer, { connectorId: id, host }, secret)
+  await nameOnce(() =>
+    db.prisma.$transaction(async tx => {
+      await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: sealed } })
+      await noteChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
+    }),
+  )
+  return id
+}
+
+/** Changes a connector. Another host forgets the secret, unless a new one comes with it. */
+export async function editConnector(
+  { db, rules, connectorSealer }: Needs,
+  actor: Actor,
+  { patch, ...place }: ConnectorPlace & { patch: ConnectorPatch },
+): Promise<void> {
+  const row = await findOwnConnector({ db }, actor, place)
+  const { secret, ...definition } = patch
+  const { id, chatbotId } = row
+  // Only `createConnector` and this function write it, from a request that was checked.
+  const parameters = definition.parameters ?? (row.parameters as ConnectorParameters)
+  const { pathTemplate = row.pathTemplate } = definition
+  const host = checkConnector({ rules }, { host: definition.host ?? row.host, pathTemplate, parameters })
+  const kept = host === row.host ? {} : { secret: null }
+  const given = typeof secret === 'string' ? sealSecret(connectorSealer, { connectorId: id, host }, secret) : secret
+  await nameOnce(() =>
+    db.prisma.$transaction(async tx => {
+      // Only what was read: of two changes at once, none keeps a secret for a host that the other one named.
+      const { count } = await tx.connector.updateMany({
+        where: { id, host: row.host },
+        data: { ...definition, host, ...kept, ...(given === undefined ? {} : { secret: given }) },
+      })
+      if (count === 0) throw connectorUnknown()
+      await noteChange({ tx }, actor, {
+        action: 'connector.changed',
+        chatbotId,
+        objectId: id,
+        fields: Object.keys(patch),
+      })
+    }),
+  )
+}
+
+/** Removes a connector and its secret. */
+export async function removeConnector({ db }: Pick<Needs, 'db'>, actor: Actor, place: ConnectorPlace): Promise<void> {
+  const { id, chatbotId } = await findOwnConnector({ db }, actor, place)
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.connector.deleteMany({ where: { id } })
+    if (count > 0) await noteChange({ tx }, actor, { action: 'connector.removed', chatbotId, objectId: id })
+  })
+}
+
+async function nameOnce(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw prismaCode(error) === 'P2002' ? connectorTaken() : error
+  }
+}

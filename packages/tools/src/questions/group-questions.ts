@@ -1,0 +1,75 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { includesFeature } from '@frontdesk/accounts/plan'
+import type { QuestionGroup } from '@frontdesk/contracts/questions'
+import { selectVisible, type Needs, IS_YOUNG } from '../records/visible-records.ts'
+
+interface Asked {
+  id: string
+  chatbot_id: string
+  question: string
+  created_at: Date
+}
+
+/** Nobody answers more than this at once, and grouping compares each with every group. */
+const mostQuestions = 2_000
+const mostIds = 200
+/** Of the words that two questions hold, the share that both hold where they ask for the same. */
+const ALIKE = 0.6
+
+/**
+ * The open questions that the actor may see, each with those that ask for the same in nearly the same words. What is
+ * asked most often comes first.
+ */
+export async function groupQuestions(needs: Needs, actor: Actor): Promise<QuestionGroup[]> {
+  const rows: Asked[] = await selectVisible(needs, {
+    records: 'select id, chatbot_id, question, created_at from questions',
+    condition: OPEN,
+    actor,
+    range: { from: null, before: null },
+  })
+  const isShown = includesFeature(actor.plan, 'tool-content')
+  return groupAlike(rows.slice(0, mostQuestions)).map(group => ({
+    chatbotId: group[0].chatbot_id,
+    question: isShown ? group[0].question : '***',
+    count: group.length,
+    questionIds: group.slice(0, mostIds).map(({ id }) => id),
+    lastAskedAt: group[0].created_at.toISOString(),
+  }))
+}
+
+const OPEN = `status = 'open' and ${IS_YOUNG}`
+
+type Group = [Asked, ...Asked[]]
+
+/** Each joins the first group whose latest question it resembles. */
+function groupAlike(asked: readonly Asked[]): Group[] {
+  const groups: { shape: Shape; members: Group }[] = []
+  for (const one of asked) {
+    const shape = shapeOf(one.question)
+    const group = groups.find(
+      ({ shape: other, members }) => members[0].chatbot_id === one.chatbot_id && isAlike(shape, other),
+    )
+    if (group === undefined) groups.push({ shape, members: [one] })
+    else group.members.push(one)
+  }
+  return groups.map(({ members }) => members).toSorted((one, other) => other.length - one.length)
+}
+
+interface Shape {
+  readonly numbers: string
+  readonly words: ReadonlySet<string>
+}
+
+/** Words without their accents. A question about another number is another question. */
+function shapeOf(text: string): Shape {
+  const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return { numbers: words.filter(word => /\p{N}/u.test(word)).join(' '), words: new Set(words) }
+}
+
+function isAlike(one: Shape, other: Shape): boolean {
+  if (one.numbers !== other.numbers) return false
+  let both = 0
+  for (const word of one.words) if (other.words.has(word)) both += 1
+  return both >= ALIKE * (one.words.size + other.words.size - both)
+}
