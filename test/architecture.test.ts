@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import t from 'tap'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { readSource, root, type SourceFile, sources, tests, workspaces } from './read-sources.ts'
 
 /** The rooms from top to bottom. A room knows the lines below its own, and nobody on its own line. */
 const rooms: string[][] = [
@@ -94,52 +92,6 @@ const homes: Record<string, string[]> = {
 /** Drawers: what lies in one of these has no place of its own. */
 const drawers = /^(utils?|common|helpers?|lib|shared|misc)$/
 
-interface SourceFile {
-  path: string
-  room: string
-  text: string
-  /** The text without comments, so that a word in a sentence is not taken for code. */
-  code: string
-  imports: { name: string; isType: boolean }[]
-}
-
-const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
-
-function importsOf(code: string): SourceFile['imports'] {
-  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/g
-  return [...code.matchAll(pattern)].map(match => ({
-    name: match[2] ?? match[3] ?? '',
-    isType: match[1] !== undefined,
-  }))
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'generated' ? [] : filesBelow(path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
-  })
-}
-
-function readSource(path: string): SourceFile {
-  const text = readFileSync(path, 'utf8')
-  const code = withoutComments(text)
-  return {
-    path: relative(root, path),
-    room: relative(root, path).split('/')[1] ?? '',
-    text,
-    code,
-    imports: importsOf(code),
-  }
-}
-
-const workspaces = ['packages', 'apps'].flatMap(group =>
-  readdirSync(join(root, group)).map(name => ({ name, folder: join(root, group, name) })),
-)
-
-const sources = workspaces.flatMap(({ folder }) => filesBelow(join(folder, 'src')).map(readSource))
-const tests = [join(root, 'test'), ...workspaces.map(({ folder }) => join(folder, 'test'))].flatMap(filesBelow)
 const roomFiles = sources.filter(({ room }) => !tooling.includes(room))
 
 const lineOf = (room: string): number => rooms.findIndex(line => line.includes(room))
@@ -198,6 +150,24 @@ for (const [room, below] of Object.entries(floors))
       [...Object.keys(below), 'errors.ts'].toSorted(),
     )
   })
+
+t.test('no file reads itself again, by whatever way round, types included', async t => {
+  const below = new Map(
+    sources.map(({ path, imports }) => [path, imports.map(({ name }) => join(dirname(path), name))] as const),
+  )
+  const cleared = new Set<string>()
+  const circleFrom = (path: string, way: readonly string[] = []): string[] => {
+    if (way.includes(path)) return [[...way.slice(way.indexOf(path)), path].join(' → ')]
+    if (cleared.has(path)) return []
+    const found = (below.get(path) ?? []).flatMap(next => circleFrom(next, [...way, path]))
+    cleared.add(path)
+    return found
+  }
+  t.same(
+    [...below.keys()].flatMap(path => circleFrom(path)),
+    [],
+  )
+})
 
 t.test('every dependency has one home', async t => {
   const homeless = roomFiles.flatMap(({ path, room, imports }) =>

@@ -1,9 +1,10 @@
 import { countLiveStates } from '@frontdesk/conversations/live/count-live-states'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
 import { readExportBacklog } from '@frontdesk/conversations/export/read-export-backlog'
+import type { Db } from '@frontdesk/db/connect'
+import type { Queues } from '@frontdesk/jobs/enqueue'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
-import type { Deps } from './deps.ts'
 
 /** What the API counts while it works, and what it looks up for whoever reads the metrics. */
 export interface ApiMetrics {
@@ -112,7 +113,7 @@ const lookWithinMs = 500
  * Adds what is looked up in PostgreSQL and Redis at each reading. It says the same in every API process. What cannot be
  * read is left out, and `frontdesk_dependency_up` says why.
  */
-export function gaugesOf(registry: Registry, { db, queues }: Pick<Deps, 'db' | 'queues'>): () => Promise<void> {
+export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Queues }): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const pending = gauge('frontdesk_pending_replies', 'Messages that are accepted and not answered yet')

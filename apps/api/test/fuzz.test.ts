@@ -9,8 +9,8 @@ import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { startApiProcess, startWorkerProcess } from '../../../test/start-process.ts'
 import { post, send, until } from './chat-http.ts'
-import { marker } from './mutations.ts'
-import { oddRequest, type Parts } from './odd-requests.ts'
+import { marker, type Parts } from './mutations.ts'
+import { oddRequest } from './odd-requests.ts'
 
 /** Another seed asks other questions; the same one repeats a failure: FUZZ_SEED=7 FUZZ_REQUESTS=10000 npm test -- FILE. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)

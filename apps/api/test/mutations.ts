@@ -1,4 +1,18 @@
-import type { Parts, Pick } from './odd-requests.ts'
+/** A request in parts, before it becomes bytes; Latin-1 throughout, so that any byte can be written. */
+export interface Parts {
+  method: string
+  target: string
+  version: string
+  headers: [name: string, value: string][]
+  body: string
+  /** How the body's end is told. */
+  framing: 'length' | 'chunked' | 'none'
+  /** Comes after the request, on the same connection. */
+  tail: string
+}
+
+/** One of some choices; the same one each time the test runs. */
+export type Pick = <T>(...choices: readonly T[]) => T
 
 /** What every mutated text carries, so that it can be looked for where nothing of a request may turn up. */
 export const marker = 'zQ7odd'

@@ -1,4 +1,4 @@
-import { mutations } from './mutations.ts'
+import { mutations, type Parts, type Pick } from './mutations.ts'
 
 /** A sequence of numbers from 0 to 1 that depends on its seed alone (mulberry32). */
 function sequence(seed: number): () => number {
@@ -11,19 +11,6 @@ function sequence(seed: number): () => number {
   }
 }
 
-/** A request in parts, before it becomes bytes; Latin-1 throughout, so that any byte can be written. */
-export interface Parts {
-  method: string
-  target: string
-  version: string
-  headers: [name: string, value: string][]
-  body: string
-  /** How the body's end is told. */
-  framing: 'length' | 'chunked' | 'none'
-  /** Comes after the request, on the same connection. */
-  tail: string
-}
-
 interface Odd {
   bytes: Buffer
   parts: Parts
@@ -32,9 +19,6 @@ interface Odd {
   /** The sender hangs up at once instead of waiting for the answer. */
   isImpatient: boolean
 }
-
-/** One of some choices; the same one each time the test runs. */
-export type Pick = <T>(...choices: readonly T[]) => T
 
 /** The n-th mutation of a good request: one to six things are wrong with it. */
 export function oddRequest(good: Parts, seed: number, n: number): Odd {

@@ -6,7 +6,8 @@
 import type { ChatReply } from '@frontdesk/contracts/chat'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { Api } from './api.ts'
-import type { Change, Failure } from './conversation.ts'
+import type { Failure } from './conversation.ts'
+import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStore } from './session.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { LiveEvent } from '@frontdesk/contracts/live-chat'
 import type { Api } from './api.ts'
-import type { Change } from './conversation.ts'
+import type { Change } from './next-conversation.ts'
 
 export interface Listening {
   readonly api: Pick<Api, 'followLive'>

@@ -1,10 +1,8 @@
-import type { Api } from './api.ts'
-import { type Change, type Conversation, isBusy, isLive, type VisitorMessage } from './conversation.ts'
+import { isBusy, isLive, type VisitorMessage } from './conversation.ts'
 import { type Attempt, awaitStoredReply, deliverMessage, type Needs, resumeReply } from './deliver-message.ts'
-import type { DeskApi } from './desk-api.ts'
-import { holdLive, type LiveTalk } from './hold-live.ts'
+import { holdLive, type LivePage, type LiveTalk } from './hold-live.ts'
+import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
-import type { SessionStore } from './session.ts'
 
 export interface Talk extends LiveTalk {
   readonly send: (text: string) => Promise<void>
@@ -17,16 +15,8 @@ export interface Talk extends LiveTalk {
   readonly restart: () => void
 }
 
-export interface Page {
-  readonly api: Api
-  readonly desk: DeskApi
-  readonly session: SessionStore
-  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
-  readonly pageUrl: () => string | undefined
+export interface Page extends LivePage {
   readonly contextData: () => FrontdeskContext
-  /** The conversation as it is now. */
-  readonly read: () => Conversation
-  readonly apply: (change: Change) => void
 }
 
 /** Everything a visitor can do to a conversation, one message at a time: what comes while it is busy is dropped. */

@@ -1,7 +1,22 @@
-import { lastStored } from './conversation.ts'
+import type { Api } from './api.ts'
+import { type Conversation, lastStored } from './conversation.ts'
+import type { DeskApi } from './desk-api.ts'
 import { followLive } from './follow-live.ts'
-import type { Page } from './hold-conversation.ts'
+import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
+import type { SessionStore } from './session.ts'
+
+/** The page around a talk with a person. */
+export interface LivePage {
+  readonly api: Api
+  readonly desk: DeskApi
+  readonly session: SessionStore
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly pageUrl: () => string | undefined
+  /** The conversation as it is now. */
+  readonly read: () => Conversation
+  readonly apply: (change: Change) => void
+}
 
 /** The part of a talk that has a person at its other end. */
 export interface LiveTalk {
@@ -13,7 +28,7 @@ export interface LiveTalk {
   readonly listen: (signal: AbortSignal) => Promise<void>
 }
 
-export function holdLive({ api, desk, session, pause, pageUrl, read, apply }: Page): LiveTalk {
+export function holdLive({ api, desk, session, pause, pageUrl, read, apply }: LivePage): LiveTalk {
   return {
     askPerson: async () => {
       const outcome = await desk.askPerson(pageUrl())

@@ -1,6 +1,7 @@
 import type { ChatReply } from '@frontdesk/contracts/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/history'
-import { type Change, emptyConversation, isLive, lastStored, nextConversation } from '@frontdesk/widget/conversation'
+import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
 import { fetchSettings } from '@frontdesk/widget/fetch-settings'
 import t from 'tap'
 import { anApi, question, start, until, visit } from './visit.ts'

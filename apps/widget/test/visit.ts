@@ -1,11 +1,6 @@
 import { openApi } from '@frontdesk/widget/api'
-import {
-  type Change,
-  type Conversation,
-  emptyConversation,
-  type Failure,
-  nextConversation,
-} from '@frontdesk/widget/conversation'
+import { type Conversation, emptyConversation, type Failure } from '@frontdesk/widget/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
 import { openDeskApi } from '@frontdesk/widget/desk-api'
 import { holdConversation, type Talk } from '@frontdesk/widget/hold-conversation'
 import { openSessionStore, type SessionStore } from '@frontdesk/widget/session'

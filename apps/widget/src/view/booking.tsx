@@ -6,7 +6,7 @@ import { ownZone, slotInWords, timeElsewhere, zoneInWords } from '../day-slots.t
 import { randomId } from '../random-id.ts'
 import { say } from '../say.ts'
 import type { Texts } from '../texts/en.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { contactFields } from './contact-fields.ts'
 import { Done } from './done.tsx'
 import { type Field, Form, type Values } from './form.tsx'

@@ -1,23 +1,16 @@
-import type { Slot } from '@frontdesk/contracts/chat-actions'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
 import { isBusy } from '../conversation.ts'
 import type { PanelHost } from '../panel-host.ts'
-import type { Texts } from '../texts/en.ts'
 import { Chat } from './chat.tsx'
+import type { Desk, View } from './desk.ts'
 import { focusedIn } from './focused-in.ts'
 import { Header } from './header.tsx'
 import { Sheet } from './sheet.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
 import { useListening } from './use-listening.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
-
-/** What the panel shows: the conversation, or something the visitor does beside it. */
-export type View =
-  | { readonly name: 'chat' }
-  | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
-  | { readonly name: 'book'; readonly slot?: Slot }
 
 /** How the launcher reaches into what is drawn. */
 export interface Controls {
@@ -29,18 +22,6 @@ interface Props {
   readonly host: PanelHost
   readonly isOpen: boolean
   readonly controls: Controls
-}
-
-/** What every part of the panel may need. */
-export interface Desk {
-  readonly host: PanelHost
-  readonly texts: Texts
-  readonly handle: ConversationHandle
-  readonly go: (view: View) => void
-  /** Asks for a person, and comes back to the conversation. */
-  readonly askPerson: () => void
-  /** What has just been done or has failed, in one sentence. */
-  readonly note: (words: string) => void
 }
 
 /** The panel as a dialog beside the page, which stays usable. Opening moves the focus into the composer. */

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from 'preact'
 import { isBusy } from '../conversation.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { Composer } from './composer.tsx'
 import { LiveBanner } from './live-banner.tsx'
 import { MessageList } from './message-list.tsx'

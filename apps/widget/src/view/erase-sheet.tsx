@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { Refusal } from './refusal.tsx'
 
 /** Delete the conversation, asked once more. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Rating, ReplyMessage } from '../conversation.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { focusLog } from './focused-in.ts'
 import { IconButton } from './icon-button.tsx'
 import { ThumbIcon } from './icons.tsx'

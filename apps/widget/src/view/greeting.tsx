@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { focusLog } from './focused-in.ts'
 import { offers } from './menu.tsx'
 

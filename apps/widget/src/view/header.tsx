@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Avatar } from './avatar.tsx'
-import type { Desk, View } from './chat-panel.tsx'
+import type { Desk, View } from './desk.ts'
 import { IconButton } from './icon-button.tsx'
 import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
 import { focusedIn } from './focused-in.ts'

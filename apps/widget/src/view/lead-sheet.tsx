@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { contactFields } from './contact-fields.ts'
 import { Done } from './done.tsx'
 import { Form } from './form.tsx'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { say } from '../say.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { focusLog } from './focused-in.ts'
 
 /** How a live chat stands, and the way out of it. */

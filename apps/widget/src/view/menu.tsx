@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { isLive } from '../conversation.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 
 interface Entry {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from 'preact'
 import { say } from '../say.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { Dots } from './dots.tsx'
 import { Greeting } from './greeting.tsx'
 import { IconButton } from './icon-button.tsx'

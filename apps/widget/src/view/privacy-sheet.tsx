@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { safeHref } from '../safe-href.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 
 /** What becomes of what a visitor writes, and what they can do about it. */
 export function PrivacySheet({ desk }: { desk: Desk }): JSX.Element {

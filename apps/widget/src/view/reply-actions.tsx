@@ -1,7 +1,7 @@
 import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { JSX } from 'preact'
 import { daySlots, ownZone } from '../day-slots.ts'
-import type { Desk } from './chat-panel.tsx'
+import type { Desk } from './desk.ts'
 import { focusLog } from './focused-in.ts'
 import { TimeList } from './time-list.tsx'
 

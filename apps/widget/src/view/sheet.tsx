@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Booking } from './booking.tsx'
-import type { Desk, View } from './chat-panel.tsx'
+import type { Desk, View } from './desk.ts'
 import { EraseSheet } from './erase-sheet.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
 import { MailSheet } from './mail-sheet.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openApi } from '../api.ts'
-import { type Change, type Conversation, emptyConversation, lastStored, nextConversation } from '../conversation.ts'
+import { type Conversation, emptyConversation, lastStored } from '../conversation.ts'
+import { type Change, nextConversation } from '../next-conversation.ts'
 import { type DeskApi, openDeskApi } from '../desk-api.ts'
 import { holdConversation, type Talk } from '../hold-conversation.ts'
 import { pageContext } from '../page-context.ts'

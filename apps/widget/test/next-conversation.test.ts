@@ -1,11 +1,6 @@
 import type { HistoryMessage } from '@frontdesk/contracts/history'
-import {
-  type Change,
-  type Conversation,
-  emptyConversation,
-  isBusy,
-  nextConversation,
-} from '@frontdesk/widget/conversation'
+import { type Conversation, emptyConversation, isBusy } from '@frontdesk/widget/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
 import t from 'tap'
 
 const after = (...changes: Change[]): Conversation => changes.reduce(nextConversation, emptyConversation)

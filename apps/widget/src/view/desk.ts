@@ -1,0 +1,22 @@
+import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { PanelHost } from '../panel-host.ts'
+import type { Texts } from '../texts/en.ts'
+import type { ConversationHandle } from './use-conversation.ts'
+
+/** What the panel shows: the conversation, or something the visitor does beside it. */
+export type View =
+  | { readonly name: 'chat' }
+  | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
+  | { readonly name: 'book'; readonly slot?: Slot }
+
+/** What every part of the panel may need. */
+export interface Desk {
+  readonly host: PanelHost
+  readonly texts: Texts
+  readonly handle: ConversationHandle
+  readonly go: (view: View) => void
+  /** Asks for a person, and comes back to the conversation. */
+  readonly askPerson: () => void
+  /** What has just been done or has failed, in one sentence. */
+  readonly note: (words: string) => void
+}
