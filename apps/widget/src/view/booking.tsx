@@ -1,7 +1,7 @@
 import type { Booked } from '@frontdesk/contracts/book'
 import type { Slot } from '@frontdesk/contracts/chat-actions'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ownZone, slotInWords, timeElsewhere, zoneInWords } from '../day-slots.ts'
 import { randomId } from '../random-id.ts'
 import { say } from '../say.ts'
@@ -24,7 +24,7 @@ export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   // What was pressed went with its step; the next one is read from its beginning.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst.current && step.name !== 'done') place.current?.focus()
     isFirst.current = false
   }, [step])

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { DoneIcon } from './icons.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** It has worked, and there is one way on. The focus goes to the words, because the form that had it is gone. */
 export function Done({ words, children, back, onBack }: Props): JSX.Element {
   const place = useRef<HTMLParagraphElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useLayoutEffect(() => place.current?.focus(), [])
   return (
     <div class="done">
       <span class="mark">

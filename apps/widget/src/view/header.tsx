@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Avatar } from './avatar.tsx'
 import type { Desk, View } from './desk.ts'
 import { IconButton } from './icon-button.tsx'
@@ -24,10 +24,10 @@ export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Elem
   const wasMenuOpen = useRef(false)
 
   // Whoever goes to another view hears where they are.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isChat) title.current?.focus()
   }, [isChat, view.name])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The entry that had the focus is gone with the menu; what was pressed may have moved it on.
     if (wasMenuOpen.current && !isMenuOpen && focusedIn(host.root) === null) more.current?.focus()
     wasMenuOpen.current = isMenuOpen

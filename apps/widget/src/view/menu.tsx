@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isLive } from '../conversation.ts'
 import type { Desk } from './desk.ts'
 
@@ -11,7 +11,7 @@ interface Entry {
 /** What a visitor can do beside writing: whatever of it the chatbot offers. */
 export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector('button')?.focus()
   }, [])
   return (
