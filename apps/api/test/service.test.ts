@@ -54,7 +54,7 @@ t.test('what stands beside the chat', async t => {
       }
       const panel = names.findIndex(name => name.startsWith('panel'))
       const words = sizes.filter((_size, at) => at !== panel)
-      t.ok(gzipSync(launcher, { level: 9 }).length + (sizes[panel] ?? 0) + Math.max(...words) <= 30 * 1024)
+      t.ok(gzipSync(launcher, { level: 9 }).length + (sizes[panel] ?? 0) + Math.max(...words) <= 30_000)
     },
   )
 
