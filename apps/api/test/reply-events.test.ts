@@ -174,6 +174,19 @@ t.test('the events of a streamed reply', async t => {
     )
   })
 
+  await t.test('tell nothing that is older than 30 days (I30)', async t => {
+    const visitor = visitorOf()
+    const { replyId, sessionId } = startOf(await allEvents((await visitor.stream('When?')).events))
+    await desk.db.pool.query(
+      `update messages set created_at = now() - interval '30 days' from conversations
+       where conversations.id = conversation_id and session_id = $1`,
+      [sessionId],
+    )
+    await desk.redis.del(await desk.redis.keys(`${desk.namespace}:reply:${replyId}:*`))
+    const { seen } = await resume({ replyId, sessionId })
+    t.match(seen, [{ event: 'error', data: { status: 502, sources: [] } }])
+  })
+
   await t.test('belong to their session: others get the 404 of a reply that never was (row 46)', async t => {
     const visitor = visitorOf()
     const { events } = await visitor.stream('Hello')

@@ -37,7 +37,9 @@ const ExportedMessage = Type.Object({
   content: Type.String({ description: 'As it is stored, to the letter.' }),
   sources: Type.Union([Type.Array(Source), Type.Null()]),
   browserLanguage: Type.String({ description: 'Empty where none is known.' }),
-  clientIp: Type.String({ description: 'Anonymised before it was stored; empty for answers.' }),
+  clientIp: Type.String({
+    description: 'The visitor’s, anonymised before it was stored; empty where a person or the system spoke.',
+  }),
   referer: Type.String({ description: 'Page that the message came from; empty where none is known.' }),
   createdAt: Timestamp(),
 })

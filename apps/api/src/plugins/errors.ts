@@ -29,7 +29,7 @@ const noAddress = 'This address cannot be read.'
 
 /** A request that is none, or none that anybody here reads. */
 export const requestInvalid = (cause?: unknown): AppError =>
-  new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause })
+  new AppError('REQUEST_INVALID', 'invalid', invalidEntry, { cause })
 
 /** What any thrown thing means: ours as it is, the framework's as bad input, an outage as such, the rest as a bug. */
 function understand(error: unknown, request: FastifyRequest): AppError | null {
@@ -38,7 +38,7 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
   const framework = error as FastifyError
   const { statusCode } = framework
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    if (isForm(request)) return new AppError('REQUEST_INVALID', 'invalid', invalidEntry, { cause: error })
+    if (isMessage(request)) return new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause: error })
     if (isOfChat(request)) return requestInvalid(error)
     const why = explainRequest(framework, request)
     return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read: ${why}.`, { cause: error })
@@ -66,7 +66,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers addresses that the router itself refuses (a broken escape, a parameter without end), before any hook. */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void send(request, reply, 400, 'REQUEST_INVALID', isOfChat(request) ? invalidMessage : noAddress)
+  void send(request, reply, 400, 'REQUEST_INVALID', noAddress)
 
 function send(
   request: FastifyRequest,
@@ -92,13 +92,11 @@ function send(
 const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
   [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
 
-/** Something else than a message that a visitor sends. */
-const isForm = ({ method, routeOptions }: FastifyRequest): boolean =>
-  method === 'POST' && /^\/api\/chat\/(?!replies)/.test(routeOptions.url ?? '')
+const isMessage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/chat'
 
 /** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
 export const malformedRequest = ((): string => {
-  const body = JSON.stringify(chatError(invalidMessage))
+  const body = JSON.stringify(chatError(invalidEntry))
   return [
     'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',

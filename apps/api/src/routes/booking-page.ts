@@ -5,6 +5,7 @@ import { cancelLinkedBooking, findLinkedBooking, type LinkedBooking } from '@fro
 import { spokenTime, visitorWords } from '@frontdesk/tools/mails/visitor-words'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { ignoreBody } from '../plugins/ignore-body.ts'
 import type { Limits } from '../plugins/limits.ts'
 
 type Needs = Pick<Deps, 'db'> & { limits: Limits }
@@ -41,8 +42,7 @@ const params = Type.Object({ token: Type.String() })
  */
 export const bookingPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, limits }) => {
   // The button sends an empty form.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  ignoreBody(app)
   const schema = { params, hide: true }
   const show = async (reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const booking = await findLinkedBooking({ db }, token)

@@ -67,6 +67,7 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
            join conversations on conversations.id = replies.conversation_id
            join chatbots on chatbots.id = replies.chatbot_id
            left join messages on messages.reply_to = replies.message_id
+             and messages.created_at > now() - interval '720 hours'
            where replies.id = $1`,
     values: [replyId],
   })
@@ -78,7 +79,7 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
-  // An answered reply whose message is gone was removed by retention: to the visitor it is as good as failed.
+  // An answered reply whose message is too old is kept from everybody: to the visitor it is as good as failed.
   if (row.state === 'failed' || row.content === null) return failedEvent()
   const waits = row.live_status === 'waiting' ? { status: row.live_status } : {}
   return { event: 'done', data: { ...botReply(row.content, row.sources ?? [], row.actions ?? []), ...waits } }

@@ -6,6 +6,7 @@ import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-sessio
 import { chatbotOfSession } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
+import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
@@ -21,9 +22,7 @@ const message =
  * that may ask; one that does not exist answers like one that does, so that ids cannot be tried out.
  */
 export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  // There is no body to read; whoever names a type for one all the same, or sends one, is not turned away for it.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  ignoreBody(app)
   const schema = { response, tags: ['chat'], summary: 'Delete my conversation' }
   app.delete('/api/chat/conversation', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)

@@ -8,6 +8,7 @@ import { leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { liveChatOff } from '@frontdesk/conversations/errors'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
+import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
@@ -25,8 +26,12 @@ const response = {
 
 /** POST and DELETE /api/chat/handoff: a visitor asks for a person, or is done with them. */
 export const handoff: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { limits } = needs
+  await app.register(asking, needs)
+  await app.register(leaving, needs)
+}
 
+const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { limits } = needs
   app.post(
     '/api/chat/handoff',
     {
@@ -46,12 +51,15 @@ export const handoff: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       return askForPerson(needs, chatbot, conversationId)
     },
   )
+}
 
+const leaving: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  ignoreBody(app)
   app.delete(
     '/api/chat/handoff',
     {
       schema: { querystring: LiveChatQuery, response, tags: ['chat'], summary: 'Stop waiting for a person, or end it' },
-      onRequest: limits.readsByIp,
+      onRequest: needs.limits.readsByIp,
     },
     async (request, reply) => {
       const chatbot = await admit(needs, request, reply, request.query)

@@ -5,6 +5,7 @@ import { ResetAnswer } from '@frontdesk/contracts/session-info'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
+import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
@@ -17,9 +18,7 @@ const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatEr
  * domains that may ask; a session that does not exist answers like one that does, so that ids cannot be tried out.
  */
 export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  // There is no body to read; whoever names a type for one all the same, or sends one, is not turned away for it.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  ignoreBody(app)
   const schema = { response, tags: ['chat'], summary: 'Forget the context of a conversation' }
   app.delete('/api/chat/session', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)

@@ -8,6 +8,7 @@ import { stopReply } from '@frontdesk/conversations/turn/stop-reply'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
+import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 
@@ -25,9 +26,7 @@ export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     tags: ['chat'],
     summary: 'Stop a reply that is being written',
   }
-  // There is no body to read; whoever names a type for one all the same is not turned away for it.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  ignoreBody(app)
   app.post('/api/chat/replies/:replyId/stop', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
     const sessionId = sessionIdOf(request)
