@@ -89,7 +89,9 @@ export const workerFaults: readonly Fault[] = [
     name: 'row 32, I1, I2: a message that kills whoever reads it is given up after three workers, and takes nobody along',
     async inject(stand, load) {
       const killed = killOnArrival(stand, 'poison', () => true)
-      const others = Array.from({ length: 50 }, (_, index) => load.ask(index % 2 === 0 ? 'json' : 'stream', 'slowly'))
+      // In their midst when the first two workers die. The third time each is written alone, one after the other.
+      stand.provider.teach('beside', ({ attempt }) => ({ echo: true, tokenMs: attempt < 3 ? 100 : 5 }))
+      const others = Array.from({ length: 50 }, (_, index) => load.ask(index % 2 === 0 ? 'json' : 'stream', 'beside'))
       const poison = await load.settled(load.ask('stream', 'poison'))
       await Promise.all(killed)
       const wrongs = await answeredWithin(load, others, 60_000)

@@ -23,7 +23,8 @@ const password = 'correct horse battery'
 export async function logIn(desk: Frontdesk, options: UserOptions): Promise<Owner> {
   const { user } = await aUser(desk.db, { ...options, password })
   const owner = anOwner(desk.url)
-  await owner.logIn(user.email, password, newAddress())
+  const { status, text } = await owner.logIn(user.email, password, newAddress())
+  if (status !== 200) throw new Error(`the log-in was answered ${status}: ${text}`)
   return owner
 }
 

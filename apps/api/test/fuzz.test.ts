@@ -48,7 +48,8 @@ const { sessionId } = await aConversation(db, { chatbotId })
 await post(api.url, { message: 'Hello', chatbotId }, { headers: { 'x-chat-session-id': sessionId } })
 const { id: replyId } = await db.prisma.reply.findFirstOrThrow()
 const { text: freeSlots } = await send(`${api.url}/api/chat/slots?chatbotId=${chatbotId}`)
-const [slot] = (JSON.parse(freeSlots) as SlotList).slots
+// The first may begin too soon while the test runs.
+const [, slot] = (JSON.parse(freeSlots) as SlotList).slots
 
 const good = (method: string, target: string, body = ''): Parts => ({
   method,

@@ -249,7 +249,7 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   const from = newAddress()
   const headers = { 'x-chat-session-id': sessionId }
   const slots = await send(`${desk.url}/api/chat/slots?chatbotId=${place.chatbot.id}`, { from })
-  const { startsAt } = (JSON.parse(slots.text) as { slots: { startsAt: string }[] }).slots[0] ?? {}
+  const { startsAt } = (JSON.parse(slots.text) as { slots: { startsAt: string }[] }).slots[1] ?? {}
   const body = { chatbotId: place.chatbot.id, startsAt, name: canary, email: 'kim@visitor.example' }
   t.equal((await send(`${desk.url}/api/chat/bookings`, { body, headers, from })).status, 201)
   const { id: bookingId } = await prisma.booking.findFirstOrThrow({ where: { sessionId } })

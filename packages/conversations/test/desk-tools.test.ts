@@ -121,7 +121,7 @@ t.test('a mailbox is sent five confirmations a day, whoever books: a model does 
   const email = 'stranger@elsewhere.example'
   const bookings = () => db.prisma.booking.count({ where: { chatbotId: desk.chatbot.id, email } })
   const slots = await findFreeSlots({ db }, await chatbotOf(), { days: 31 })
-  const startsAt = slots.slots.slice(0, 6).map(slot => slot.startsAt)
+  const startsAt = slots.slots.slice(1, 7).map(slot => slot.startsAt)
   for (const starts of startsAt) {
     provider.scriptNext(calling('book_appointment', { starts_at: starts, name: 'Kim', email }), { text: 'Shall I?' })
     const { turn } = await say('Book it')
@@ -134,7 +134,7 @@ t.test('a mailbox is sent five confirmations a day, whoever books: a model does 
 
 t.test('the visitors of one network book twenty times a day, whatever they call themselves', async t => {
   const chatbot = await chatbotOf()
-  const { slots } = await findFreeSlots({ db }, chatbot, { days: 31 })
+  const slots = (await findFreeSlots({ db }, chatbot, { days: 31 })).slots.slice(1)
   const { sessionId } = await desk.accept()
   const before = await db.prisma.booking.count({ where: { chatbotId: chatbot.id, sessionId: { not: null } } })
   const book = (at: number) =>
