@@ -10,7 +10,10 @@ export interface Dialect {
 }
 
 const unknownField = /unsupported|not supported?|unknown|unrecogni|unexpected|not permitted|not allowed|extra/i
-const aboutTools = /\btools?\b|\bfunctions?\b/i
+/** As words: in "tool-llama" they are part of a name. */
+const aboutTools = /(?<![\w/:-])(?:tools?|functions?)(?:[ _-](?:use|usage|calls?|calling|choice))?(?![\w/-])/i
+/** "does not support tools", "tools param requires --jinja flag". */
+const unable = /support|requires?\b/i
 
 /**
  * OpenAI's newer models refuse `max_tokens`, many compatible servers know nothing else, and a few refuse
@@ -36,8 +39,7 @@ export function newDialect(baseURL: string): Dialect {
     }),
     learn(refusal, body) {
       if (!(refusal instanceof APIError)) return false
-      // Servers that look for a model by what it can do find none: "No endpoints found that support tool use".
-      if (refusal.status === 404 && body.tools && aboutTools.test(refusal.message)) {
+      if (body.tools && refusesTools(refusal, body.model)) {
         offersTools = false
         return true
       }
@@ -46,17 +48,24 @@ export function newDialect(baseURL: string): Dialect {
         asksForUsage = false
         return true
       }
-      // Models that call nothing say so ("does not support tools"): they answer without.
-      if (body.tools && aboutTools.test(refusal.message)) {
-        offersTools = false
-        return true
-      }
       const sent = 'max_tokens' in body ? 'max_tokens' : 'max_completion_tokens'
       if (!refusal.message.includes(sent)) return false
       limit = sent === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
       return true
     },
   }
+}
+
+/**
+ * Whether a model that calls nothing says so: as a field it does not know, as a model that cannot be found by what it can
+ * do ("No endpoints found that support tool use", 404), or as a server that was started without (some say so with 500).
+ * Not what is wrong with the schema of one tool, which its owner wrote: others' tools are none the worse for it.
+ */
+function refusesTools({ status, message }: APIError, model: string): boolean {
+  const words = message.replaceAll(model, '')
+  if (!aboutTools.test(words) || /schema/i.test(words)) return false
+  if (status === 400 || status === 422) return unable.test(words) || unknownField.test(words)
+  return (status === 404 || status === 500) && unable.test(words)
 }
 
 function wireMessage(message: ModelMessage): ChatCompletionMessageParam {

@@ -183,20 +183,32 @@ t.test('a refusal', async t => {
     t.equal(server.requests.length, before + 3)
   })
 
-  await t.test('of tools as a 404 does so, too; any other 404 is final', async t => {
-    const errorMessage = 'No endpoints found that support tool use'
-    server.script(({ body }) => (body.tools ? { status: 404, errorMessage } : { text: 'Yes.' }))
-    const model = modelAt(server)
-    const before = server.requests.length
-    const tools = [{ name: 'order_status', description: 'Where an order is.', parameters: { type: 'object' } }]
-    for (let reply = 0; reply < 2; reply++) {
-      t.equal(textOf(await eventsOf(model.stream(request({ tools })))), 'Yes.')
-    }
-    t.equal(server.requests.length, before + 3)
-    server.script({ status: 404, errorMessage: 'The model does not exist' })
-    t.equal((await failureOf(modelAt(server).stream(request({ tools })))).error.code, 'PROVIDER_REFUSED')
-    t.equal(server.requests.length, before + 4)
-  })
+  const tools = [{ name: 'order_status', description: 'Where an order is.', parameters: { type: 'object' } }]
+  const toolRefusals: [status: number, errorMessage: string, isOfTools: boolean][] = [
+    [404, 'No endpoints found that support tool use', true],
+    [400, 'registry.ollama.ai/library/gemma:2b does not support tools', true],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set', true],
+    [500, 'tools param requires --jinja flag', true],
+    [404, 'The model does not exist', false],
+    [404, 'The model model-server-tool does not exist', false],
+    [404, 'The model `tool-llama:function` does not exist, or is not supported', false],
+    [400, 'Unsupported model: acme/tool-llama', false],
+    [400, "Invalid schema for function 'order_status': 'tools not supported' is not of type integer", false],
+    [500, 'The function crashed', false],
+  ]
+  for (const [status, errorMessage, isOfTools] of toolRefusals) {
+    await t.test(`${isOfTools ? 'of' : 'not of'} tools: ${status} ${errorMessage}`, async t => {
+      server.script(({ body }) => (body.tools ? { status, errorMessage } : { text: 'Yes.' }))
+      const model = modelAt(server)
+      const before = server.requests.length
+      for (let reply = 0; reply < 2; reply++) {
+        const said = model.stream(request({ tools }))
+        if (isOfTools) t.equal(textOf(await eventsOf(said)), 'Yes.')
+        else t.match((await failureOf(said)).error.code, /^PROVIDER_(?:REFUSED|BROKE)$/)
+      }
+      t.equal(server.requests.length, before + (isOfTools ? 3 : 2))
+    })
+  }
 })
 
 t.test('an address where nobody listens is PROVIDER_UNREACHABLE', async t => {
