@@ -7,6 +7,7 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import { workerTuning } from '@frontdesk/worker/start-worker'
 import t, { type Test } from 'tap'
+import { endWithUs } from './end-with-us.ts'
 import { brokenPromises } from './ledger.ts'
 import { startApiProcess, startWorkerProcess } from './start-process.ts'
 import { until } from './until.ts'
@@ -25,6 +26,7 @@ async function startDesk(t: Test) {
     startRedis({ dir: t.testdir() }),
     startModelServer(),
   ])
+  void redisServer.ended.then(endWithUs(() => process.kill(redisServer.pid, 'SIGKILL')))
   const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
   t.teardown(async () => {
     await Promise.all([model.stop(), db.close()])

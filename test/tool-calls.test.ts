@@ -10,6 +10,7 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
 import { startTcpProxy } from './faults/tcp-proxy.ts'
+import { endWithUs } from './end-with-us.ts'
 import { brokenPromises } from './ledger.ts'
 import { startApiProcess, startWorkerProcess } from './start-process.ts'
 import { until } from './until.ts'
@@ -27,6 +28,7 @@ async function startDesk(t: Test) {
     startModelServer(),
     startShopApi(t),
   ])
+  void redisServer.ended.then(endWithUs(() => process.kill(redisServer.pid, 'SIGKILL')))
   const wire = await startTcpProxy(`https://${shop.host}`)
   const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
   t.teardown(async () => {
