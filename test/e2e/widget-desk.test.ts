@@ -44,10 +44,12 @@ t.test('a visitor at the desk', { skip: noBrowser }, async t => {
     const fields = { name: 'required', email: 'required', phone: 'off', company: 'off', message: 'optional' } as const
     const shop = await open(t, { leads: { fields, consentText: 'You may write to me.' } })
     const { page, api } = shop
-    let isUp = false
-    api.routes.set('POST /api/chat/leads', exchange =>
-      isUp ? exchange.json(201, { success: true }) : exchange.json(400, { reply: '<p>Not today.</p>', sources: [] }),
-    )
+    const outcomes = [
+      json(400, { reply: '<p>Not today.</p>', sources: [] }),
+      json(409, { reply: '<p>It has changed.</p>', sources: [] }),
+      json(201, { success: true }),
+    ]
+    api.routes.set('POST /api/chat/leads', exchange => outcomes.shift()?.(exchange))
     await page.getByRole('button', { name: 'Leave your contact' }).click()
     const send = page.getByRole('button', { name: 'Send' })
     await page.getByLabel('E-mail').fill('anna@')
@@ -63,14 +65,22 @@ t.test('a visitor at the desk', { skip: noBrowser }, async t => {
     await send.click()
     await page.getByText('Not today.').waitFor()
     t.equal(await page.getByLabel('Name').inputValue(), ' Anna ', 'nothing typed is lost')
-    isUp = true
+    api.settings = { leads: { fields, consentText: 'You may call me, too.' } }
+    await send.click()
+    await page.getByText('It has changed.').waitFor()
+    const newer = page.getByLabel('You may call me, too.')
+    await newer.waitFor()
+    t.notOk(await newer.isChecked(), 'nobody has agreed to that yet')
+    await newer.check()
     await send.click()
     await page.getByText('We have your details').waitFor()
+    const agreed = sent(shop, '/api/chat/leads').map(({ body }) => (body as { consentedTo: unknown }).consentedTo)
+    t.same(agreed, ['You may write to me.', 'You may write to me.', 'You may call me, too.'])
     t.same(sent(shop, '/api/chat/leads').at(-1)?.body, {
       chatbotId,
       name: 'Anna',
       email: 'anna@shop.example',
-      hasConsented: true,
+      consentedTo: 'You may call me, too.',
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Back to the conversation' }).last().click()
     t.ok(await composer(page).isVisible())

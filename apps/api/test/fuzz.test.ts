@@ -89,7 +89,7 @@ const routes: Record<string, Parts> = {
   settings: good('GET', `/api/chat/settings?chatbotId=${chatbotId}`),
   slots: good('GET', `/api/chat/slots?chatbotId=${chatbotId}&days=2`),
   booking: good('POST', '/api/chat/bookings', form({ ...kim, startsAt: slot?.startsAt, timezone: 'Asia/Kathmandu' })),
-  lead: good('POST', '/api/chat/leads', form({ ...kim, message: 'Call me', hasConsented: true })),
+  lead: good('POST', '/api/chat/leads', form({ ...kim, message: 'Call me', consentedTo: null })),
   feedback: good('POST', '/api/chat/feedback', form({ replyId, rating: 'up', comment: 'Thanks' })),
   transcript: good('POST', '/api/chat/transcript', form({ email: kim.email })),
   stop: good('POST', `/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`),

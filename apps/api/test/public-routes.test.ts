@@ -45,7 +45,7 @@ const routes: Record<string, Route> = {
     perMinute: forms,
   },
   'POST /api/chat/leads': {
-    body: () => ({ email: 'kim@visitor.example', hasConsented: false }),
+    body: () => ({ email: 'kim@visitor.example', consentedTo: null }),
     answers: 201,
     perMinute: forms,
   },

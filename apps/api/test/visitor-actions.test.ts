@@ -86,7 +86,7 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
   })
   t.match(chosen, { status: 200, body: { leads: { isEnabled: true, recipients, mailsLeads: true } } })
   const { sessionId } = await aVisit(chatbot.id)
-  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', message: 'Please call', hasConsented: false }
+  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', message: 'Please call', consentedTo: null }
   t.equal((await act('leads', { body: lead, headers: withSession(sessionId) })).status, 201)
   t.equal((await act('leads', { body: lead, headers: withSession(sessionId) })).status, 201, 'twice')
   t.equal((await act('leads', { body: { ...lead, email: 'lee@visitor.example' } })).status, 201)
@@ -109,10 +109,11 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
 
 t.test('a contact that is refused is refused in the shape of a reply, and nothing of it is kept', async t => {
   const chatbot = await anActiveChatbot({ leadSettings: { isEnabled: true, consentText: 'May we?' } })
-  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', hasConsented: true }
+  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', consentedTo: 'May we?' }
   const off = await aChatbot(desk.db)
   const cases: [why: string, status: number, outgoing: Outgoing][] = [
-    ['no consent', 400, { body: { ...lead, hasConsented: false } }],
+    ['no consent', 400, { body: { ...lead, consentedTo: null } }],
+    ['consent to an older text', 409, { body: { ...lead, consentedTo: 'May we, sometimes?' } }],
     ['no address', 400, { body: { ...lead, email: undefined } }],
     ['two addresses', 400, { body: { ...lead, email: 'a@b.example,c@d.example' } }],
     ['a header in it', 400, { body: { ...lead, email: 'a@b.example\r\nBcc: c@d.example' } }],
@@ -132,7 +133,7 @@ t.test('a free plan’s owner alone is told of a contact, without what was left'
   const leadSettings = { isEnabled: true, recipients: ['other@shop.example'] }
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings } })
   const { user } = await prisma.member.findFirstOrThrow({ where: { accountId: account.id }, include: { user: true } })
-  const body = { chatbotId: chatbot.id, email: 'secret@visitor.example', hasConsented: false }
+  const body = { chatbotId: chatbot.id, email: 'secret@visitor.example', consentedTo: null }
   t.equal((await act('leads', { body })).status, 201)
   t.equal(await desk.mailRecords(), 1)
   const [mail] = await mailTo(desk.dataDir, user.email)
@@ -223,7 +224,7 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
   const headers = withSession(sessionId)
   const rating = { chatbotId: chatbot.id, messageId: Number(replies.id), rating: 'down', comment: canary }
   t.equal((await act('feedback', { body: rating, headers })).status, 200)
-  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', hasConsented: false }
+  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', consentedTo: null }
   t.equal((await act('leads', { body: lead, headers })).status, 201)
   isRefusal(
     t,
@@ -245,7 +246,7 @@ t.test('forms from one address come no faster than people fill them in', async t
   const chatbot = await anActiveChatbot()
   const from = newAddress()
   const lead = (at: number) =>
-    act('leads', { from, body: { chatbotId: chatbot.id, email: `v${at}@visitor.example`, hasConsented: true } })
+    act('leads', { from, body: { chatbotId: chatbot.id, email: `v${at}@visitor.example`, consentedTo: null } })
   const statuses = await Promise.all(Array.from({ length: 25 }, async (_, at) => (await lead(at)).status))
   t.equal(statuses.filter(status => status === 201).length, 20)
   t.equal(statuses.filter(status => status === 429).length, 5)

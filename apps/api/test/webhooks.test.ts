@@ -21,7 +21,7 @@ const created = async ({ owner }: Place, body: object): Promise<{ id: string; se
 
 async function leaveContact({ chatbot }: Place, given: object = {}, sessionId?: string): Promise<void> {
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings: { isEnabled: true } } })
-  const body = { chatbotId: chatbot.id, email: `${randomUUID()}@visitor.example`, hasConsented: false, ...given }
+  const body = { chatbotId: chatbot.id, email: `${randomUUID()}@visitor.example`, consentedTo: null, ...given }
   const headers = sessionId === undefined ? {} : { 'x-chat-session-id': sessionId }
   const { status } = await send(`${desk.url}/api/chat/leads`, { body, headers, from: newAddress() })
   if (status !== 201) throw new Error(`${status}`)

@@ -4,6 +4,7 @@ import type { ChatReply } from '@frontdesk/contracts/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat-limits'
 import type { FeedbackRequest } from '@frontdesk/contracts/give-feedback'
 import type { LeadRequest } from '@frontdesk/contracts/give-lead'
+import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
 import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
 import type { SessionStore } from './session.ts'
 
@@ -21,6 +22,8 @@ export interface DeskApi {
   endLive: () => Promise<Outcome<unknown>>
   type: (isTyping: boolean) => Promise<Outcome<unknown>>
   leaveLead: (lead: OfChatbot<LeadRequest>) => Promise<Outcome<unknown>>
+  /** As they are now. */
+  settings: () => Promise<Outcome<WidgetSettings>>
   findSlots: (from: string | undefined) => Promise<Outcome<SlotList>>
   book: (booking: OfChatbot<BookRequest>, key: string) => Promise<Outcome<Booked>>
   judge: (feedback: OfChatbot<FeedbackRequest>) => Promise<Outcome<unknown>>
@@ -65,6 +68,7 @@ export function openDeskApi({ base, chatbotId }: Line, session: Pick<SessionStor
     endLive: () => bare('DELETE', 'handoff'),
     type: isTyping => post('typing', { isTyping }),
     leaveLead: lead => post('leads', lead),
+    settings: () => bare('GET', 'settings'),
     findSlots: from => bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) }),
     book: (booking, key) => post('bookings', booking, key),
     judge: feedback => post('feedback', feedback),

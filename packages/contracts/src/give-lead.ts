@@ -18,8 +18,8 @@ export const LeadRequest = Type.Object(
   {
     chatbotId: Uuid(),
     ...leadFields,
-    hasConsented: Type.Boolean({
-      description: 'To the text of consent that was shown; without one it is not looked at.',
+    consentedTo: Type.Union([Type.String({ maxLength: 1_000, ...noNul }), Type.Null()], {
+      description: 'The text of consent that was shown and agreed to, word for word; null where there was none.',
     }),
   },
   { additionalProperties: false },

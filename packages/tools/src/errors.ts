@@ -31,6 +31,9 @@ export const leadsOff = (): AppError =>
 export const consentMissing = (): AppError =>
   new AppError('CONSENT_MISSING', 'invalid', 'Please agree to how your details are used.')
 
+export const consentChanged = (): AppError =>
+  new AppError('CONSENT_CHANGED', 'conflict', 'What we ask you to agree to has changed. Please read it once more.')
+
 export const fieldMissing = (name: string): AppError =>
   new AppError('FIELD_MISSING', 'invalid', `Please fill in the field ${name}.`)
 

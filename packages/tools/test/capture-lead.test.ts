@@ -16,7 +16,7 @@ async function aContactChatbot(settings: object = {}): Promise<ChatbotForChat> {
   return chatbot
 }
 
-const kim = { name: ' Kim ', email: 'KIM@visitor.example', message: 'Call me\nplease', hasConsented: false }
+const kim = { name: ' Kim ', email: 'KIM@visitor.example', message: 'Call me\nplease', consentedTo: null }
 
 t.test('a lead is kept as it was left: the fields that are asked for, and no others', async t => {
   const chatbot = await aContactChatbot()
@@ -37,8 +37,10 @@ t.test('a lead is kept as it was left: the fields that are asked for, and no oth
 t.test('what was agreed to is kept with the lead, and nothing without it', async t => {
   const chatbot = await aContactChatbot({ consentText: 'You may write to me.' })
   await t.rejects(captureLead({ db }, chatbot, kim), { code: 'CONSENT_MISSING' })
-  const id = await captureLead({ db }, chatbot, { ...kim, hasConsented: true })
+  const id = await captureLead({ db }, chatbot, { ...kim, consentedTo: 'You may write to me.' })
   t.match(await db.prisma.lead.findUnique({ where: { id } }), { consent: 'You may write to me.' })
+  const older = captureLead({ db }, chatbot, { ...kim, consentedTo: 'You may write to me once.' })
+  await t.rejects(older, { code: 'CONSENT_CHANGED' }, 'that is not what they read')
 })
 
 t.test('the same lead of the same session is one row, also when it is sent many times at once', async t => {
@@ -58,7 +60,7 @@ t.test('the same lead of the same session is one row, also when it is sent many 
 t.test('a lead that cannot be reached or lacks what is required is refused by its reason', async t => {
   const fields = { name: 'required', email: 'optional', phone: 'optional', company: 'off', message: 'off' }
   const chatbot = await aContactChatbot({ fields })
-  const lead = (given: object) => captureLead({ db }, chatbot, { hasConsented: false, ...given })
+  const lead = (given: object) => captureLead({ db }, chatbot, { consentedTo: null, ...given })
   await t.rejects(lead({ name: 'Kim' }), { code: 'LEAD_UNREACHABLE' })
   await t.rejects(lead({ email: 'kim@visitor.example' }), { code: 'FIELD_MISSING' })
   await t.rejects(lead({ name: 'Kim', email: 'kim' }), { code: 'EMAIL_INVALID' })

@@ -32,17 +32,17 @@ const consentName = 'consent'
  * A form that says what is wrong beside each field and puts the focus there. What was typed stays when sending fails.
  * The browser's own bubbles are off: they speak its language and not the visitor's.
  */
-export function Form({ texts, fields, values: first = {}, consent = null, submit, onSubmit }: Props): JSX.Element {
+export function Form({ texts, fields, values: first = {}, consent, submit, onSubmit }: Props): JSX.Element {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>(first)
-  const [isAgreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState<string>()
   const [errors, setErrors] = useState<Values>({})
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
   async function send(): Promise<void> {
     const found = { ...wrongFields(fields, values, texts) }
-    if (consent !== null && !isAgreed) found[consentName] = texts.consentNeeded
+    if (consent && agreed !== consent) found[consentName] = texts.consentNeeded
     setErrors(found)
     setFailure(undefined)
     const wrong = [...fields.map(({ name }) => name), consentName].find(name => name in found)
@@ -73,8 +73,14 @@ export function Form({ texts, fields, values: first = {}, consent = null, submit
           onInput={value => setValues({ ...values, [field.name]: value })}
         />
       ))}
-      {consent !== null && (
-        <Consent words={consent} isAgreed={isAgreed} onChange={setAgreed} error={errors[consentName]} />
+      {consent && (
+        <Consent
+          words={consent}
+          // To these words, and to none that stood here before.
+          isAgreed={agreed === consent}
+          onChange={isAgreed => setAgreed(isAgreed ? consent : undefined)}
+          error={errors[consentName]}
+        />
       )}
       <Refusal html={failure} words={texts.notSent} />
       <button type="submit" class="first" aria-disabled={isSending}>

@@ -10,6 +10,7 @@ export function LeadSheet({ desk }: { desk: Desk }): JSX.Element | null {
   const { host, texts, handle, go } = desk
   const [isDone, setDone] = useState(false)
   const { leads } = host.settings
+  const [consent, setConsent] = useState(leads && leads.consentText)
   if (leads === null) return null
   if (isDone) return <Done words={texts.leadDone} back={texts.back} onBack={() => go({ name: 'chat' })} />
   return (
@@ -18,11 +19,16 @@ export function LeadSheet({ desk }: { desk: Desk }): JSX.Element | null {
       <Form
         texts={texts}
         fields={contactFields(texts, leads.fields)}
-        consent={leads.consentText}
+        consent={consent}
         submit={texts.send}
         onSubmit={async values => {
-          const outcome = await handle.desk.leaveLead({ ...values, hasConsented: leads.consentText !== null })
-          if (!outcome.isDone) return outcome.html
+          const outcome = await handle.desk.leaveLead({ ...values, consentedTo: consent })
+          if (!outcome.isDone) {
+            // The owner has changed it since: the new one is to be read, and agreed to.
+            const now = outcome.status === 409 ? await handle.desk.settings() : undefined
+            if (now?.isDone) setConsent(now.value.leads && now.value.leads.consentText)
+            return outcome.html
+          }
           host.emit('lead', undefined)
           setDone(true)
           return undefined

@@ -102,8 +102,8 @@ export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput
       const lead = Object.fromEntries(
         names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
       )
-      // Asked for a yes above, wherever there is something to consent to.
-      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, hasConsented: true })
+      // The title that was said yes to, wherever there is something to consent to.
+      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, consentedTo: consentText })
       return orRefusal(kept.then(() => done({ noted: true })))
     },
   }

@@ -3,7 +3,7 @@ import { idOf } from '@frontdesk/accounts/id-of'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
-import { consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
+import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
 import { NOTE_WEBHOOKS } from '../webhooks/note-webhook.ts'
 import { LEAD_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
@@ -13,8 +13,8 @@ const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
 export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
-  /** To the chatbot's text of consent, where it has one. */
-  hasConsented: boolean
+  /** The text of consent that was shown and agreed to. */
+  consentedTo: string | null
 }
 
 /** A chatbot with which contacts can be left. */
@@ -53,10 +53,12 @@ select id from made union all select id from earlier`
 export async function captureLead(
   { db }: { db: Pick<Db, 'pool'> },
   { id: chatbotId, leads }: LeadChatbot,
-  { sessionId, hasConsented, ...given }: LeadInput,
+  { sessionId, consentedTo, ...given }: LeadInput,
 ): Promise<string> {
   if (!leads.isEnabled) throw leadsOff()
-  if (leads.consentText !== null && !hasConsented) throw consentMissing()
+  if (leads.consentText !== null && consentedTo === null) throw consentMissing()
+  // Who has an older text before them has not agreed to this one.
+  if (leads.consentText !== null && consentedTo !== leads.consentText) throw consentChanged()
   const lead = cleanLead(leads.fields, given)
   const content = fieldNames.map(name => lead[name])
   // The same for the same lead in the same ten minutes.

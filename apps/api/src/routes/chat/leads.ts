@@ -16,14 +16,28 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot
   refusals: RefusalCounter
 }
 
-const response = { 201: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+const response = {
+  201: Success,
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  409: ChatError,
+  429: ChatError,
+  503: ChatError,
+}
 
 /** Each sends a mail to those who own the website. */
 const mostOfAddress = 20
 
 /** POST /api/chat/leads: a visitor leaves how to reach them. The same twice within minutes is kept once. */
 export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { body: LeadRequest, response, tags: ['chat'], summary: 'Leave a contact' }
+  const schema = {
+    body: LeadRequest,
+    response,
+    tags: ['chat'],
+    summary: 'Leave a contact',
+    description: '409: the text of consent has changed; the settings of the widget have the new one.',
+  }
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
