@@ -98,7 +98,8 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
     allowOrigin(request, response)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (url.pathname.startsWith('/widget')) return sendFile(join(widgetFolder ?? '', url.pathname), response)
-    if (url.pathname === '/api/chat/settings') return sendJson(response, 200, { ...plainSettings, ...api.settings })
+    if (url.pathname === '/api/chat/settings' && !api.routes.has('GET /api/chat/settings'))
+      return sendJson(response, 200, { ...plainSettings, ...api.settings })
     const seen: Seen = {
       method: request.method ?? '',
       path: `${url.pathname}${url.search}`,

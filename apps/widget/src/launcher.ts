@@ -34,7 +34,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   const setContext = (given: unknown): void => void (context = given)
   const wearing = wearLook(tag, { host, root, onChange: button.speak })
   const mount = async (rest: Pick<PanelHost, 'emit' | 'close'>): Promise<Panel> => {
-    const settings = await wearing.settings()
+    const settings = await wearing.settings.soon()
     const language = wearing.language()
     const { mountPanel, texts } = await loadPanel(tag.base, language)
     const { setUnread } = button
@@ -44,6 +44,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       texts,
       tag,
       settings,
+      askSettings: wearing.settings.whole,
       language,
       locale: localeOf(language),
       root,

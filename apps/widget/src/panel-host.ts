@@ -7,7 +7,10 @@ import type { Texts } from './texts/en.ts'
 /** What the launcher gives the panel that it has loaded. Both come from one build, but a cache may mix two. */
 export interface PanelHost {
   readonly tag: ScriptTag
+  /** What the chatbot offers; plain where that is not known yet. */
   readonly settings: WidgetSettings
+  /** The same once it is known, without asking where it is. Rejects when it cannot be had now. */
+  readonly askSettings: () => Promise<WidgetSettings>
   readonly language: Language
   /** The same as the browser has it (en-GB), for dates and times. */
   readonly locale: string

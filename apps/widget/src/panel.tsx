@@ -8,10 +8,14 @@ import type { Panel, PanelHost } from './panel-host.ts'
 import { ChatPanel, type Controls } from './view/chat-panel.tsx'
 
 export function mountPanel(host: PanelHost): Panel {
-  const controls: Controls = { ask: () => undefined, escape: () => undefined }
+  const controls: Controls = { ready: () => Promise.resolve(), ask: () => undefined, escape: () => undefined }
   const show = (isOpen: boolean): void =>
     render(<ChatPanel host={host} isOpen={isOpen} controls={controls} />, host.place)
   host.addStyle(css)
   show(false)
-  return { show, ask: text => controls.ask(text), escape: () => controls.escape() }
+  return {
+    show,
+    ask: text => void controls.ready().then(() => controls.ask(text.trim())),
+    escape: () => controls.escape(),
+  }
 }

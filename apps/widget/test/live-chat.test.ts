@@ -172,7 +172,6 @@ t.test('a reply is stopped where it can be, and goes on where not', async t => {
 t.test('settings come with what they leave out, or not at all', async t => {
   const api = await anApi(t)
   const line = { base: api.base, chatbotId: 'c1' }
-  const { signal } = new AbortController()
-  t.match(await fetchSettings(line, signal), { hasFeedback: false, liveChat: null })
-  await t.rejects(fetchSettings({ base: `${api.base}/nowhere`, chatbotId: 'c1' }, signal))
+  t.match(await fetchSettings(line), { hasFeedback: false, liveChat: null })
+  await t.rejects(fetchSettings({ base: `${api.base}/nowhere`, chatbotId: 'c1' }))
 })

@@ -92,9 +92,9 @@ const whoBooks = (texts: Texts): Field[] =>
   contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })
 
 function When({ desk, slot, onChange }: { desk: Desk; slot: Slot; onChange: () => void }): JSX.Element {
-  const { host, texts } = desk
+  const { host, settings, texts } = desk
   const wording = { language: host.locale, zone: ownZone() }
-  const ownersZone = host.settings.bookings?.timezone ?? wording.zone
+  const ownersZone = settings.bookings?.timezone ?? wording.zone
   const elsewhere = timeElsewhere(slot.startsAt, wording, ownersZone)
   return (
     <div class="chosen">

@@ -10,10 +10,13 @@ import { Header } from './header.tsx'
 import { Sheet } from './sheet.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
 import { useListening } from './use-listening.ts'
+import { useSettings } from './use-settings.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 /** How the launcher reaches into what is drawn. */
 export interface Controls {
+  /** Resolves when it is known what was said before. */
+  ready: () => Promise<void>
   ask: (text: string) => void
   escape: () => void
 }
@@ -28,14 +31,15 @@ interface Props {
 export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const { texts } = host
   const handle = useConversation(host, isOpen)
+  const settings = useSettings(host, isOpen && handle.conversation.messages)
   const [view, setView] = useState<View>({ name: 'chat' })
   const [draft, setDraft] = useState('')
   const [words, note] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useVisibleHeight(host.root, isOpen)
-  useListening(handle, { isOpen, hasLiveChat: host.settings.liveChat !== null })
-  const ready = useRestoring(handle, isOpen)
+  useListening(handle, { isOpen, hasLiveChat: settings.liveChat !== null })
+  controls.ready = useRestoring(handle, isOpen)
 
   useLayoutEffect(() => {
     host.root.classList.toggle('open', isOpen)
@@ -52,6 +56,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
 
   const desk: Desk = {
     host,
+    settings,
     texts,
     handle,
     go,
@@ -69,14 +74,11 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
     else if (view.name === 'chat') host.close()
     else go({ name: 'chat' })
   }
-  controls.ask = text => void ready().then(() => askFromPage(text))
-
-  function askFromPage(text: string): void {
+  controls.ask = text => {
     go({ name: 'chat' })
-    const asked = text.trim()
-    const mayGo = asked !== '' && countCharacters(asked) <= chatLimits.messageCharacters
-    if (mayGo && !isBusy(handle.conversation)) void handle.send(asked)
-    else setDraft(asked)
+    const mayGo = text !== '' && countCharacters(text) <= chatLimits.messageCharacters && !isBusy(handle.conversation)
+    if (mayGo) void handle.send(text)
+    else setDraft(text)
   }
 
   return (

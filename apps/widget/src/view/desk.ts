@@ -1,4 +1,5 @@
 import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
 import type { PanelHost } from '../panel-host.ts'
 import type { Texts } from '../texts/en.ts'
 import type { ConversationHandle } from './use-conversation.ts'
@@ -12,6 +13,8 @@ export type View =
 /** What every part of the panel may need. */
 export interface Desk {
   readonly host: PanelHost
+  /** What the chatbot offers, as far as it is known by now. */
+  readonly settings: WidgetSettings
   readonly texts: Texts
   readonly handle: ConversationHandle
   readonly go: (view: View) => void

@@ -5,8 +5,8 @@ import { offers } from './menu.tsx'
 
 /** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
 export function Greeting({ desk }: { desk: Desk }): JSX.Element {
-  const { host, texts, handle, go } = desk
-  const { greeting, suggestedQuestions = [] } = host.settings.appearance
+  const { host, settings, texts, handle, go } = desk
+  const { greeting, suggestedQuestions = [] } = settings.appearance
   function press(question: string): void {
     void handle.send(question)
     focusLog(host.root)

@@ -16,9 +16,9 @@ interface Props {
 
 /** Whom the visitor is talking to, or what they are doing; and the ways out of it. */
 export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
-  const { host, texts, go } = desk
+  const { host, settings, texts, go } = desk
   const isChat = view.name === 'chat'
-  const { serviceName, appearance } = host.settings
+  const { serviceName, appearance } = settings
   const title = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const wasMenuOpen = useRef(false)
@@ -67,11 +67,11 @@ export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Elem
   )
 }
 
-function headingOf(view: View, { texts, host }: Desk): string {
+function headingOf(view: View, { texts, settings }: Desk): string {
   const headings = {
     chat: '',
     lead: texts.leaveContact,
-    book: host.settings.bookings?.title || texts.book,
+    book: settings.bookings?.title || texts.book,
     mail: texts.mail,
     erase: texts.erase,
     privacy: texts.privacy,

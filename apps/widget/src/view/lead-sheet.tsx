@@ -7,9 +7,9 @@ import { Form } from './form.tsx'
 
 /** Leave a way to be reached. */
 export function LeadSheet({ desk }: { desk: Desk }): JSX.Element | null {
-  const { host, texts, handle, go } = desk
+  const { host, settings, texts, handle, go } = desk
   const [isDone, setDone] = useState(false)
-  const { leads } = host.settings
+  const { leads } = settings
   const [consent, setConsent] = useState(leads && leads.consentText)
   if (leads === null) return null
   if (isDone) return <Done words={texts.leadDone} back={texts.back} onBack={() => go({ name: 'chat' })} />

@@ -43,8 +43,8 @@ export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.
 }
 
 /** What the chatbot's settings offer; the greeting shows the same. */
-export function offers({ host, texts, handle, go, askPerson }: Desk): Entry[] {
-  const { liveChat, leads, bookings } = host.settings
+export function offers({ settings, texts, handle, go, askPerson }: Desk): Entry[] {
+  const { liveChat, leads, bookings } = settings
   const mayAsk = liveChat !== null && !isLive(handle.conversation)
   return [
     ...(mayAsk ? [{ label: texts.askPerson, act: askPerson }] : []),

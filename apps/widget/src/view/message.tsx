@@ -35,9 +35,9 @@ export function MessageLine({ message, desk, isLast, onRetry }: Props): JSX.Elem
 }
 
 function ReplyLine({ reply, desk, isLast }: { reply: ReplyMessage; desk: Desk; isLast: boolean }): JSX.Element {
-  const { texts, host } = desk
+  const { texts, settings } = desk
   const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
-  const mayJudge = host.settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
+  const mayJudge = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
   const isJudged = reply.rating !== undefined
   return (
     <div class="line theirs">

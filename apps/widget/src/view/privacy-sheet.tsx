@@ -4,8 +4,8 @@ import type { Desk } from './desk.ts'
 
 /** What becomes of what a visitor writes, and what they can do about it. */
 export function PrivacySheet({ desk }: { desk: Desk }): JSX.Element {
-  const { host, texts, handle, go } = desk
-  const policy = safeHref(host.settings.privacyUrl)
+  const { settings, texts, handle, go } = desk
+  const policy = safeHref(settings.privacyUrl)
   const hasMessages = handle.conversation.messages.length > 0
   return (
     <>

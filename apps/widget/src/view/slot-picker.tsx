@@ -19,16 +19,16 @@ interface Props {
 
 /** A week of days, and the free times of one of them. */
 export function SlotPicker({ desk, taken, onPick }: Props): JSX.Element {
-  const { host, texts } = desk
+  const { settings, texts } = desk
   // Days are the owner's: a visitor far away asks for the week that has begun there.
-  const firstDay = today(host.settings.bookings?.timezone ?? ownZone())
+  const firstDay = today(settings.bookings?.timezone ?? ownZone())
   const [from, setFrom] = useState(firstDay)
   const { list, isFailed, again } = useSlots(desk, from)
   return (
     <>
       <Refusal html={taken} words={texts.slotTaken} />
       <p class="intro">
-        {say(texts.minutes, { count: host.settings.bookings?.durationMinutes ?? '' })}
+        {say(texts.minutes, { count: settings.bookings?.durationMinutes ?? '' })}
         {' · '}
         {say(texts.yourZone, { zone: zoneInWords(ownZone()) })}
       </p>

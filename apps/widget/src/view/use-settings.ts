@@ -1,0 +1,15 @@
+import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import { useEffect, useState } from 'preact/hooks'
+import type { PanelHost } from '../panel-host.ts'
+
+/**
+ * What the chatbot offers. Where that was not known when the panel was made, it is asked for again with each change of
+ * `occasion` until it is, and taken in then: nothing that was typed goes.
+ */
+export function useSettings({ settings, askSettings }: PanelHost, occasion: unknown): WidgetSettings {
+  const [known, take] = useState(settings)
+  useEffect(() => {
+    if (occasion) void askSettings().then(take, () => undefined)
+  }, [occasion, askSettings])
+  return known
+}
