@@ -74,6 +74,23 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
     t.equal(desk.model.requests.length, 2, 'what is too long is left to the visitor')
   })
 
+  await t.test('is not opened for a question without words, and says so in the console', async t => {
+    await page.evaluate(() => window.frontdesk?.push(['close']))
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const said: string[] = []
+    page.on('console', message => void said.push(message.text()))
+    await page.evaluate(() => {
+      // @ts-expect-error There has to be a text.
+      window.frontdesk?.push(['ask'])
+      window.frontdesk?.push(['ask', '  '])
+    })
+    await until(async () => said.length === 2)
+    for (const words of said) t.match(words, 'Frontdesk: ask needs a text.')
+    t.equal(await page.getByRole('dialog').count(), 0)
+    await page.evaluate(() => window.frontdesk?.push(['open']))
+    await page.getByRole('dialog').waitFor()
+  })
+
   await t.test('has methods once the script has run, listens no more when it says so, and may be wrong', async t => {
     await page.evaluate(() => {
       const { frontdesk } = window

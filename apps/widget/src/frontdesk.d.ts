@@ -30,7 +30,10 @@ interface FrontdeskMethods {
   open: () => void
   close: () => void
   toggle: () => void
-  /** Opens the panel and sends this, as if the visitor had written it. What is too long is left for them to shorten. */
+  /**
+   * Opens the panel and sends this, as if the visitor had written it. What is too long is left for them to shorten. Without
+   * a text nothing is opened, and the console says why.
+   */
   ask: (text: string) => void
   /** From now on these facts go with each message, in place of those set before. */
   setContext: (context: FrontdeskContext) => void

@@ -3,6 +3,7 @@
  * visitor reaches for it, and carries `window.frontdesk`. Written without a framework, because each visitor of each
  * page pays for it.
  */
+import { attempt } from './attempt.ts'
 import css from './launcher.css'
 import { type LauncherButton, launcherButton } from './launcher-button.ts'
 import type { Language } from './languages.ts'
@@ -55,7 +56,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       context: () => context,
     })
   }
-  const { acts, prepare, escape } = openActs({ button, mount, setContext })
+  const { acts, prepare, escape } = openActs({ button, mount, setContext, warn })
   keepKeys(root, escape)
   // Whoever reaches for the button will press it: half a second to load in.
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
@@ -75,10 +76,11 @@ interface Needs {
   readonly button: LauncherButton
   readonly mount: (rest: Pick<PanelHost, 'emit' | 'close'>) => Promise<Panel>
   readonly setContext: (given: unknown) => void
+  readonly warn: (words: string) => void
 }
 
 /** Opening and closing, by the button and by the page. The panel is loaded once, or again where that failed. */
-function openActs({ button, mount, setContext }: Needs): { acts: Acts; prepare: () => void; escape: () => void } {
+function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; prepare: () => void; escape: () => void } {
   let isOpen = false
   let panel: Promise<Panel> | undefined
   let load = (): Promise<Panel> => Promise.reject(new Error('the page API comes first'))
@@ -113,9 +115,12 @@ function openActs({ button, mount, setContext }: Needs): { acts: Acts; prepare: 
       open: () => setOpen(true),
       close: () => setOpen(false),
       toggle: () => setOpen(!isOpen),
-      ask: text => {
+      ask: (text: unknown) => {
+        // A page passes it, which may be wrong.
+        const asked = typeof text === 'string' ? text.trim() : ''
+        if (asked === '') return warn('Frontdesk: ask needs a text.')
         setOpen(true)
-        void load().then(({ ask }) => ask(text), ignore)
+        void load().then(({ ask }) => ask(asked), ignore)
       },
       setContext,
     }
@@ -143,13 +148,8 @@ function keepKeys(root: HTMLElement, onEscape: () => void): void {
 const localeOf = (language: Language): string => navigator.languages.find(tag => tag.startsWith(language)) ?? language
 
 /** As session.ts keeps it, which is too much to load for one word of it. */
-function wasLive({ chatbotId }: ScriptTag): boolean {
-  try {
-    return localStorage.getItem(`frontdesk:${chatbotId}`)?.includes('"isLive":true') === true
-  } catch {
-    return false
-  }
-}
+const wasLive = ({ chatbotId }: ScriptTag): boolean =>
+  attempt(() => localStorage.getItem(`frontdesk:${chatbotId}`))?.includes('"isLive":true') === true
 
 /** A constructed sheet, because a page's Content-Security-Policy often forbids style elements. */
 function styleShadow(shadow: ShadowRoot, text: string): void {

@@ -1,4 +1,5 @@
 import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import { attempt } from './attempt.ts'
 import { readable, textOn } from './colour.ts'
 import type { KeyValueStorage } from './session.ts'
 
@@ -21,23 +22,13 @@ export const lookOf = ({ appearance, language }: WidgetSettings): Look => ({
 const keyOf = (chatbotId: string): string => `frontdesk:${chatbotId}:look`
 
 /** The look of the last visit, so that a launcher stands on the next page at once and in its colour. */
-export function keptLook(storage: () => KeyValueStorage, chatbotId: string): Look | undefined {
-  try {
-    // As it was kept; what anybody else has put there can be no worse than a wrong colour.
-    return (JSON.parse(storage().getItem(keyOf(chatbotId)) ?? 'null') as Look | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const keptLook = (storage: () => KeyValueStorage, chatbotId: string): Look | undefined =>
+  // As it was kept; what anybody else has put there can be no worse than a wrong colour.
+  attempt(() => JSON.parse(storage().getItem(keyOf(chatbotId)) ?? '') as Look)
 
 /** Where the browser refuses storage, each page asks again. */
-export function keepLook(storage: () => KeyValueStorage, chatbotId: string, look: Look): void {
-  try {
-    storage().setItem(keyOf(chatbotId), JSON.stringify(look))
-  } catch {
-    // As said.
-  }
-}
+export const keepLook = (storage: () => KeyValueStorage, chatbotId: string, look: Look): void =>
+  attempt(() => storage().setItem(keyOf(chatbotId), JSON.stringify(look)))
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

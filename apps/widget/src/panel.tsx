@@ -15,7 +15,7 @@ export function mountPanel(host: PanelHost): Panel {
   show(false)
   return {
     show,
-    ask: text => void controls.ready().then(() => controls.ask(text.trim())),
+    ask: text => void controls.ready().then(() => controls.ask(text)),
     escape: () => controls.escape(),
   }
 }
