@@ -53,6 +53,8 @@ export type LiveFeed = AsyncIterable<LiveEvent>
 
 /** Speaks for one chatbot to the API at `base`. */
 export function openApi({ base, chatbotId }: Line): Api {
+  const ask = (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> =>
+    call(`${base}/api/chat/${path}?${query({ chatbotId })}`, init, { signal, ms: shortAnswerMs })
   return {
     sendMessage: async ({ message, key, pageUrl, contextData, sessionId }, signal) => {
       const hasContext = Object.keys(contextData).length > 0
@@ -61,29 +63,22 @@ export function openApi({ base, chatbotId }: Line): Api {
       const request = jsonRequest('POST', body, { sessionId, key, accept })
       return toAnswer(await call(`${base}/api/chat`, request, { signal, ms: answerMs }))
     },
-    resumeReply: async ({ replyId, sessionId, lastEventId }, signal) => {
-      const url = `${base}/api/chat/replies/${encodeURIComponent(replyId)}/events?${query({ chatbotId })}`
-      return eventsOf(await call(url, listening(sessionId, lastEventId), { signal, ms: shortAnswerMs }))
-    },
+    resumeReply: async ({ replyId, sessionId, lastEventId }, signal) =>
+      eventsOf(await ask(`replies/${replyId}/events`, listening(sessionId, lastEventId), signal)),
     stopReply: async ({ replyId, sessionId }, signal) => {
-      const url = `${base}/api/chat/replies/${encodeURIComponent(replyId)}/stop?${query({ chatbotId })}`
       const init = { method: 'POST', headers: { [sessionHeader]: sessionId } }
-      return (await call(url, init, { signal, ms: shortAnswerMs })).response.ok
+      return (await ask(`replies/${replyId}/stop`, init, signal)).response.ok
     },
     readHistory: async (sessionId, signal) => {
       // By header: an address is written into logs on its way, and any script of the page can list those it loaded.
-      const headers = { [sessionHeader]: sessionId }
-      const url = `${base}/api/chat/history?${query({ chatbotId })}`
-      const { response, text } = await call(url, { headers }, { signal, ms: shortAnswerMs })
+      const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(`history answered ${response.status}`)
       const page: HistoryPage = JSON.parse(text ?? '')
       return page.messages
     },
-    followLive: async ({ sessionId, lastEventId }, signal) => {
-      const url = `${base}/api/chat/live-events?${query({ chatbotId })}`
-      return eventsOf(await call(url, listening(sessionId, lastEventId), { signal, ms: shortAnswerMs }))
-    },
+    followLive: async ({ sessionId, lastEventId }, signal) =>
+      eventsOf(await ask('live-events', listening(sessionId, lastEventId), signal)),
   }
 }
 

@@ -27,7 +27,6 @@ export async function call(
   if (wait.signal.aborted) stop()
   wait.signal.addEventListener('abort', stop)
   const timer = setTimeout(stop, wait.ms)
-  let isStream = false
   try {
     const response = await fetch(url, {
       ...init,
@@ -38,12 +37,10 @@ export async function call(
       // sent with a GET there, and the API then goes by the Referer.
       referrerPolicy: 'origin',
     })
-    isStream = response.ok && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+    const isStream = response.ok && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')
     return { response, text: isStream ? undefined : await response.text() }
   } finally {
     clearTimeout(timer)
-    // A stream can still be ended by it; it goes away with the signal.
-    if (!isStream) wait.signal.removeEventListener('abort', stop)
   }
 }
 

@@ -6,6 +6,7 @@
 import type { ChatReply } from '@frontdesk/contracts/chat'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { Api } from './api.ts'
+import { backOffMs, spread } from './back-off.ts'
 import type { Failure } from './conversation.ts'
 import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
@@ -148,8 +149,7 @@ async function* readStream(
         position.replyId = reply.data.replyId
         session.write({ sessionId, pending: { replyId: reply.data.replyId } })
       }
-      // Spread, because every visitor of a process that goes away is told at the same moment.
-      if (reply.event === 'reconnect') position.retryMs = reply.data.retryMs * (0.5 + Math.random())
+      if (reply.event === 'reconnect') position.retryMs = spread(reply.data.retryMs)
       if (reply.event === 'done' || reply.event === 'error') {
         position.isOver = true
         forgetPending(session, sessionId)
@@ -207,9 +207,3 @@ const refusal = (status: number, html: string): Failure => ({
   mayRetry: status === 408 || status === 429 || status >= 500,
   isFinal: status === 502,
 })
-
-/**
- * 0.3 to 4.3 s at first, then more. The spread is wide, so that a thousand visitors cut off together do not all come
- * back together.
- */
-const backOffMs = (misses: number): number => 300 + Math.random() * Math.min(4_000 * 1.6 ** misses, 12_000)

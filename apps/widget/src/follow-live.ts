@@ -4,6 +4,7 @@
  */
 import type { LiveEvent } from '@frontdesk/contracts/live-chat'
 import type { Api } from './api.ts'
+import { backOffMs, spread } from './back-off.ts'
 import type { Change } from './next-conversation.ts'
 
 export interface Listening {
@@ -26,8 +27,7 @@ export async function* followLive({ api, sessionId, lastStored, pause, signal }:
       for await (const live of events) {
         if (signal.aborted) return
         misses = 0
-        // Spread, because every visitor of a process that goes away is told at the same moment.
-        if (live.event === 'reconnect') retryMs = live.data.retryMs * (0.5 + Math.random())
+        if (live.event === 'reconnect') retryMs = spread(live.data.retryMs)
         const change = toChange(live)
         if (change !== undefined) yield change
       }
@@ -50,6 +50,3 @@ function toChange(live: LiveEvent): Change | undefined {
       return undefined
   }
 }
-
-/** Half a second at first, half a minute in the end; the spread keeps a thousand visitors from coming back at once. */
-const backOffMs = (misses: number): number => 500 + Math.random() * Math.min(2_000 * 2 ** misses, 30_000)

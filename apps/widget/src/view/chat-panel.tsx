@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
 import { isBusy } from '../conversation.ts'
+import { listenTo } from '../listen-to.ts'
 import type { PanelHost } from '../panel-host.ts'
 import { Chat } from './chat.tsx'
 import type { Desk, View } from './desk.ts'
@@ -76,7 +77,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   }
   controls.ask = text => {
     go({ name: 'chat' })
-    const mayGo = text !== '' && countCharacters(text) <= chatLimits.messageCharacters && !isBusy(handle.conversation)
+    const mayGo = countCharacters(text) <= chatLimits.messageCharacters && !isBusy(handle.conversation)
     if (mayGo) void handle.send(text)
     else setDraft(text)
   }
@@ -110,11 +111,9 @@ function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean)
   }, [restore, session, isOpen])
   useEffect(() => {
     if (!isOpen) return
-    const onReturn = (): void => {
+    return listenTo(document, ['visibilitychange'], () => {
       if (document.visibilityState === 'visible') restored.current = restore()
-    }
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
+    })
   }, [restore, isOpen])
   return () => restored.current
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 /** Line drawings on a 24 px grid, hidden from screen readers: the button around them has the name. */
 const icon = (path: string) => (): JSX.Element => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

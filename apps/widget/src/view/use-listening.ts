@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isLive } from '../conversation.ts'
+import { listenTo } from '../listen-to.ts'
 import type { ConversationHandle } from './use-conversation.ts'
 
 /** So long a page that nobody looks at keeps its line open; then history catches up when they come back. */
@@ -40,10 +41,10 @@ function useIsWatched(): boolean {
       if (document.visibilityState === 'visible') setWatched(true)
       else timer = setTimeout(() => setWatched(false), hiddenMs)
     }
-    document.addEventListener('visibilitychange', onChange)
+    const leave = listenTo(document, ['visibilitychange'], onChange)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onChange)
+      leave()
     }
   }, [])
   return isWatched

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { listenTo } from '../listen-to.ts'
 
 /**
  * Tells the style sheet the height that a phone's keyboard leaves over (`--visible-height`). iOS lays its keyboard
@@ -13,11 +14,6 @@ export function useVisibleHeight(root: HTMLElement, isOpen: boolean): void {
       root.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
     update()
-    viewport.addEventListener('resize', update)
-    viewport.addEventListener('scroll', update)
-    return () => {
-      viewport.removeEventListener('resize', update)
-      viewport.removeEventListener('scroll', update)
-    }
+    return listenTo(viewport, ['resize', 'scroll'], update)
   }, [root, isOpen])
 }
