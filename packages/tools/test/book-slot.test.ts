@@ -114,6 +114,16 @@ t.test('the same request gets the same booking, also when it is sent twice at on
   await refused(t, bookSlot({ db }, chatbot, input), 'SLOT_TAKEN')
 })
 
+t.test('a mailbox gets five a day and no more, also of many that are booked at once', async t => {
+  const chatbot = await aBookableChatbot()
+  const { slots } = await findFreeSlots({ db }, chatbot, { from, days: 7 })
+  const tries = slots.slice(0, 15).map(({ startsAt }) => bookSlot({ db }, chatbot, { ...kim, startsAt }))
+  const outcomes = await Promise.allSettled(tries)
+  t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') t.equal(outcome.reason.code, 'DAY_LIMITED')
+  t.equal(await db.prisma.booking.count({ where: { chatbotId: chatbot.id } }), 5)
+})
+
 t.test('only a slot that is offered can be booked, and only where bookings are on', async t => {
   const chatbot = await aBookableChatbot()
   const startsAt = await firstFree(chatbot)

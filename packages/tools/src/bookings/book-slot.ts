@@ -31,19 +31,22 @@ export interface BookingInput {
 const minuteMs = 60_000
 
 /**
+ * Those who book with one chatbot come one after the other: two who insert into an exclusion constraint at once wait for
+ * each other until PostgreSQL ends one of them, and two who are counted at once are both within the limit. A statement
+ * of its own, so that the next one sees whatever was booked while the lock was waited for.
+ */
+const queueSql = 'select from chatbots where id = $1 for no key update'
+
+/**
  * One statement: the booking, the time it holds, the mails and the webhooks that tell of it. The exclusion constraint on
- * the time decides between two who want it at once, and takes all of the statement with it. They come one after the
- * other, because two who insert into such a constraint at once wait for each other until PostgreSQL ends one of them.
+ * the time takes all of it back where somebody was there first.
  */
 const bookSql = `
-with queued as (
-  select id from chatbots where id = $2 for no key update
-), made as (
+with made as (
   insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title)
-  select $1, queued.id, (select session_id from conversations where session_id = $3 and chatbot_id = $2
+  values ($1, $2, (select session_id from conversations where session_id = $3 and chatbot_id = $2
                     and last_activity_at > now() - interval '720 hours'),
-         $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10
-  from queued
+          $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10)
   returning *
 ), held as (
   insert into booking_holds (booking_id, chatbot_id, period, request_key, request_hash)
@@ -73,14 +76,6 @@ export async function bookSlot(
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
-  if (await isLimited({ db }, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
-  // Taken by the same request, which was sent twice at once?
-  const ownOrTaken = async (): Promise<Booked['booking']> => {
-    const made = await findRepeated({ db }, chatbot.id, repeatable)
-    if (made === null) throw slotTaken()
-    return made
-  }
-  if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) return ownOrTaken()
   const endsAt = startsAt + bookings.durationMinutes * minuteMs
   const values = [
     randomUUID(),
@@ -99,11 +94,43 @@ export async function bookSlot(
     repeatable?.hash ?? null,
   ]
   try {
-    const { rows } = await db.pool.query({ name: 'book-slot', text: bookSql, values })
-    return present(rows[0])
+    // Before anybody is waited for.
+    if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
+    return await inTurn({ db }, chatbot.id, async client => {
+      if (await isLimited(client, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
+      const { rows } = await client.query({ name: 'book-slot', text: bookSql, values })
+      return present(rows[0])
+    })
   } catch (error) {
-    if (!isTaken(error)) throw error
-    return ownOrTaken()
+    // By the same request, which was sent twice at once?
+    const made = await findRepeated({ db }, chatbot.id, repeatable)
+    if (made !== null) return made
+    throw isTaken(error) ? slotTaken() : error
+  }
+}
+
+type Client = Pick<Db['pool'], 'query'>
+
+/** Does something while nobody else books with the chatbot: all of it, or nothing. */
+async function inTurn<Result>(
+  { db }: Needs,
+  chatbotId: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await db.pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('begin')
+    await client.query({ name: 'queue-for-slot', text: queueSql, values: [chatbotId] })
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // What was refused is no fault of the connection.
+    await client.query('rollback').catch((broken: Error) => (failure = broken))
+    throw error
+  } finally {
+    client.release(failure)
   }
 }
 
@@ -117,10 +144,10 @@ const mostOfNetwork = 20
  * model books for visitors, too, in a process that no visitor's address reaches.
  */
 async function isLimited(
-  { db }: Needs,
+  client: Client,
   { chatbotId, email, sessionId }: { chatbotId: string; email: string; sessionId: string | undefined },
 ): Promise<boolean> {
-  const { rows } = await db.pool.query({
+  const { rows } = await client.query({
     name: 'bookings-of-day',
     text: `
       select count(*) filter (where email = $2) >= $4
