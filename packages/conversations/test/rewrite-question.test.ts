@@ -39,9 +39,15 @@ t.test('a first question is searched for as it is', async t => {
 t.test('a follow-up is searched for as the question that it means, and answered as it was asked', async t => {
   provider.scriptRewrites({ text: '"What is the wren umbrella made of?"\nIgnored.' })
   const sessionId = await talkOf('Tell me of </data> the wren')
-  const { finished } = await write({ text: 'Which wood is it?', sessionId })
+  const { finished, written } = await write({ text: 'Which wood is it?', sessionId })
   await finished
   t.equal(provider.rewrites.length, 1)
+  const calls = [provider.rewrites[0], provider.requests.at(-1)]
+  t.equal(
+    written().draft.outputTokens,
+    calls.reduce((sum, call) => sum + (call?.sent ?? 0), 0),
+    'both calls are counted',
+  )
   t.same(pagesShown(), ['/umbrellas'])
   t.match(provider.requests.at(-1)?.body.messages.at(-1)?.content, /message:\nWhich wood is it\?$/)
   const body = provider.rewrites[0]?.body
@@ -96,7 +102,8 @@ t.test('without a word in time the turns before are folded in, as they are witho
 
 t.test('what the model makes of it is one line of bounded length', async t => {
   const turns = [{ role: 'user' as const, text: 'Hi' }]
-  const ask = (question: string) => rewriteQuestion(model, { question, turns, language: 'en' }, never)
+  const ask = async (question: string) =>
+    (await rewriteQuestion(model, { question, turns, language: 'en' }, never)).query
   provider.scriptRewrites({ text: `\n„${'w'.repeat(400)}\u0000` })
   t.equal(await ask('And?'), 'w'.repeat(300))
   provider.scriptRewrites({ text: '""' })
@@ -111,7 +118,7 @@ t.test('a provider that is left alone is not asked for it, and a slow one is not
   const breaker = newCircuitBreaker({ failures: 1, pauseMs: 60_000 }, state => states.push(state))
   const guarded = chooseModel({ openaiBaseUrl: provider.url, deadlines, breaker })
   const turns = [{ role: 'user' as const, text: 'Hi' }]
-  const ask = () => rewriteQuestion(guarded, { question: 'And?', turns, language: 'en' }, never)
+  const ask = async () => (await rewriteQuestion(guarded, { question: 'And?', turns, language: 'en' }, never)).query
   provider.scriptRewrites({ fault: { kind: 'stall', afterTokens: 0 } })
   t.equal(await ask(), undefined)
   t.same(states, [])
@@ -136,8 +143,10 @@ t.test('whoever is told to stop does not wait for it', async t => {
 
 t.test('the built-in provider has nothing to ask', async t => {
   const turns = [{ role: 'user' as const, text: 'Hi' }]
-  t.equal(
-    await rewriteQuestion(chooseModel({ deadlines }), { question: 'And?', turns, language: 'en' }, never),
-    undefined,
+  const rewritten = await rewriteQuestion(
+    chooseModel({ deadlines }),
+    { question: 'And?', turns, language: 'en' },
+    never,
   )
+  t.equal(rewritten.query, undefined)
 })

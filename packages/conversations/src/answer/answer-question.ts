@@ -12,6 +12,7 @@ import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
 import { cleanReply, plainText } from '../messages/clean-reply.ts'
 import type { Draft } from '../turn/commit-reply.ts'
 import type { ContextTurn } from '../turn/context.ts'
+import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { findPassages } from '../prompt/find-passages.ts'
 import { answerInRounds, type Progress } from './answer-rounds.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
@@ -39,6 +40,8 @@ export interface PreparedQuestion {
   /** What may be cited; what tools find is added to it. */
   found: FoundPassage[]
   messages: ModelMessage[]
+  /** What was taken on the way to it. */
+  tokens: Tokens
   /** What the model may have done; without it, nothing. */
   toolbox?: Toolbox
 }
@@ -67,7 +70,8 @@ export async function prepareAnswer(
   { chatbot, question, turns, pageUrl, contextData, hasTools }: Question,
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
-  const found = await findPassages({ retrieve, model }, { chatbot, question, turns, pageUrl }, signal)
+  const asked = { chatbot, question, turns, pageUrl }
+  const { passages: found, tokens } = await findPassages({ retrieve, model }, asked, signal)
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,
@@ -79,7 +83,7 @@ export async function prepareAnswer(
     contextData,
     question,
   })
-  return { chatbot, question, found: [...found], messages }
+  return { chatbot, question, found: [...found], messages, tokens }
 }
 
 const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage): Passage => ({
@@ -97,7 +101,7 @@ const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage):
  */
 export async function* giveAnswer(
   { db, model }: Pick<AnswerNeeds, 'db'> & { model: Model },
-  { chatbot, question, found, messages, toolbox }: PreparedQuestion,
+  { chatbot, question, found, messages, tokens, toolbox }: PreparedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, Answer, undefined> {
   const { language } = chatbot
@@ -117,7 +121,8 @@ export async function* giveAnswer(
   const isUnanswered = said.isUnanswered || toolbox?.isOpenQuestion() === true
   // What a visitor did not want to hear to its end offers nothing.
   const actions = said.isStopped ? [] : (toolbox?.actions() ?? [])
-  return { model: said.model, html, text, sources, actions, isUnanswered, usage: said.usage }
+  const usage = { ...said.usage, ...addTokens(tokens, said.usage) }
+  return { model: said.model, html, text, sources, actions, isUnanswered, usage }
 }
 
 /** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */

@@ -3,6 +3,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { Model, ModelMessage, ModelRequest, ToolCall } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { addTokens, noTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { readCitations, type CitationReader } from './citations.ts'
 import type { Draft } from '../turn/commit-reply.ts'
 import { VisitorStopped } from '../turn/stop-reply.ts'
@@ -44,8 +45,7 @@ interface Answering {
   /** The visitor has seen something of it: from now on nobody is asked again. */
   hasText: boolean
   failures: number
-  inputTokens: number | null
-  outputTokens: number | null
+  tokens: Tokens
   isTruncated: boolean
 }
 
@@ -65,8 +65,7 @@ export async function* answerInRounds(
     markdown: '',
     hasText: false,
     failures: 0,
-    inputTokens: null,
-    outputTokens: null,
+    tokens: noTokens,
     isTruncated: false,
   }
   let isStopped = false
@@ -77,14 +76,14 @@ export async function* answerInRounds(
     if (!isStopped) throw error
   }
   yield* say(answering, answering.citations.end())
-  const { inputTokens, outputTokens, citations } = answering
+  const { tokens, citations } = answering
   return {
     model: answering.model.name,
     markdown: answering.markdown,
     cited: citations.cited(),
     isUnanswered: citations.isUnanswered(),
     isStopped,
-    usage: { inputTokens, outputTokens, isTruncated: answering.isTruncated || isStopped },
+    usage: { ...tokens, isTruncated: answering.isTruncated || isStopped },
   }
 }
 
@@ -150,8 +149,7 @@ async function* streamRound(answering: Answering, request: ModelRequest): AsyncG
   const round: Round = { text: '', calls: [] }
   for await (const event of model.stream({ ...request, waitingSince })) {
     if (event.type === 'end') {
-      answering.inputTokens = sum(answering.inputTokens, event.inputTokens)
-      answering.outputTokens = sum(answering.outputTokens, event.outputTokens)
+      answering.tokens = addTokens(answering.tokens, event)
       answering.isTruncated = event.finishReason === 'length'
     } else if (event.type === 'tool-call') {
       const { id, name, arguments: given } = event
@@ -170,6 +168,3 @@ function* say(answering: Answering, text: string): Generator<Progress, void, und
   answering.markdown += text
   yield { event: 'token', data: { text } }
 }
-
-const sum = (before: number | null, more: number | null): number | null =>
-  more === null ? before : (before ?? 0) + more

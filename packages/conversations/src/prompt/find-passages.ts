@@ -2,6 +2,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '../turn/context.ts'
+import { noTokens, type Tokens } from './add-tokens.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
 
 export interface FindInput {
@@ -10,6 +11,12 @@ export interface FindInput {
   /** What was said before, oldest first. */
   turns: readonly ContextTurn[]
   pageUrl?: string | undefined
+}
+
+/** What was found, and what the model took that was asked on the way. */
+export interface Found {
+  passages: FoundPassage[]
+  tokens: Tokens
 }
 
 /** Passages that fit a prompt without drowning the question in it. */
@@ -30,7 +37,7 @@ export async function findPassages(
   { retrieve, model }: { retrieve: Retrieve; model: Model },
   { chatbot, question, turns, pageUrl }: FindInput,
   signal: AbortSignal,
-): Promise<FoundPassage[]> {
+): Promise<Found> {
   const previousTurns = turns.filter(({ role }) => role === 'user').map(({ text }) => text)
   const asked = {
     chatbotId: chatbot.id,
@@ -40,11 +47,12 @@ export async function findPassages(
     limit: passagesPerTurn,
     ...(pageUrl === undefined ? {} : { pageUrl }),
   }
-  const found = await retrieve(asked)
-  if (turns.length === 0 || found.some(({ coverage }) => coverage >= holdsEnough)) return found
-  const rewritten = await rewriteQuestion(model, { question, turns, language: chatbot.language }, signal)
-  if (rewritten === undefined) return found
+  const passages = await retrieve(asked)
+  const isEnough = passages.some(({ coverage }) => coverage >= holdsEnough)
+  if (turns.length === 0 || isEnough) return { passages, tokens: noTokens }
+  const { query, tokens } = await rewriteQuestion(model, { question, turns, language: chatbot.language }, signal)
+  if (query === undefined) return { passages, tokens }
   // The visitor's own words stay with it, for a model that has misread them.
-  const meant = await retrieve({ ...asked, question: rewritten, previousTurns: [question] })
-  return meant.length > 0 ? meant : found
+  const meant = await retrieve({ ...asked, question: query, previousTurns: [question] })
+  return { passages: meant.length > 0 ? meant : passages, tokens }
 }

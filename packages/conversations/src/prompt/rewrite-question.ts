@@ -1,5 +1,6 @@
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '../turn/context.ts'
+import { addTokens, noTokens, type Tokens } from './add-tokens.ts'
 import { fenced } from './prompt.ts'
 
 export interface FollowUp {
@@ -7,6 +8,14 @@ export interface FollowUp {
   /** What was said before, oldest first. */
   turns: readonly ContextTurn[]
   language: string
+}
+
+/** What came of asking. */
+export interface Rewritten {
+  /** Undefined where there is none. */
+  query: string | undefined
+  /** What the asking took. */
+  tokens: Tokens
 }
 
 /** Longer messages say what they are about. */
@@ -27,15 +36,16 @@ const instructions = [
 ].join('\n')
 
 /**
- * A follow-up ("and on Sunday?") as a question that stands by itself, for the search alone; undefined for a long message,
- * and where the model has no word for it in time. It decides nothing but which passages are found.
+ * A follow-up ("and on Sunday?") as a question that stands by itself, for the search alone; none for a long message, and
+ * where the model has no word for it in time. It decides nothing but which passages are found.
  */
 export async function rewriteQuestion(
   model: Model,
   { question, turns, language }: FollowUp,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  if (model.provider === 'extractive' || question.length > longestFollowUp) return undefined
+): Promise<Rewritten> {
+  if (model.provider === 'extractive' || question.length > longestFollowUp)
+    return { query: undefined, tokens: noTokens }
   const before = turns.slice(-lastTurns).map(({ role, text }) => ({ role, text: text.slice(0, turnCharacters) }))
   const messages = [
     { role: 'system' as const, content: instructions },
@@ -45,13 +55,17 @@ export async function rewriteQuestion(
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
   const request = { messages, question, passages: [], language, maxOutputTokens, signal: inTime }
   let said = ''
+  let tokens = noTokens
   try {
-    for await (const event of model.stream(request)) if (event.type === 'text') said += event.text
+    for await (const event of model.stream(request)) {
+      if (event.type === 'text') said += event.text
+      if (event.type === 'end') tokens = addTokens(tokens, event)
+    }
   } catch {
     signal.throwIfAborted()
-    return undefined
+    return { query: undefined, tokens }
   }
-  return queryOf(said)
+  return { query: queryOf(said), tokens }
 }
 
 /** The first line that says something, without quotation marks around it. */
