@@ -228,6 +228,19 @@ t.test('where the provider fails after the deed, the visitor is told what became
   t.equal(shop.requests.length, asked + 1)
 })
 
+t.test('a yes to what has been switched off by then does nothing, and the model knows', async t => {
+  const { turn, asked } = await proposed()
+  const connectors = await db.prisma.connector.findMany({ where: { chatbotId: desk.chatbot.id } })
+  await db.prisma.connector.deleteMany({ where: { chatbotId: desk.chatbot.id } })
+  await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: { liveChatEnabled: false } })
+  provider.scriptNext({ text: 'That is not possible any more.' })
+  await say('yes', turn.sessionId)
+  t.match(toldLast(t), { state: 'failed', answer: { error: 'no_longer_possible' } })
+  t.equal(shop.requests.length, asked)
+  for (const { parameters, ...connector } of connectors)
+    await db.prisma.connector.create({ data: { ...connector, parameters: parameters ?? {} } })
+})
+
 t.test('yes is a whole message, in ten languages', async t => {
   for (const language of ['en', 'de-AT', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'tr', 'ar']) {
     const { yes, no, affirmations } = confirmationWords(language)

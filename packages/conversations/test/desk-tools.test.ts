@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writeReply } from '@frontdesk/conversations/answer/write-reply'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
@@ -8,7 +10,7 @@ import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { calling, openShop } from './open-shop.ts'
 
-const { provider, write, desk, toldLast } = await openShop(t)
+const { provider, write, desk, toldLast, needs, never } = await openShop(t)
 const { db } = desk
 const day = [{ from: '09:00', to: '17:00' }]
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -25,8 +27,12 @@ async function chatbotOf() {
   return chatbot
 }
 
-async function say(text: string, sessionId?: string) {
-  const { finished, written, turn, calls } = await write({ text, ...(sessionId === undefined ? {} : { sessionId }) })
+async function say(text: string, sessionId?: string, language = 'en') {
+  const { finished, written, turn, calls } = await write({
+    text,
+    language,
+    ...(sessionId === undefined ? {} : { sessionId }),
+  })
   await finished
   await commitReply({ db }, turn, written().draft)
   const tools = calls()[0]?.body.tools?.map(tool => tool.function.name) ?? []
@@ -42,7 +48,7 @@ t.test('a model is offered what is switched on, and nothing else', async t => {
   const { tools } = await say('Hi')
   t.same(
     tools.slice(2).filter(name => name !== 'request_human'),
-    ['note_question', 'find_products', 'capture_lead', 'find_free_slots', 'book_appointment'],
+    ['find_products', 'capture_lead', 'find_free_slots', 'book_appointment', 'note_question'],
   )
 })
 
@@ -54,6 +60,26 @@ t.test('a contact is left once, and what is missing is told to the model', async
   const { turn } = await say('anna@shop.example')
   t.same(toldLast(t), { state: 'done', answer: { noted: true } })
   t.match(await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } }), [{ email: 'anna@shop.example' }])
+})
+
+t.test('row 3: a message leaves one contact, in whatever words a later attempt puts it', async t => {
+  const { conversationId } = await desk.accept({ text: 'I am Anna of Birch & Co, call me: +44 1' })
+  const lease = randomUUID()
+  await set({
+    leadSettings: { ...settings.leads, fields: { ...settings.leads.fields, email: 'off', phone: 'required' } },
+  })
+  const leads = []
+  for (const name of ['Anna', 'Anna (Birch & Co)']) {
+    provider.scriptNext(calling('capture_lead', { name, phone: '+44 1' }), { text: 'Noted.' })
+    const turn = await desk.claim(conversationId, lease)
+    for await (const _ of writeReply(needs, turn, never));
+    t.same(toldLast(t), { state: 'done', answer: { noted: true } })
+    leads.push(...(await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } })))
+  }
+  t.match(leads, [{ name: 'Anna' }, { id: leads[0]?.id, name: 'Anna' }])
+  t.equal(leads.length, 2)
+  t.equal(await db.prisma.recordMail.count({ where: { leadId: leads[0]?.id ?? null } }), 1)
+  await set({ leadSettings: settings.leads })
 })
 
 t.test('where there is a text of consent, the visitor’s yes is it', async t => {
@@ -100,7 +126,7 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   provider.scriptNext(calling('book_appointment', wish), { text: 'Shall I book it?' })
   const asked = await say('The sixth', turn.sessionId)
   t.match(asked.draft.actions, [
-    { type: 'confirm', title: 'A visit', details: [{ name: 'time', value: /Berlin/ }, {}, {}] },
+    { type: 'confirm', title: 'A visit', details: [{ name: 'Time', value: /Berlin/ }, {}, {}] },
   ])
   const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: desk.chatbot.id } })
   t.same(await bookings(), [])
@@ -115,6 +141,36 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   await say('yes', late.turn.sessionId)
   t.match(toldLast(t), { state: 'failed', answer: { error: 'SLOT_TAKEN' } })
   t.equal((await bookings()).length, 1)
+})
+
+t.test('what a visitor is asked is in their language, else in the chatbot’s, else in English', async t => {
+  const chatbot = await chatbotOf()
+  const [slot] = (await findFreeSlots({ db }, chatbot, { days: 14 })).slots.slice(8)
+  const wish = { starts_at: slot?.startsAt, name: 'Anna', email: 'anna@shop.example', phone: '1' }
+  const cases: [language: string, own: string, expected: object][] = [
+    [
+      'en',
+      'de-AT',
+      {
+        yes: 'Ja, bitte',
+        details: [{ name: 'Zeit', value: /^(\w+tag|Mittwoch), .+ um / }, {}, {}, { name: 'Telefon' }],
+      },
+    ],
+    ['en', 'ar', { yes: 'نعم، من فضلك', details: [{ name: 'الوقت' }, { name: 'الاسم' }, {}, {}] }],
+    ['fr', 'sv-SE', { yes: 'Oui, merci', details: [{ name: 'Heure' }, { name: 'Nom', value: 'Anna' }, {}, {}] }],
+    ['sv', 'da', { yes: 'Yes, please', details: [{ name: 'Time', value: / at / }, {}, { name: 'E-mail' }, {}] }],
+  ]
+  for (const [language, own, expected] of cases) {
+    await set({ language })
+    provider.scriptNext(calling('book_appointment', wish), { text: '?' })
+    const { draft, turn } = await say('Book it', undefined, own)
+    t.match(draft.actions, [{ type: 'confirm', ...expected }])
+    const [action] = draft.actions
+    provider.scriptNext({ text: 'So it is.' })
+    await say(action?.type === 'confirm' ? action.yes : '', turn.sessionId, own)
+    t.match(toldLast(t), { state: /^(done|failed)$/ }, 'the button’s word is understood')
+  }
+  await set({ language: 'en' })
 })
 
 t.test('a mailbox is sent five confirmations a day, whoever books: a model does so no more often', async t => {

@@ -9,11 +9,13 @@ import { createLog } from '@frontdesk/runtime/log'
 import { aSource } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import type { Test } from 'tap'
-import { openDesk } from './open-desk.ts'
+import { openDesk, visitor } from './open-desk.ts'
 import { openTools } from './open-tools.ts'
 
 export interface WriteInput {
   text?: string
+  /** Of the visitor's browser. */
+  language?: string
   sessionId?: string
   request?: RequestData
   signal?: AbortSignal
@@ -57,8 +59,8 @@ export async function openWriter(t: Test) {
 
   /** Writes one reply, and counts how often the provider was asked for it. */
   const write = async (input: WriteInput = {}) => {
-    const { text = 'Tell me a joke', sessionId } = input
-    const { conversationId, replyId } = await desk.accept({ text, sessionId })
+    const { text = 'Tell me a joke', sessionId, language = visitor.language } = input
+    const { conversationId, replyId } = await desk.accept({ text, sessionId, visitor: { ...visitor, language } })
     if (input.request !== undefined) await leaveRequestData(needs, replyId, input.request)
     const turn = await desk.claim(conversationId)
     const asked = provider.requests.length

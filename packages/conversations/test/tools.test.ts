@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { writeReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ModelScript } from '@frontdesk/testing/model-script'
+import { aChatbot } from '@frontdesk/testing/factories'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'
 import { calling, openShop, secret } from './open-shop.ts'
@@ -28,7 +29,8 @@ t.test('a model asks the shop, is told what the mapping names, and answers with 
   })
   t.match(await ledger(turn.messageId), [{ callIndex: 0, name: 'order_status', state: 'done', arguments: null }])
   const tools = calls()[0]?.body.tools?.map(tool => tool.function.name)
-  t.same(tools?.slice(0, 3), ['order_status', 'cancel_order', 'note_question'])
+  t.same(tools?.slice(0, 2), ['order_status', 'cancel_order'])
+  t.equal(tools?.at(-1), 'note_question')
   t.notMatch(JSON.stringify(calls().map(({ body }) => body)), /sk-|contextKey|INSIDE|127\.0\.0\.1/)
   const { inputTokens, outputTokens } = written().draft
   t.equal(outputTokens, 5, 'of both calls')
@@ -143,6 +145,14 @@ t.test('note_question leaves the question with the owner, once', async t => {
   t.equal(written().draft.isUnanswered, true)
   await commitReply({ db }, turn, written().draft)
   t.equal(await db.prisma.question.count({ where: { sessionId: turn.sessionId } }), 1)
+})
+
+t.test('a chatbot that can have nothing else done is asked without tools', async t => {
+  const { id: chatbotId } = await aChatbot(db, { accountId: desk.account.id, liveChatEnabled: false })
+  const { conversationId } = await desk.accept({ chatbotId })
+  const writing = writeReply(needs, await desk.claim(conversationId), never)
+  for await (const _ of writing);
+  t.equal(provider.requests.at(-1)?.body.tools, undefined)
 })
 
 t.test('what was done goes with the message it was done for', async t => {

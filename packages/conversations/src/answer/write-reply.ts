@@ -8,7 +8,7 @@ import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.t
 import type { Progress } from './answer-rounds.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import type { Draft } from '../turn/commit-reply.ts'
-import { confirmationWords } from '../tool-calls/confirmation-words.ts'
+import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
 import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
 import { readContext, type ContextTurn } from '../turn/context.ts'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
@@ -52,14 +52,15 @@ export async function* writeReply(
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const model = needs.modelFor(chatbot.model)
   const { retrieve } = needs
+  const language = confirmationLanguage(turn.language, chatbot.language)
   // The built-in answers ask for nothing to be done.
-  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...turn })
+  const isAsked = model.provider !== 'extractive'
+  const tools = isAsked ? await offeredTools(needs, { chatbot, ...turn, language }) : []
   const written = (html: string, text: string, draft: Omit<Draft, 'html'>): Written => ({
     draft: { html, ...draft },
     turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
   })
-  const confirmed = tools.length === 0 ? null : await makeConfirmedCall(needs, turn, tools)
-  const language = turn.language ?? chatbot.language
+  const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
   if (confirmed?.outcome.state === 'unknown') return setPhrase(confirmed, language, written)
   try {
     const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }

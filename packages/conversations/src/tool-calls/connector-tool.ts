@@ -12,6 +12,7 @@ export const connectorTool = (needs: CallNeeds, connector: CallableConnector): T
   confirmation: connector.isWriting
     ? { title: titleOf(connector.name), detailsOf: values => filledIn(connector, values) }
     : null,
+  isReading: !connector.isWriting,
   isRepeatable: !connector.isWriting,
   async run({ given, context, key, signal }) {
     const call = { connector, given, contextData: context, idempotencyKey: key, signal }

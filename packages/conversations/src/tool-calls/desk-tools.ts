@@ -7,6 +7,7 @@ import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slots'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import { requestHuman } from '../live/request-human.ts'
+import { confirmationWords } from './confirmation-words.ts'
 import { ToolsOvertaken } from './toolbox.ts'
 import type { Detail, Tool, ToolOutcome } from './tool.ts'
 
@@ -19,6 +20,10 @@ export interface DeskInput {
   chatbot: ChatbotForChat
   sessionId: string
   conversationId: string
+  /** The visitor's message that has them used. */
+  messageId: string
+  /** Of what the visitor is asked. */
+  language: string
 }
 
 const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
@@ -40,6 +45,7 @@ export const noteQuestionTool = (): Tool => ({
     'Notes for the owner of the website that the visitor’s message could not be answered, so that a person can look into it.',
   parameters: nothing,
   confirmation: null,
+  isReading: true,
   isRepeatable: true,
   // It is stored with the reply, once.
   run: async () => done({ noted: true }, { isOpenQuestion: true }),
@@ -51,6 +57,7 @@ export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: Desk
   description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
   parameters: nothing,
   confirmation: null,
+  isReading: false,
   isRepeatable: true,
   async run() {
     const state = await requestHuman(needs, { conversationId }, chatbot)
@@ -73,6 +80,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: DeskInput): T
     required: ['query'],
   },
   confirmation: null,
+  isReading: true,
   isRepeatable: true,
   async run({ values }) {
     const found = await retrieve({ chatbotId: chatbot.id, question: String(values['query']), limit: productsAtATime })
@@ -81,13 +89,14 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: DeskInput): T
 })
 
 /** Leaves the visitor's contact. Where the owner asks for consent, the visitor's yes is it, and no model's. */
-export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput): Tool => {
+export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, language }: DeskInput): Tool => {
   const { fields, consentText } = chatbot.leads
+  const { labels } = confirmationWords(language)
   const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
   return {
     name: 'capture_lead',
     description:
-      'Leaves the visitor’s contact for the team, when they want to be contacted. Use only what the visitor said of themselves, and ask for what is missing first.',
+      'Leaves the visitor’s contact for the team, when they want to be contacted. Use only what the visitor said of themselves, and ask for what is missing first; once for a message of theirs.',
     parameters: {
       type: 'object',
       properties: Object.fromEntries(names.map(name => [name, text(`The visitor’s ${name}.`)])),
@@ -96,14 +105,15 @@ export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput
     confirmation:
       consentText === null
         ? null
-        : { title: consentText, detailsOf: values => names.flatMap(name => detail(name, values[name])) },
+        : { title: consentText, detailsOf: values => names.flatMap(name => detail(labels[name], values[name])) },
+    isReading: false,
     isRepeatable: true,
     run: ({ values }) => {
       const lead = Object.fromEntries(
         names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
       )
       // The title that was said yes to, wherever there is something to consent to.
-      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, consentedTo: consentText })
+      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, messageId, consentedTo: consentText })
       return orRefusal(kept.then(() => done({ noted: true })))
     },
   }
@@ -127,6 +137,7 @@ export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: DeskInput): Tool =
     },
   },
   confirmation: null,
+  isReading: true,
   isRepeatable: true,
   run: ({ values }) => {
     const { from, days } = values
@@ -146,7 +157,7 @@ export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: DeskInput): Tool =
 })
 
 /** Books an appointment, once the visitor has confirmed it. */
-export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId }: DeskInput): Tool => ({
+export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: DeskInput): Tool => ({
   name: 'book_appointment',
   description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm.`,
   parameters: {
@@ -161,11 +172,16 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId }: DeskI
   },
   confirmation: {
     title: titleOf(chatbot),
-    detailsOf: ({ starts_at: startsAt, ...values }) => [
-      { name: 'time', value: localTime(String(startsAt), chatbot) },
-      ...['name', 'email', 'phone'].flatMap(name => detail(name, values[name])),
-    ],
+    detailsOf: ({ starts_at: startsAt, ...values }) => {
+      const { labels } = confirmationWords(language)
+      const { timezone } = chatbot.bookings
+      return [
+        { name: labels.time, value: localTime(String(startsAt), { language, timezone }) },
+        ...(['name', 'email', 'phone'] as const).flatMap(name => detail(labels[name], values[name])),
+      ]
+    },
   },
+  isReading: false,
   // By its key the same booking is found again.
   isRepeatable: true,
   run: ({ values, key }) => {
@@ -185,7 +201,7 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId }: DeskI
 })
 
 /** The owner's clock, as a visitor reads it. */
-function localTime(startsAt: string, { bookings: { timezone }, language }: ChatbotForChat): string {
+function localTime(startsAt: string, { language, timezone }: { language: string; timezone: string }): string {
   const at = new Date(startsAt)
   if (Number.isNaN(at.getTime())) return startsAt
   const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })

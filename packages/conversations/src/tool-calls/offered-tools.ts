@@ -48,20 +48,25 @@ export interface OfferNeeds extends CallNeeds, LiveChatNeeds {
   findToolFacts: FindToolFacts
 }
 
-/** The tools of a chatbot: its own connectors, and what its owner has switched on. A connector's name comes first. */
+/**
+ * The tools of a chatbot: its own connectors, and what its owner has switched on. A connector's name comes first. Open
+ * questions are noted where there is anything else: for that alone no model is asked with tools, which some are slow or
+ * unable to take, because a reply says the same by its mark.
+ */
 export async function offeredTools(needs: OfferNeeds, input: DeskInput): Promise<Tool[]> {
   const { connectors, hasProducts } = await needs.findToolFacts(input.chatbot.id)
   const tools = [
     ...connectors.map(connector => connectorTool(needs, connector)),
     ...deskTools(needs, input, hasProducts),
   ]
+  if (tools.length === 0) return []
+  tools.push(noteQuestionTool())
   return [...new Map(tools.toReversed().map(tool => [tool.name, tool])).values()].toReversed()
 }
 
 function deskTools(needs: OfferNeeds, input: DeskInput, hasProducts: boolean): Tool[] {
   const { leads, bookings }: ChatbotForChat = input.chatbot
   return [
-    noteQuestionTool(),
     ...(input.chatbot.liveChatEnabled ? [requestHumanTool(needs, input)] : []),
     ...(hasProducts ? [findProductsTool(needs, input)] : []),
     ...(leads.isEnabled ? [captureLeadTool(needs, input)] : []),

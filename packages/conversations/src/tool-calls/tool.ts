@@ -17,6 +17,8 @@ export interface Tool {
   parameters: ConnectorParameters
   /** It changes something for the visitor, who is asked first; null where it does not. */
   confirmation: { title: string; detailsOf: (values: ArgumentValues) => Detail[] } | null
+  /** It changes nothing at all: whoever tries the chatbot out may have it done. */
+  isReading: boolean
   /** The same call twice, by the same key, does the same as once: it may be made again where its outcome is unknown. */
   isRepeatable: boolean
   run: (call: ToolRun) => Promise<ToolOutcome>

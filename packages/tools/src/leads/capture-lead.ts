@@ -13,6 +13,8 @@ const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
 export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
+  /** The visitor's message for which a model leaves it. It leaves one for each, however often it is asked. */
+  messageId?: string
   /** The text of consent that was shown and agreed to. */
   consentedTo: string | null
 }
@@ -53,7 +55,7 @@ select id from made union all select id from earlier`
 export async function captureLead(
   { db }: { db: Pick<Db, 'pool'> },
   { id: chatbotId, leads }: LeadChatbot,
-  { sessionId, consentedTo, ...given }: LeadInput,
+  { sessionId, messageId, consentedTo, ...given }: LeadInput,
 ): Promise<string> {
   if (!leads.isEnabled) throw leadsOff()
   if (leads.consentText !== null && consentedTo === null) throw consentMissing()
@@ -61,9 +63,12 @@ export async function captureLead(
   if (leads.consentText !== null && consentedTo !== leads.consentText) throw consentChanged()
   const lead = cleanLead(leads.fields, given)
   const content = fieldNames.map(name => lead[name])
-  // The same for the same lead in the same ten minutes.
+  // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
   const period = String(Math.floor(Date.now() / 600_000))
-  const id = idOf([chatbotId, sessionId ?? '', period, JSON.stringify(content)])
+  const id = idOf([
+    chatbotId,
+    ...(messageId ? ['message', messageId] : [sessionId ?? '', period, JSON.stringify(content)]),
+  ])
   const { rows } = await db.pool.query<{ id: string }>({
     name: 'capture-lead',
     text: captureSql,
