@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect } from '@frontdesk/db/connect'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
@@ -129,27 +130,21 @@ async function withoutConnections<T>({ postgres: { url }, db }: Stand, task: () 
   }
 }
 
-const deadlocks = async ({ db }: Stand): Promise<number> => {
-  const { rows } = await db.pool.query(
-    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
-  )
-  return rows[0].count
-}
+/** Out of the log, because PostgreSQL counts a deadlock only when the connection that lost has been idle for 10 s. */
+const deadlocks = ({ postgresLog }: Stand): number =>
+  readFileSync(postgresLog, 'utf8').match(/deadlock detected/g)?.length ?? 0
 
 /**
- * Brings a deadlock about until one was counted. On a busy machine a statement's own 1.2 s may be over before
- * PostgreSQL, after a second of waiting, looks for deadlocks; and it counts them when the connection that lost is idle.
+ * Brings a deadlock about until there was one. On a busy machine a statement's own 1.2 s may be over before
+ * PostgreSQL, after a second of waiting, looks for deadlocks.
  */
 async function untilLost(stand: Stand, bringAbout: () => Promise<void>): Promise<void> {
-  const before = await deadlocks(stand)
-  for (let left = 4; left >= 0; left -= 1) {
+  const before = deadlocks(stand)
+  for (let left = 10; left >= 0; left -= 1) {
     await bringAbout()
-    try {
-      return await until(async () => (await deadlocks(stand)) > before, 12_000)
-    } catch (error) {
-      if (left === 0) throw error
-    }
+    if (deadlocks(stand) > before) return
   }
+  throw new Error('there was no deadlock')
 }
 
 /** Waits until somebody waits for this session. */

@@ -63,6 +63,8 @@ export interface Stand {
   /** The API processes themselves, past the balancer. */
   apiUrls: string[]
   postgres: StandServer
+  /** Where it writes what goes wrong. */
+  postgresLog: string
   redis: StandServer
   apis: StandProcess[]
   workers: StandProcess[]
@@ -119,6 +121,7 @@ export async function startStand(t: Test, options: StandOptions): Promise<Stand>
     balancer,
     apiUrls,
     postgres,
+    postgresLog: join(dir, 'postgres/postgres.log'),
     redis,
     apis,
     workers,

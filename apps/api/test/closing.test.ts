@@ -129,8 +129,14 @@ t.test('a process', async t => {
     await until(async () => (await send(`${api.url}/health/ready`)).status === 503)
     // It serves for five seconds after it heard the signal: three of them are ours for certain.
     const statuses: number[] = []
-    await until(async () => {
+    const ask = async (): Promise<void> => {
       statuses.push((await post(api.url, { message: '' }, { from: newAddress() })).status)
+    }
+    await until(async () => {
+      await ask().catch((error: unknown) => {
+        // Whoever was held up for as long as that finds the door closed.
+        if (performance.now() - signalledAt < 5_000) throw error
+      })
       return performance.now() - signalledAt > 3_000
     })
     t.ok(statuses.length > 10, 'it was really asked')

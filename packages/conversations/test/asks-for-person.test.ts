@@ -44,7 +44,7 @@ t.test('who only speaks of people does not ask for one', async t => {
 t.test('a long message of words that repeat is read in no time', async t => {
   const startedAt = performance.now()
   asksForPerson(`${'a real '.repeat(13)}x`)
-  t.ok(performance.now() - startedAt < 1_000)
+  t.ok(performance.now() - startedAt < 10_000)
 })
 
 t.test('of a browser its name and system are kept', async t => {

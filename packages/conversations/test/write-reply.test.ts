@@ -141,7 +141,7 @@ t.test('whoever is told to stop stops at once, waiting or reading', async t => {
   const startedAt = performance.now()
   stop.abort(new Error('told to stop'))
   await t.rejects(waiting.finished)
-  t.ok(performance.now() - startedAt < 1_000)
+  t.ok(performance.now() - startedAt < 4_000, 'not after the five seconds')
   t.equal(waiting.calls().length, 1)
 
   const leave = new AbortController()
