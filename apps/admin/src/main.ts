@@ -2,6 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { installationNamespace } from '@frontdesk/runtime/redis'
 import { run } from './run.ts'
 
+// Whoever reads the beginning only (`| head`) has what they wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 process.exitCode = await run(
   {
     env: process.env,

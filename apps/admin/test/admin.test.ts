@@ -9,7 +9,7 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { aChatbot, aConversation, aMessage, anAccount, aSource } from '@frontdesk/testing/factories'
 import { printed, refused, standForAdmin } from './run-admin.ts'
 
-const { db, databaseUrl, redisUrl, variables, inProcess, spawned } = await standForAdmin(t)
+const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread } = await standForAdmin(t)
 
 t.test('an operator goes from nothing to a chatbot that answers on a website', async t => {
   const account = await printed(t, spawned, [
@@ -242,6 +242,11 @@ t.test('help teaches with examples, and opens nothing', async t => {
   t.equal(nothing.code, 1)
   t.match(nothing.err, /Usage: admin/)
   t.equal(nothing.out, '')
+})
+
+t.test('a reader who leaves early is told of no fault', async t => {
+  t.match(await unread(['--help']), { code: 0, err: '' })
+  t.match(await unread(['account', 'list']), { code: 0, err: '' })
 })
 
 t.test('the stack that runs from this folder is found by the file that it writes', async t => {

@@ -38,6 +38,8 @@ export interface Stand {
   inProcess: RunAdmin
   /** Runs the program as an operator does: a process of its own, somewhere else on the disk. */
   spawned: RunAdmin
+  /** The same, with a reader of standard output who leaves at once. */
+  unread: RunAdmin
   /** Like `inProcess`, while it still runs. */
   begin: (args: string[]) => Running
 }
@@ -60,15 +62,18 @@ export async function standForAdmin(t: Test): Promise<Stand> {
     return { ended: code.then(code => ({ code, ...said })), notes: pattern => isSaid(pattern, said) }
   }
   const spawned: RunAdmin = (args, env = variables) => runProcess(args, { ...process.env, ...unset, ...env })
-  return { db, databaseUrl, redisUrl, variables, begin, inProcess: (...command) => begin(...command).ended, spawned }
+  const unread: RunAdmin = (args, env = variables) => runProcess(args, { ...process.env, ...unset, ...env }, 'unread')
+  const inProcess: RunAdmin = (...command) => begin(...command).ended
+  return { db, databaseUrl, redisUrl, variables, begin, inProcess, spawned, unread }
 }
 
-const runProcess = (args: string[], env: Variables): Promise<Ended> =>
+const runProcess = (args: string[], env: Variables, reading: 'read' | 'unread' = 'read'): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], { env, cwd: tmpdir() })
     let out = ''
     let err = ''
-    child.stdout.on('data', chunk => (out += String(chunk)))
+    if (reading === 'unread') child.stdout.destroy()
+    else child.stdout.on('data', chunk => (out += String(chunk)))
     child.stderr.on('data', chunk => (err += String(chunk)))
     child.once('error', reject)
     child.once('close', code => resolve({ code, out, err }))
