@@ -232,8 +232,7 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
 
 t.test('help teaches with examples, and opens nothing', async t => {
   const help = await spawned(['--help'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' })
-  t.equal(help.code, 0)
-  t.equal(help.err, '')
+  t.match(help, { code: 0, err: '' })
   t.match(await unread(['--help']), { code: 0, err: '' }, 'a reader who leaves early is told of no fault')
   for (const word of ['account', 'user', 'chatbot', 'source', '--json', 'npm run -s admin -- chatbot create'])
     t.match(help.out, word)
