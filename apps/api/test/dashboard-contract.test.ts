@@ -120,6 +120,32 @@ t.test('endpoint 6: both formats say of a real conversation what its history say
   t.notMatch(`${csv}${JSON.stringify(session)}`, /113\.57|3:4:5:6|visitor=7/)
 })
 
+t.test('503: a PostgreSQL that has no time for a change is away for a moment, and no bug', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  const path = `/api/chatbots/${chatbot.id}`
+  const change = () => owner.send(path, { method: 'PATCH', body: { leads: { isEnabled: true } } })
+  // All connections but one, and the row that is to be changed.
+  const held = await Promise.all(Array.from({ length: 9 }, () => db.pool.connect()))
+  const [holder] = held
+  await holder?.query('begin')
+  await holder?.query('select from chatbots where id = $1 for update', [chatbot.id])
+  const changing = Array.from({ length: 4 }, change)
+  await Promise.any(changing)
+  // The one that has the last connection waits for the row.
+  await holder?.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0`,
+  )
+  const answers = await Promise.all(changing)
+  await holder?.query('rollback')
+  for (const client of held) client.release()
+  for (const answer of answers) {
+    t.equal(answer.status, 503, answer.text)
+    t.match(answer.headers['retry-after'], /^\d+$/)
+    isDocumented(t, answer, 'PATCH', path)
+  }
+  t.equal((await change()).status, 200)
+})
+
 t.test('endpoints 6 and 7: what a query may hold is documented, and all else is refused', async t => {
   const { owner } = await aPlace(desk)
   const long = 'x'.repeat(12_000)

@@ -3,6 +3,8 @@
  * cancelled by timeout).
  */
 const databaseOutage = /^(08|40|53|57)[0-9A-Z]{3}$/
+/** Prisma's own: no server, no connection in time, a transaction that waited too long or lost a deadlock. */
+const prismaOutage = /^(P1[0-9]{3}|P2024|P2028|P2034)$/
 const socketOutage = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 /** What `pg` and `ioredis` say without a code when a server is away. */
 const outageTexts = [
@@ -26,9 +28,19 @@ export function isOutage(error: unknown): boolean {
   if (
     'code' in error &&
     typeof error.code === 'string' &&
-    (databaseOutage.test(error.code) || socketOutage.has(error.code))
+    (databaseOutage.test(error.code) || prismaOutage.test(error.code) || socketOutage.has(error.code))
   )
     return true
+  if (databaseOutage.test(codeBelow(error))) return true
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true
   return outageTexts.some(text => error.message.includes(text)) || isOutage(error.cause)
 }
+
+interface PrismaMeta {
+  driverAdapterError?: { cause?: { originalCode?: string } }
+}
+
+/** What PostgreSQL said, where an error of Prisma's has a code of its own. */
+const codeBelow = (error: Error): string =>
+  // Prisma does not say what is in there.
+  ('meta' in error ? (error.meta as PrismaMeta | undefined)?.driverAdapterError?.cause?.originalCode : undefined) ?? ''
