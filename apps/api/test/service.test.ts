@@ -104,7 +104,7 @@ t.test('what stands beside the chat', async t => {
       'get /api/chat/live-events': ['200'],
       'post /api/chat/typing': ['204', '400', '403', '404', '429'],
       'get /api/chat/settings': ['200', '400', '403', '404', '429'],
-      'post /api/chat/leads': ['201', '400', '403', '404', '429', '503'],
+      'post /api/chat/leads': ['201', '400', '403', '404', '409', '429', '503'],
       'get /api/chat/slots': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/bookings': ['201', '400', '403', '404', '409', '429', '503'],
       'post /api/chat/feedback': ['200', '400', '403', '404', '429', '503'],

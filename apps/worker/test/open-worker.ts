@@ -91,8 +91,8 @@ export async function openWorker(t: Test) {
 
 /** Resolves as soon as the condition holds; throws when it is late. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 5_000; !(await condition());) {
-    if (Date.now() > deadline) throw new Error('still waiting after 5 s')
+  for (const deadline = Date.now() + 20_000; !(await condition());) {
+    if (Date.now() > deadline) throw new Error('still waiting after 20 s')
     await nextTurn()
   }
 }
