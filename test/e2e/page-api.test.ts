@@ -37,6 +37,7 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
     await panel.waitFor()
     await page.evaluate(() => window.frontdesk?.push(['close'], ['toggle'], ['toggle']))
     await panel.waitFor({ state: 'hidden' })
+    await until(async () => (await told(page)).length >= 4)
     t.same(await told(page), [
       ['open', null],
       ['close', null],

@@ -161,11 +161,13 @@ t.test('a visitor at the desk', { skip: noBrowser }, async t => {
     await ask(page, question)
     const helpful = page.getByRole('group', { name: 'Was this helpful?' })
     await helpful.getByRole('button', { name: 'Yes' }).click()
+    await until(() => sent(shop, '/api/chat/feedback').length === 1)
     await helpful.getByRole('button', { name: 'No' }).click()
-    t.equal(await helpful.getByRole('button', { name: 'No' }).getAttribute('aria-pressed'), 'true')
+    await helpful.getByRole('button', { name: 'No', pressed: true }).waitFor()
     await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
     await page.keyboard.press('Enter')
     await page.getByText('Thank you for telling us.').waitFor()
+    await until(() => sent(shop, '/api/chat/feedback').length === 3)
     const said = sent(shop, '/api/chat/feedback').map(({ body: { rating, comment } }) => [rating, comment])
     t.same(said, [
       ['up', undefined],

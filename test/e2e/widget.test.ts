@@ -127,7 +127,7 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
     })
     t.equal(await composer(page).inputValue(), 'one\ntwo', 'an input method keeps its Enter')
     await ask(page, question)
-    await log(page).getByText('Yes', { exact: true }).waitFor()
+    await log(page).getByRole('link', { name: 'Opening hours' }).waitFor()
     await page.keyboard.press('Shift+Tab')
     t.match(await page.evaluate(focused), 'Opening hours')
     await page.keyboard.press('Shift+Tab')
