@@ -14,18 +14,30 @@ function fail(error: Error): never {
   throw error
 }
 
+/** On a busy machine the server answers later than a request of the service may wait, which is no test's affair. */
+const patienceMs = 60_000
+
 async function asAdmin(work: (admin: OpenDb) => Promise<unknown>): Promise<void> {
   const databaseUrl = fromTestRun('TEST_DATABASE_URL')
-  const admin = connect({ databaseUrl, poolSize: 1, name: 'frontdesk-test', onIdleError: fail })
-  try {
-    await work(admin)
-  } finally {
-    await admin.close()
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const admin = connect({ databaseUrl, poolSize: 1, name: 'frontdesk-test', onIdleError: fail })
+    try {
+      await work(admin)
+      return
+    } catch (error) {
+      if (!/timeout/i.test(String(error)) || Date.now() > deadline) throw error
+    } finally {
+      await admin.close()
+    }
   }
 }
 
 const create = (name: string) =>
-  asAdmin(({ pool }) => pool.query(`create database ${name} template ${fromTestRun('TEST_TEMPLATE')}`))
+  asAdmin(async ({ pool }) => {
+    await pool.query(`drop database if exists ${name} with (force)`)
+    await pool.query(`create database ${name} template ${fromTestRun('TEST_TEMPLATE')}`)
+  })
 
 /** A closed pool's connections take some milliseconds to leave; ended by force just then, they fail the test. */
 const leaveWithinMs = 1000
