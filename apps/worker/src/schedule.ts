@@ -40,6 +40,7 @@ const usageMailsLock = 4_172_031
 const recordMailsLock = 4_172_041
 const webhooksLock = 4_172_042
 const liveChatsLock = 4_172_032
+const requestMailsLock = 4_172_043
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -74,16 +75,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       () => sweepExportJobs(needs),
       err => log.error({ err }, 'the sweep of exports failed; the next one tries again'),
     ),
-    repeat(
-      times.usageMailsEveryMs,
-      () => withLock(needs.db, usageMailsLock, () => mailUsage(needs)),
-      err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
-    ),
-    repeat(
-      times.sweepEveryMs,
-      () => withLock(needs.db, recordMailsLock, () => mailRecords(needs)),
-      err => log.error({ err }, 'leads and bookings were not mailed; the next round tries again'),
-    ),
+    ...mailByTheClock(needs),
     repeat(
       times.sweepEveryMs,
       () => withLock(needs.db, webhooksLock, () => askForWebhooks(needs)),
@@ -104,6 +96,28 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
   }
+}
+
+/** Mails, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
+const mailByTheClock = (needs: Needs): (() => Promise<void>)[] => {
+  const { db, log, times } = needs
+  return [
+    repeat(
+      times.usageMailsEveryMs,
+      () => withLock(db, usageMailsLock, () => mailUsage(needs)),
+      err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
+    ),
+    repeat(
+      times.sweepEveryMs,
+      () => withLock(db, recordMailsLock, () => mailRecords(needs)),
+      err => log.error({ err }, 'leads and bookings were not mailed; the next round tries again'),
+    ),
+    repeat(
+      times.liveSweepEveryMs,
+      () => withLock(db, requestMailsLock, () => mailRequests(needs)),
+      err => log.error({ err }, 'nobody was told by mail that visitors wait; the next round tries again'),
+    ),
+  ]
 }
 
 /** Does the task in each period, one at a time: while one outlasts its period, the next is left out. */
@@ -140,11 +154,10 @@ async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
 }
 
-async function sweepConversations({ db, redis, namespace, queues, mailSealer, log, times }: Needs): Promise<void> {
-  const swept = await withLock(db, liveChatsLock, async () => {
-    await mailRequests({ db, queues, mailSealer })
-    return sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs })
-  })
+async function sweepConversations({ db, redis, namespace, log, times }: Needs): Promise<void> {
+  const swept = await withLock(db, liveChatsLock, () =>
+    sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }),
+  )
   if (swept?.lost) log.warn({ lost: swept.lost }, 'colleagues have left their desk with visitors waiting')
 }
 

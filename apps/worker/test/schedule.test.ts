@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { requestHuman } from '@frontdesk/conversations/live/request-human'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
@@ -90,6 +93,26 @@ t.test('row 4: a website whose indexing the queue has lost is asked for again', 
   await stop()
   t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', losses: 1 })
   t.match(lines.join('\n'), 'asked again for websites whose indexing the queue had lost')
+})
+
+t.test('row 62: with Redis away nobody waits for longer, although no mail about them can be asked for', async t => {
+  const columns = { liveChatEnabled: true, liveChatMails: true, liveChatRecipients: ['desk@shop.example'] }
+  await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: columns })
+  const chatbot = await deps.findChatbot(desk.chatbot.id)
+  if (chatbot === null) throw new Error('the chatbot is gone')
+  for (const { conversationId } of [await accept(), await accept()])
+    await requestHuman(desk, { conversationId }, chatbot)
+  const waiting = () => db.prisma.conversation.count({ where: { liveStatus: 'waiting' } })
+  t.equal(await waiting(), 2)
+  await db.pool.query(`update conversations set waiting_since = now() - interval '6 minutes'
+                       where live_status = 'waiting'`)
+  const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'away', onError: () => undefined })
+  const queues = openQueues({ redis: away, namespace: desk.namespace })
+  const times = { ...needs.times, sweepEveryMs: 60_000, liveSweepEveryMs: 2 }
+  const stop = startSchedule({ ...needs, redis: away, queues, times })
+  await until(async () => (await waiting()) === 0)
+  away.disconnect()
+  await stop()
 })
 
 t.test('row 50: what is older than 30 days is removed within the hour, by one of the workers', async t => {

@@ -71,6 +71,10 @@ export const cursorInvalid = (): AppError =>
 export const liveChatOff = (): AppError =>
   new AppError('LIVE_CHAT_OFF', 'forbidden', 'Nobody can be asked for here. Please write your question instead.')
 
+/** The same, said to a colleague who would take a conversation over. */
+export const liveChatNotOn = (): AppError =>
+  new AppError('LIVE_CHAT_NOT_ON', 'conflict', 'Live chat is switched off for this chatbot.')
+
 /** Somebody has the conversation already. */
 export const liveChatTaken = (): AppError =>
   new AppError('LIVE_CHAT_TAKEN', 'conflict', 'Somebody has taken this conversation already.')

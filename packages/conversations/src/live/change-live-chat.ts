@@ -2,6 +2,7 @@ import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { ringLive, type LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
 import type { Redis } from '@frontdesk/runtime/redis'
+import { within } from '@frontdesk/runtime/within'
 import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { humanReply } from '../messages/human-reply.ts'
@@ -28,6 +29,8 @@ export interface LockedConversation {
   chatbotId: string
   accountId: string
   language: string
+  /** Whether live chat is switched on for the chatbot. */
+  isLiveChatOn: boolean
   state: LiveChatState
   agentId: string | null
   /** How long the visitor has waited. */
@@ -62,7 +65,7 @@ const FINDERS = {
 } as const
 
 const lockSql = (by: keyof typeof FINDERS): string => `
-select c.id, session_id, chatbot_id, account_id, language, mode, live_status, agent_id,
+select c.id, session_id, chatbot_id, account_id, language, live_chat_enabled, mode, live_status, agent_id,
        extract(epoch from clock_timestamp() - waiting_since)::float8 as waited
 from conversations c join chatbots b on b.id = chatbot_id
 where ${FINDERS[by]} for update of c`
@@ -101,6 +104,9 @@ select said.id, role, is_agent, content, sources, created_at, version,
        array(select id::text from settled) as settled
 from said, changed`
 
+/** A worker's Redis waits for as long as it is away, and what else has to be done must not. */
+const toldWithinMs = 1_000
+
 /**
  * Makes one step. `choose` is asked under the lock what the step is, and may want none. Tells streams and dashboards
  * afterwards, where Redis is there; without it they find it by themselves.
@@ -128,7 +134,7 @@ export async function changeLiveChat(
     await client.query('commit')
     const { version, after, settled, ...said } = rows[0]
     const standing = standingOf({ version, mode, status: liveStatus }, step)
-    await tell(needs, conversation, { standing, said, after, settled }).catch(() => undefined)
+    await within(toldWithinMs, tell(needs, conversation, { standing, said, after, settled })).catch(() => undefined)
     return { outcome: 'changed', conversation, standing, messageId: Number(said.id) }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
@@ -176,6 +182,7 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
       chatbotId: row.chatbot_id,
       accountId: row.account_id,
       language: row.language,
+      isLiveChatOn: row.live_chat_enabled,
       state: stateOf({ mode: row.mode, liveStatus: row.live_status }),
       agentId: row.agent_id,
       waitedSeconds: row.waited,

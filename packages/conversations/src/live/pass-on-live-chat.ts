@@ -2,6 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { agentAway, agentUnknown, liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { MAY_ANSWER } from './may-answer.ts'
 import { PRESENT_SECONDS } from './note-sign.ts'
 
 /** A colleague gives a conversation of their own back to whoever comes next: it waits, from now on. */
@@ -55,10 +56,9 @@ async function findAgent(
         exists (select from agent_presence p where p.account_id = $1 and p.user_id = $2
                   and seen_at > clock_timestamp() - interval '${PRESENT_SECONDS} seconds') as "isPresent"
       from members join users on users.id = members.user_id
-      join conversations c on c.session_id = $3
-      where members.account_id = $1 and members.user_id = $2 and (is_owner or 'live_chat' = any(permissions))
-        and (is_owner or sees_all_chatbots
-             or exists (select from member_chatbots where member_id = members.id and chatbot_id = c.chatbot_id))`,
+      join chatbots b on b.account_id = members.account_id
+      join conversations c on c.chatbot_id = b.id and c.session_id = $3
+      where members.account_id = $1 and members.user_id = $2 and ${MAY_ANSWER}`,
     values: [accountId, userId, sessionId],
   })
   return rows[0] ?? null

@@ -1,6 +1,7 @@
 import { includesFeature, planNames } from '@frontdesk/accounts/plan'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { MAY_ANSWER } from './may-answer.ts'
 
 export interface SweepLiveChatsInput {
   /** A colleague who has given no sign for so long has left the desk, whatever they still have open. */
@@ -20,26 +21,30 @@ export interface SweptLiveChats {
 const perSweep = 200
 
 /**
- * What waits for too long, or for a chatbot that hands nobody over any more; what is held by a colleague who is gone;
- * and what has fallen silent. Every state but the bot's is in it, so that nobody is stuck.
+ * What waits for too long, or where nobody can come any more: live chat is off, or the account suspended; what is held
+ * by a colleague who is gone, or may not answer it any more; and what has fallen silent. Every state but the bot's is in
+ * it, so that nobody is stuck.
  */
 const dueSql = `
 select c.id, agent_id, live_chat_timeout_minutes * 60 as timeout_seconds,
        case when live_status = 'waiting' then 'unanswered'
             when c.last_activity_at < clock_timestamp() - $3 * interval '1 millisecond' then 'silent'
             else 'lost' end as why,
-       not (b.live_chat_enabled and a.plan::text = any($1)) as is_off
+       is_off
 from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
+cross join lateral (
+  select suspended_at is not null or not (live_chat_enabled and plan::text = any($1)) as is_off) as place
 where live_status is not null and case
   when live_status = 'waiting' then
-    not (b.live_chat_enabled and a.plan::text = any($1))
+    is_off
     or (live_chat_timeout_minutes > 0
         and waiting_since <= clock_timestamp() - live_chat_timeout_minutes * interval '1 minute')
   else
     c.last_activity_at < clock_timestamp() - $3 * interval '1 millisecond'
     or not exists (
-      select from agent_presence p where p.account_id = a.id and p.user_id = c.agent_id
-      and seen_at > clock_timestamp() - $2 * interval '1 millisecond')
+      select from agent_presence join members using (account_id, user_id)
+      where account_id = a.id and user_id = c.agent_id and ${MAY_ANSWER}
+        and seen_at > clock_timestamp() - $2 * interval '1 millisecond')
   end
 order by c.id limit ${perSweep}`
 
