@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ChatReply } from '@frontdesk/contracts/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat-actions'
@@ -32,13 +33,27 @@ export async function askForPerson(needs: LiveChatNeeds, chatbot: Chatbot, conve
   return { reply, sources: [], mode: 'bot', ...(actions.length === 0 ? {} : { actions }) }
 }
 
+/**
+ * The same for a message that asked in words and has come again: where after it nothing was said, whoever stored it died
+ * before asking.
+ */
+export async function askIfUnheard(needs: LiveChatNeeds, chatbot: Chatbot, replyId: string): Promise<void> {
+  const { rows } = await needs.db.pool.query({
+    text: `select c.id from replies join conversations c on c.id = conversation_id
+           where replies.id = $1 and state = 'handed_over' and mode = 'bot' and live_status is null
+             and not exists (select from messages where conversation_id = c.id and messages.id > replies.message_id)`,
+    values: [replyId],
+  })
+  if (rows[0] !== undefined) await askForPerson(needs, chatbot, rows[0].id)
+}
+
 export interface BeginInput {
   chatbotId: string
   sessionId: string | undefined
   visitor: Visitor
 }
 
-/** The living session of this chatbot that a visitor names, or a fresh one. */
+/** The living session of this chatbot that a visitor names, or a fresh one. Throws where the chatbot was deleted since it was looked up. */
 export async function beginConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
   { chatbotId, sessionId, visitor }: BeginInput,
@@ -52,7 +67,7 @@ export async function beginConversation(
         returning id, session_id
       ), made as (
         insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
-        select $3, $2, $4, $5, $6, $7 where not exists (select from found)
+        select $3, id, $4, $5, $6, $7 from chatbots where id = $2 and not exists (select from found) for key share
         returning id, session_id
       )
       select * from found union all select * from made`,
@@ -66,5 +81,6 @@ export async function beginConversation(
       visitor.browser,
     ],
   })
+  if (rows[0] === undefined) throw chatbotUnknown()
   return { sessionId: rows[0].session_id, conversationId: rows[0].id }
 }

@@ -63,11 +63,18 @@ export async function isReplyOf(
 export async function readOutcome({ db }: Needs, replyId: string): Promise<ReplyEvent | null> {
   const { rows } = await db.pool.query({
     name: 'read-outcome',
-    text: `select replies.state, failure, content, sources, actions, mode, live_status, language from replies
+    text: `select replies.state, failure, messages.content, sources, messages.actions, mode, live_status, language,
+                  notice.content as notice, notice.actions as offers from replies
            join conversations on conversations.id = replies.conversation_id
            join chatbots on chatbots.id = replies.chatbot_id
            left join messages on messages.reply_to = replies.message_id
              and messages.created_at > now() - interval '720 hours'
+           left join lateral (
+             select id, role, content, actions from messages
+             where conversation_id = conversations.id and id > replies.message_id
+               and created_at > now() - interval '720 hours' order by id limit 1
+           ) notice on replies.state = 'handed_over' and notice.role = 'system' and not exists (
+             select from mode_changes where conversation_id = conversations.id and at_message_id = notice.id)
            where replies.id = $1`,
     values: [replyId],
   })
@@ -76,6 +83,9 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   if (row === undefined) return failedEvent()
   if (row.state === 'pending') return null
   if (row.state === 'handed_over') {
+    // Out of hours nothing changed, and the notice was the answer.
+    if (row.mode === 'bot' && row.live_status === null && row.notice !== null)
+      return { event: 'done', data: botReply(row.notice, [], row.offers ?? []) }
     return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }

@@ -11,7 +11,7 @@ import {
   type AcceptInput,
   type Accepted,
 } from '@frontdesk/conversations/messages/accept-message'
-import { askForPerson } from '@frontdesk/conversations/live/ask-for-person'
+import { askForPerson, askIfUnheard } from '@frontdesk/conversations/live/ask-for-person'
 import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
 import { asksForPerson } from '@frontdesk/conversations/live/asks-for-person'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
@@ -60,6 +60,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 
     const visitor = visitorOf(request, pageUrl)
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
+    const asksInWords = chatbot.liveChatEnabled && asksForPerson(text)
     const turn = await accept(needs, {
       // Made before anything is stored, so that the reply can be listened to from the start.
       replyId: randomUUID(),
@@ -71,7 +72,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       text,
       visitor,
       isStreamed,
-      asksForPerson: chatbot.liveChatEnabled && asksForPerson(text),
+      asksForPerson: asksInWords,
       repeatable:
         key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
     })
@@ -79,15 +80,8 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     reply.header(replyHeader, turn.replyId)
     const isForBot = turn.accepted?.isForBot === true
     const { replyId, bell } = turn
-    if (turn.accepted !== undefined && !isForBot) {
-      const answer = await answerForPeople(needs, chatbot, turn.accepted)
-      if (!isStreamed) {
-        bell.stop()
-        return answer
-      }
-      // Without Redis the stream finds the outcome in PostgreSQL.
-      await endReplyStream(needs, replyId, { event: 'done', data: answer }).catch(() => undefined)
-    }
+    const answer = await answerWithoutBot(needs, chatbot, { ...turn, asksInWords, isStreamed })
+    if (answer !== undefined) return answer
     if (turn.accepted !== undefined && isForBot) {
       try {
         // One trip for all: Redis takes them in this order, and the job comes last.
@@ -113,6 +107,32 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       first: [{ event: 'start', data: { replyId, sessionId: turn.sessionId } }],
     })
   })
+}
+
+/**
+ * The answer to a message that is not for the bot. Undefined where there is something to follow: a reply that is to be
+ * written, an earlier request's, or the stream that this answer is told in.
+ */
+async function answerWithoutBot(
+  needs: Pick<Deps, 'db' | 'redis' | 'namespace'>,
+  chatbot: ChatbotForChat,
+  { accepted, replyId, bell, asksInWords, isStreamed }: AcceptedTurn & { asksInWords: boolean; isStreamed: boolean },
+): Promise<ChatReply | undefined> {
+  try {
+    if (accepted === undefined && asksInWords) await askIfUnheard(needs, chatbot, replyId)
+    if (accepted === undefined || accepted.isForBot) return undefined
+    const answer = await answerForPeople(needs, chatbot, accepted)
+    if (!isStreamed) {
+      bell.stop()
+      return answer
+    }
+    // Without Redis the stream finds the outcome in PostgreSQL.
+    await endReplyStream(needs, replyId, { event: 'done', data: answer }).catch(() => undefined)
+    return undefined
+  } catch (error) {
+    bell.stop()
+    throw error
+  }
 }
 
 /** What is said to a visitor whose message people will read, or who has asked for one in words. */
