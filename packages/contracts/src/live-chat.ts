@@ -19,7 +19,8 @@ export const TypingRequest = Type.Object({ chatbotId: Uuid(), isTyping: Type.Boo
 
 /**
  * The events of GET /api/chat/live-events, by SSE event name. A stream begins with `state`, then comes every message
- * after the one that `Last-Event-ID` names: the `id:` of a `message` is the message's own, other events carry none.
+ * after the one that `Last-Event-ID` names. The `id:` of a `message` is the message's own; the first event of a stream
+ * that named none carries that of the last message before it, and no other event has one.
  */
 export const liveEventData = {
   /** How the conversation stands. `closed` is said once, at the end of a live chat. */

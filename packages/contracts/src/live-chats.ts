@@ -103,8 +103,8 @@ export type TemplatePatch = Static<typeof TemplatePatch>
 
 /**
  * The events of GET /api/live-chats/events, by SSE event name. A stream begins with `inbox`. The `id:` of a `message` is
- * the message's own; after a break the stream goes on behind the one that `Last-Event-ID` names, and some of the last
- * seconds may come again.
+ * the message's own, and the first event of a stream that named none carries one as well; after a break the stream goes
+ * on behind the one that `Last-Event-ID` names, and some of the last seconds may come again.
  */
 export const inboxEventData = {
   /** What there is. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import type { HistoryMessage } from '@frontdesk/contracts/history'
 import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { readMessages } from './follow-live-chat.ts'
@@ -37,10 +38,11 @@ export async function* followInbox(
     if (maySee(actor, piece)) news.push(piece)
   })
   try {
-    const reader = await openReader(needs, actor, after)
+    const reader = await openReader({ db }, after)
     let agents = await listAgents({ db }, actor)
-    yield { event: 'inbox', data: { conversations: await listLiveChats({ db }, actor, {}), agents } }
-    yield* reader.missed
+    // Broken before anything is said, the stream goes on from here.
+    yield { ...(await inboxOf({ db }, actor)), ...(after === undefined && { id: reader.begunAt }) }
+    if (after !== undefined) yield* tellMissed({ db }, actor, reader, reader.awaySince)
     let lookedAt = performance.now()
     for (;;) {
       const piece = await news.next(deskMs)
@@ -66,32 +68,51 @@ const areSame = (a: readonly Agent[], b: readonly Agent[]): boolean =>
 
 /** How far a reader has come. */
 interface Reader {
+  /** The last message that there was of any conversation when the reader came. */
+  begunAt: string
+  /** Since when there may be something that was said while they were away. */
+  awaySince: string
   /** Of a conversation: the last message that was told, or that was there before the reader was. */
   lastOf: (conversationId: string) => Promise<number>
-  told: (conversationId: string, messageId: number) => void
-  /** What was said while the reader was away. */
-  missed: InboxEvent[]
+  told: (conversationId: string, message: HistoryMessage) => void
+  /** Whether a message is known, by what has been told until now. */
+  known: () => (conversationId: string, messageId: number) => boolean
+  /** Whatever was missed since they came was said after this moment. */
+  upTo: () => string
 }
 
-async function openReader({ db }: Needs, actor: Scope, after: number | undefined): Promise<Reader> {
-  const { rows } = await db.pool.query(`select (clock_timestamp() - ${OVERLAP})::text as since`)
-  const since: string = rows[0].since
+async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined): Promise<Reader> {
+  const { rows } = await db.pool.query({
+    name: 'open-reader',
+    text: `
+      select (clock_timestamp() - ${OVERLAP})::text as since, (select coalesce(max(id), 0) from messages) as newest,
+             (coalesce((select created_at from messages where id = $1), now() - ${AWAY}) - ${OVERLAP})::text as away_since`,
+    values: [after ?? 0],
+  })
+  const { since, newest, away_since: awaySince } = rows[0]
+  let upTo: string = since
   const last = new Map<string, number>()
-  const missed = after === undefined ? [] : await readMissed({ db }, actor, after)
-  for (const { conversation_id: id, ...row } of missed) last.set(id, Number(row.id))
   return {
+    begunAt: newest,
+    awaySince,
     lastOf: async id => last.get(id) ?? lastBefore({ db }, id, since),
-    told: (id, messageId) => void last.set(id, messageId),
-    missed: missed.map(row => ({
-      event: 'message',
-      data: { sessionId: row.session_id, chatbotId: row.chatbot_id, message: presentMessage(row) },
-      id: row.id,
-    })),
+    told(id, message) {
+      last.set(id, Math.max(message.id, last.get(id) ?? 0))
+      upTo = new Date(Date.parse(message.createdAt) - overlapMs).toISOString()
+    },
+    known() {
+      const then = new Map(last)
+      return (id, messageId) => messageId === after || messageId <= (then.get(id) ?? 0)
+    },
+    upTo: () => upTo,
   }
 }
 
 /** What is stored may become visible so much later than its time says. */
-const OVERLAP = `interval '6 seconds'`
+const overlapMs = 6_000
+const OVERLAP = `interval '${overlapMs} milliseconds'`
+/** Longer than anybody takes to come back, where the message that they name is gone. */
+const AWAY = `interval '5 minutes'`
 
 async function lastBefore({ db }: Pick<Needs, 'db'>, conversationId: string, since: string): Promise<number> {
   const { rows } = await db.pool.query({
@@ -106,29 +127,53 @@ interface MissedRow extends MessageRow {
   conversation_id: string
   session_id: string
   chatbot_id: string
+  /** When it was said, to the microsecond. */
+  moment: string
 }
 
-/** More than this is read conversation by conversation. */
-const mostMissed = 500
+const missedPerRead = 500
 
 /**
- * Messages of different conversations are numbered before they are stored, so that one with a lower number may have
- * come later: the last seconds before the one that was seen last are told again.
+ * What was said since a moment and is not known, page by page. Messages of different conversations are numbered before they are stored, so
+ * that one with a lower number may have come later: some of the last seconds before are told again.
  */
-async function readMissed({ db }: Pick<Needs, 'db'>, actor: Scope, after: number): Promise<MissedRow[]> {
-  const { rows } = await db.pool.query<MissedRow>({
-    name: 'read-missed-messages',
-    text: `
-      select m.*, session_id, chatbot_id from messages m
-      join conversations c on c.id = conversation_id join chatbots b on b.id = chatbot_id
-      where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) and m.id <> $3
-        and m.created_at > coalesce(
-          (select created_at - ${OVERLAP} from messages where id = $3), now() - interval '5 minutes')
-      order by m.id limit $4`,
-    values: [actor.accountId, actor.chatbotIds, after, mostMissed],
-  })
-  return rows
+async function* tellMissed(
+  { db }: Pick<Needs, 'db'>,
+  actor: Scope,
+  reader: Reader,
+  since: string,
+): AsyncGenerator<InboxEvent, void, undefined> {
+  const isKnown = reader.known()
+  let [moment, after] = [since, '0']
+  for (;;) {
+    const { rows } = await db.pool.query<MissedRow>({
+      name: 'read-missed-messages',
+      text: `
+        select m.*, m.created_at::text as moment, session_id, chatbot_id from messages m
+        join conversations c on c.id = conversation_id join chatbots b on b.id = chatbot_id
+        where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2))
+          and (m.created_at, m.id) > ($3::timestamptz, $4::bigint) and m.created_at > now() - interval '720 hours'
+        order by m.created_at, m.id limit $5`,
+      values: [actor.accountId, actor.chatbotIds, moment, after, missedPerRead],
+    })
+    const messages = rows.map(row => ({ ...row, message: presentMessage(row) }))
+    for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
+      const { conversation_id: conversationId, session_id: sessionId, chatbot_id: chatbotId, message } = row
+      if (isKnown(conversationId, message.id)) continue
+      reader.told(conversationId, message)
+      yield { event: 'message', data: { sessionId, chatbotId, message }, id: row.id }
+    }
+    const newest = rows.at(-1)
+    if (newest === undefined || rows.length < missedPerRead) return
+    ;({ moment, id: after } = newest)
+  }
 }
+
+/** All that there is, at a glance. */
+const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<InboxEvent> => ({
+  event: 'inbox',
+  data: { conversations: await listLiveChats(needs, actor, {}), agents: await listAgents(needs, actor) },
+})
 
 async function* tell(
   { db }: Pick<Needs, 'db'>,
@@ -143,10 +188,8 @@ async function* tell(
   }
   if (news.kind === 'changed' && news.conversationId === '') {
     // Too much at once to be told piece by piece.
-    yield {
-      event: 'inbox',
-      data: { conversations: await listLiveChats({ db }, actor, {}), agents: await listAgents({ db }, actor) },
-    }
+    yield await inboxOf({ db }, actor)
+    yield* tellMissed({ db }, actor, reader, reader.upTo())
     return
   }
   const conversationId = news.kind === 'ring' ? news.ring.conversationId : news.conversationId
@@ -155,10 +198,14 @@ async function* tell(
   const isWhole = rung?.messages !== undefined && rung.after !== undefined && rung.after <= last
   const messages = isWhole ? (rung?.messages ?? []) : await readMessages({ db }, conversationId, last)
   const [entry] = await readLiveChats({ db }, actor, [conversationId])
-  if (entry === undefined) return
+  if (entry === undefined) {
+    // Erased, or removed with its chatbot.
+    yield await inboxOf({ db }, actor)
+    return
+  }
   const { sessionId, chatbotId } = entry
   for (const message of messages.filter(({ id }) => id > last)) {
-    reader.told(conversationId, message.id)
+    reader.told(conversationId, message)
     yield { event: 'message', data: { sessionId, chatbotId, message }, id: String(message.id) }
   }
   yield { event: 'conversation', data: entry }

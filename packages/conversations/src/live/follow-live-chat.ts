@@ -34,8 +34,10 @@ export async function* followLiveChat(
   try {
     let standing = await readStanding({ db }, conversationId)
     if (standing === null) return
-    let last = after ?? standing.newest
-    yield stateEvent(standing)
+    // Who names a message that is yet to come, because it is another conversation's, would hear nothing.
+    let last = Math.min(after ?? standing.newest, standing.newest)
+    // Broken before anything is said, the stream goes on from here.
+    yield { ...stateEvent(standing), ...(after === undefined && { id: String(last) }) }
     for (const message of await readMessages({ db }, conversationId, last)) {
       last = message.id
       yield messageEvent(message)

@@ -3,6 +3,7 @@ import { noteChange } from '@frontdesk/accounts/note-change'
 import type { Erased } from '@frontdesk/contracts/conversations'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from '../turn/context.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
@@ -26,7 +27,7 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 /**
  * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
- * context and streams in Redis. A reply that is still being written fails, its charge goes back, and what its worker
+ * context and streams in Redis. Whoever follows the conversation hears that it is gone. A reply that is still being written fails, its charge goes back, and what its worker
  * writes is no longer taken. Nothing tells afterwards that there was such a session:
  * the account's log says who erased something of this chatbot, and not what.
  */
@@ -57,10 +58,11 @@ interface SessionPlace {
 
 async function erase(
   needs: EraseNeeds,
-  { accountId, chatbotId, sessionId }: SessionPlace,
+  place: SessionPlace,
   alsoOf: EraseInput['alsoOf'],
   note: (tx: Transaction) => Promise<void>,
 ): Promise<Erased['erased']> {
+  const { accountId, chatbotId, sessionId } = place
   const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
     // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.
     const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
@@ -84,7 +86,8 @@ async function erase(
     return { erased, conversationId: conversation?.id.toString(), replies }
   })
   // Without Redis it runs out by itself, within the hour.
-  if (conversationId !== undefined) await eraseCopies(needs, conversationId, replies).catch(() => undefined)
+  if (conversationId !== undefined)
+    await eraseCopies(needs, { ...place, conversationId }, replies).catch(() => undefined)
   return erased
 }
 
@@ -157,9 +160,10 @@ async function settleReplies(tx: Transaction, conversationId: bigint): Promise<S
 
 async function eraseCopies(
   { redis, namespace }: EraseNeeds,
-  conversationId: string,
+  { conversationId, ...place }: SessionPlace & { conversationId: string },
   replies: readonly SettledReply[],
 ): Promise<void> {
+  await ringLive({ redis, namespace }, { conversationId, ...place })
   await dropContext({ redis, namespace }, conversationId)
   for (const { id, was_pending: wasPending } of replies) {
     if (wasPending) await endReplyStream({ redis, namespace }, id, failedEvent())
