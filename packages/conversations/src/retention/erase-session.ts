@@ -1,6 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { noteChange } from '@frontdesk/accounts/note-change'
 import type { Erased } from '@frontdesk/contracts/conversations'
+import type { WebhookEvent } from '@frontdesk/contracts/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
@@ -72,8 +73,9 @@ async function erase(
     const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
     await tx.conversation.deleteMany({ where })
     await tx.tombstone.deleteMany({ where })
-    // What webhooks have been told, or would be told yet, is a copy.
-    await tx.webhookDelivery.deleteMany({ where })
+    // What webhooks have been told is a copy, and what they are to be told goes, too: but of what stays with the owner.
+    const owed = { state: 'waiting' as const, event: { in: eventsOfAllBut(alsoOf) } }
+    await tx.webhookDelivery.deleteMany({ where: { ...where, NOT: owed } })
     await takeBackExports(tx, accountId, chatbotId)
     const erased = {
       messages: messages.count,
@@ -90,6 +92,14 @@ async function erase(
     await eraseCopies(needs, { ...place, conversationId }, replies).catch(() => undefined)
   return erased
 }
+
+const events = { leads: ['lead.created'], bookings: ['booking.created', 'booking.cancelled'] } satisfies Record<
+  EraseInput['alsoOf'][number],
+  WebhookEvent[]
+>
+
+const eventsOfAllBut = (erased: EraseInput['alsoOf']): WebhookEvent[] =>
+  (['leads', 'bookings'] as const).flatMap(kind => (erased.includes(kind) ? [] : events[kind]))
 
 /** The chatbot of a session of which anything is left; throws where there is none that the actor may see. */
 async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
