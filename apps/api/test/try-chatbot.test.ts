@@ -1,5 +1,7 @@
 import { defaultOpenaiModel } from '@frontdesk/model/choose-model'
+import { allWeek } from '@frontdesk/testing/factories'
 import { indexPages } from '@frontdesk/testing/index-pages'
+import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
 import { post } from './chat-http.ts'
@@ -30,6 +32,64 @@ t.test('an owner sees what a question finds, what the model is told, and what it
   const { rows } = await desk.db.pool.query('select from conversations where chatbot_id = $1', [chatbot.id])
   t.equal(rows.length, 0, 'it is no conversation')
   t.equal(await desk.db.prisma.usage.count({ where: { accountId: account.id } }), 0, 'and costs no reply')
+})
+
+t.test('what only looks something up is done, and of what changes something is shown what it would be', async t => {
+  const { account, chatbot, owner } = await aPlace(desk)
+  const shop = await startShopApi(t)
+  const bookingSettings = { isEnabled: true, title: 'A visit', hours: allWeek }
+  const data = { liveChatEnabled: true, leadSettings: { isEnabled: true }, bookingSettings }
+  await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+  const parameters = { type: 'object', properties: { number: { type: 'string' } }, required: ['number'] }
+  const connector = { chatbotId: chatbot.id, description: 'Orders.', host: shop.host, parameters }
+  await desk.db.prisma.connector.createMany({
+    data: [
+      { ...connector, name: 'order_status', method: 'GET', pathTemplate: '/orders/{number}', isWriting: false },
+      { ...connector, name: 'cancel_order', method: 'POST', pathTemplate: '/cancel/{number}', isWriting: true },
+    ],
+  })
+  shop.answer(json({ state: 'sent' }))
+  const calls: [name: string, args: object][] = [
+    ['order_status', { number: '7' }],
+    ['find_free_slots', {}],
+    ['find_free_slots', {}],
+    ['order_status', {}],
+  ]
+  const toolCalls = calls.map(([name, args], at) => ({ id: `c${at}`, name, arguments: JSON.stringify(args) }))
+  desk.model.scriptNext({ toolCalls }, { text: 'It was sent.' })
+  const path = `/api/chatbots/${chatbot.id}/try`
+  const { body } = await owner.json(path, { body: { question: 'Where is order 7?' } })
+  t.match(body, {
+    reply: '<p>It was sent.</p>',
+    toolCalls: [
+      { name: 'order_status', arguments: '{"number":"7"}', outcome: 'done' },
+      { outcome: 'done' },
+      { outcome: 'done' },
+      { outcome: 'invalid_arg' },
+    ],
+    actions: { length: 1, 0: { type: 'slots' } },
+  })
+  t.match(shop.requests, { length: 1, 0: { url: '/orders/7' } })
+  const changing: [name: string, args: object][] = [
+    ['cancel_order', { number: '7' }],
+    ['request_human', {}],
+    ['capture_lead', { email: 'kim@visitor.example' }],
+    ['book_appointment', { starts_at: '2027-01-04T09:00:00.000Z', name: 'Kim', email: 'kim@visitor.example' }],
+  ]
+  for (const [name, args] of changing) {
+    const asked = { id: 'c', name, arguments: JSON.stringify(args) }
+    desk.model.scriptNext({ toolCalls: [asked] }, { text: 'Shall I?' })
+    const answer = await owner.json(path, { body: { question: 'Do it' } })
+    t.match(answer.body, { toolCalls: [{ name, outcome: 'not_done_yet' }], actions: [{ type: 'confirm' }] }, name)
+  }
+  t.equal(shop.requests.length, 1)
+  const { rows } = await desk.db.pool.query(
+    `select (select count(*) from leads) + (select count(*) from bookings) + (select count(*) from tool_calls) +
+            (select count(*) from conversations where chatbot_id = any($1)) as made`,
+    [[chatbot.id]],
+  )
+  t.equal(Number(rows[0].made), 0)
+  t.equal(await desk.db.prisma.usage.count({ where: { accountId: account.id } }), 0)
 })
 
 t.test('a provider that fails is an answer, too, with its code and without its words', async t => {

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ChatAction } from './chat-actions.ts'
 import { chatLimits } from './chat-limits.ts'
 import { Source } from './source.ts'
 import { noNul, visible } from './text.ts'
@@ -26,10 +27,21 @@ export const TryAnswer = Type.Object({
     }),
   ),
   prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
-    description: 'What the model was told, word for word.',
+    description: 'What the model was told at first, word for word.',
   }),
   reply: Type.String({ description: 'What a visitor would see; empty where the provider failed.' }),
   sources: Type.Array(Source),
+  actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
+  toolCalls: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      arguments: Type.String({ description: 'As the model wrote them.' }),
+      outcome: Type.String({
+        description: 'done; not_done_yet: it changes something, and nobody confirms it here; or a code of why not.',
+      }),
+    }),
+    { description: 'What the model asked to have done. Only what changes nothing was.' },
+  ),
   failure: Type.Union([Type.String(), Type.Null()], { description: 'Code of what went wrong at the provider.' }),
   model: Type.String(),
   inputTokens: Type.Union([Type.Integer(), Type.Null()]),

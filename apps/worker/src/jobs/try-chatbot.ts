@@ -5,7 +5,20 @@ import { tryChatbot } from '@frontdesk/conversations/answer/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'
 import type { Deps } from '../deps.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'modelFor' | 'retrieve' | 'findChatbot'>
+type Needs = Pick<
+  Deps,
+  | 'db'
+  | 'redis'
+  | 'namespace'
+  | 'sealer'
+  | 'modelFor'
+  | 'retrieve'
+  | 'findChatbot'
+  | 'egress'
+  | 'connectorSealer'
+  | 'findToolFacts'
+  | 'toolLimits'
+>
 
 /** Answers what an owner tries out. Run twice it finds no question any more, and does nothing. */
 export async function tryChatbotJob(
@@ -15,5 +28,5 @@ export async function tryChatbotJob(
 ): Promise<void> {
   const [chatbot, question] = await Promise.all([needs.findChatbot(chatbotId), takeTrial<TryRequest>(needs, trialId)])
   if (chatbot === null || question === null) return
-  await leaveAnswer(needs, trialId, await tryChatbot(needs, chatbot, question, signal))
+  await leaveAnswer(needs, trialId, await tryChatbot(needs, chatbot, { trialId, ...question }, signal))
 }

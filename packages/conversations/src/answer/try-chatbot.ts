@@ -1,29 +1,47 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { Sealer } from '@frontdesk/runtime/sealer'
+import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import type { Ledger } from '../tool-calls/tool-ledger.ts'
+import type { Tool } from '../tool-calls/tool.ts'
+import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
 
+interface Needs extends AnswerNeeds, OfferNeeds {
+  db: Db
+  sealer: Sealer
+  toolLimits: ToolLimits
+}
+
 /**
- * Answers a question as a visitor would be answered who asks it first, and tells how it came about. A provider that
+ * Answers a question as a visitor would be answered who asks it first, and tells how it came about: what only looks
+ * something up is done, and of whatever changes something is shown what would be asked of the visitor. A provider that
  * fails is part of what an owner wants to see, and no error here.
  */
 export async function tryChatbot(
-  needs: AnswerNeeds,
+  needs: Needs,
   chatbot: ChatbotForChat,
-  { question, pageUrl }: TryRequest,
+  { trialId, question, pageUrl }: TryRequest & { trialId: string },
   signal: AbortSignal,
 ): Promise<TryAnswer> {
   const model = needs.modelFor(chatbot.model)
   const startedAt = performance.now()
   const page = pageUrl === undefined ? {} : { pageUrl }
-  const { retrieve } = needs
-  const prepared = await prepareAnswer(
-    { retrieve, model },
-    { chatbot, question, turns: [], hasTools: false, ...page },
-    signal,
-  )
+  const { db, retrieve } = needs
+  const { language } = chatbot
+  const nobody = { sessionId: trialId, conversationId: '0', messageId: trialId }
+  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language })
+  const asked = { chatbot, question, turns: [], hasTools: tools.length > 0, ...page }
+  const prepared = await prepareAnswer({ retrieve, model }, asked, signal)
   const foundAt = performance.now()
-  const outcome = await drained(giveAnswer({ db: needs.db, model }, prepared, signal)).catch((error: unknown) => {
+  const toolbox = openToolbox(
+    { ...needs, ledger: trialLedger(trialId) },
+    { ...prepared, messageId: trialId, tools: tools.map(onlyShown), contextData: undefined, language, signal },
+  )
+  const answering = giveAnswer({ db, model }, { ...prepared, ...(tools.length === 0 ? {} : { toolbox }) }, signal)
+  const outcome = await drained(answering).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error
     throw error
   })
@@ -40,6 +58,8 @@ export async function tryChatbot(
     prompt: prepared.messages.map(({ role, content }) => ({ role, content })),
     reply: answer.html,
     sources: answer.sources,
+    actions: answer.actions,
+    toolCalls: toolbox.asked(),
     failure: outcome instanceof AppError ? outcome.code : null,
     model: answer.model ?? model.name,
     inputTokens: answer.usage.inputTokens,
@@ -49,7 +69,29 @@ export async function tryChatbot(
   }
 }
 
-const nothing = { model: undefined, html: '', sources: [], usage: { inputTokens: null, outputTokens: null } }
+const nothing = {
+  model: undefined,
+  html: '',
+  sources: [],
+  actions: [],
+  usage: { inputTokens: null, outputTokens: null },
+}
+
+/** Nobody comes after it, and so nothing is written down. */
+function trialLedger(trialId: string): Ledger {
+  let callIndex = 0
+  return {
+    begin: async () => ({ messageId: `try-${trialId}`, callIndex: callIndex++, outcome: null }),
+    end: async () => undefined,
+  }
+}
+
+/** What changes something is proposed, and nobody can confirm it here. */
+const onlyShown = (tool: Tool): Tool => {
+  if (tool.isReading || tool.confirmation !== null) return tool
+  const detailsOf = (values: object) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }))
+  return { ...tool, confirmation: { title: tool.name, detailsOf } }
+}
 
 /** What a generator returns, whatever it yields on the way. */
 async function drained<Result>(generator: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {

@@ -14,6 +14,7 @@ import { readContext, type ContextTurn } from '../turn/context.ts'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import { readRequestData } from '../turn/request-data.ts'
 import { VisitorStopped } from '../turn/stop-reply.ts'
+import { turnLedger } from '../tool-calls/tool-ledger.ts'
 import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 
 export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
@@ -66,7 +67,10 @@ export async function* writeReply(
     const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }
     const prepared = await prepareAnswer({ retrieve, model }, question, signal)
     prepared.messages.push(...(confirmed?.messages ?? []))
-    const toolbox = openToolbox(needs, { ...prepared, turn, tools, contextData: request.contextData, language, signal })
+    const toolbox = openToolbox(
+      { ...needs, ledger: turnLedger(needs, turn) },
+      { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
+    )
     yield { event: 'status', data: { step: 'writing' } }
     const answering = giveAnswer(
       { db: needs.db, model },

@@ -5,7 +5,7 @@ import type { Sealer } from '@frontdesk/runtime/sealer'
 import { fillArguments } from '@frontdesk/tools/connectors/connector-arguments'
 import type { Turn } from '../turn/claim-turn.ts'
 import { affirms, mayAffirm } from './confirmation-words.ts'
-import { endCall } from './tool-ledger.ts'
+import { endCall, turnLedger } from './tool-ledger.ts'
 import { asData, runCall, sealOwner } from './toolbox.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
@@ -117,7 +117,13 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
   }
   // Whoever is told to stop finishes this first: cut off, nobody could tell what became of it.
   const leave = new AbortController().signal
-  return runCall(needs, tool, row, { ...args, values: filled.values }, { ms: patienceMs, leave })
+  return runCall(
+    { ledger: turnLedger(needs, turn) },
+    tool,
+    row,
+    { ...args, values: filled.values },
+    { ms: patienceMs, leave },
+  )
 }
 
 /** Nobody else makes it from here on. Not where the turn is another attempt's, or a person has the conversation. */

@@ -27,6 +27,19 @@ export interface LedgerCall {
   outcome: ToolOutcome | null
 }
 
+/** Where the calls of one turn are written down. */
+export interface Ledger {
+  /** Before it is made, or where an earlier attempt has done so. */
+  begin: (call: NewCall, mostCalls: number) => Promise<LedgerCall | 'limit' | 'overtaken'>
+  end: (call: LedgerCall, outcome: ToolOutcome) => Promise<void>
+}
+
+/** The ledger of a visitor's turn. */
+export const turnLedger = (needs: Needs, turn: Pick<Turn, 'replyId' | 'attempt'>): Ledger => ({
+  begin: (call, mostCalls) => beginCall(needs, turn, call, mostCalls),
+  end: (call, outcome) => endCall(needs, call, outcome),
+})
+
 const beginSql = `
 with ours as (
   select message_id from replies where id = $1 and attempt = $2 and state = 'pending'
@@ -50,7 +63,7 @@ left join (select * from known union all select * from made) call on true`
  * Writes a call down before it is made, or finds it where an earlier attempt did. `limit` where the message has had as
  * many calls as it may, `overtaken` where the turn is another attempt's by now.
  */
-export async function beginCall(
+async function beginCall(
   { db }: Needs,
   { replyId, attempt }: Pick<Turn, 'replyId' | 'attempt'>,
   { name, argsHash, sealed }: NewCall,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ContextData } from '@frontdesk/contracts/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat-actions'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ToolCall, ToolDeclaration } from '@frontdesk/model/model'
-import type { Db } from '@frontdesk/db/connect'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdesk/tools/connectors/connector-arguments'
-import type { Turn } from '../turn/claim-turn.ts'
 import { confirmationWords } from './confirmation-words.ts'
 import { fenced } from '../prompt/prompt.ts'
-import { beginCall, callKey, endCall, type LedgerCall } from './tool-ledger.ts'
+import { callKey, type Ledger, type LedgerCall } from './tool-ledger.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
 /** How much a model may have done for one message. */
@@ -21,14 +20,14 @@ export interface ToolLimits {
 export const toolLimits: ToolLimits = { calls: 5, ms: 60_000 }
 
 export interface ToolboxNeeds {
-  db: Pick<Db, 'pool'>
+  ledger: Ledger
   sealer: Sealer
   toolLimits: ToolLimits
 }
 
 /** Whose tools they are, and for which turn. */
 export interface ToolboxInput {
-  turn: Pick<Turn, 'replyId' | 'attempt' | 'messageId'>
+  messageId: string
   tools: readonly Tool[]
   contextData: ContextData | undefined
   /** Of the visitor: what is asked of them is in it. */
@@ -38,6 +37,18 @@ export interface ToolboxInput {
   signal: AbortSignal
 }
 
+/** What a model asked for. */
+export interface AskedCall {
+  name: string
+  /** As the model wrote them. */
+  arguments: string
+  /** `done`, `not_done_yet`, or why not. */
+  outcome: string
+}
+
+/** What a model is told of a call. */
+type Told = { error: string; argument?: string } | { state: string; answer?: unknown; [more: string]: unknown }
+
 /** The tools of one turn, and what came of them. */
 export interface Toolbox {
   declarations: ToolDeclaration[]
@@ -45,6 +56,8 @@ export interface Toolbox {
   isOpen: () => boolean
   /** Does what the model asks for, or says why not: what the model is told, as data. */
   use: (call: ToolCall) => Promise<string>
+  /** What was asked for so far, and what became of it. */
+  asked: () => AskedCall[]
   actions: () => ChatAction[]
   isOpenQuestion: () => boolean
 }
@@ -59,13 +72,14 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   const { tools, contextData, found } = input
   const { calls: most, ms } = needs.toolLimits
   const actions: ChatAction[] = []
+  const asked: AskedCall[] = []
   let used = 0
   let closesAt: number | undefined
   let hasProposal = false
   let isOpenQuestion = false
 
   /** Calls that came with one reply are made although the time runs out between them; each has its own deadline. */
-  const answer = async (call: ToolCall): Promise<unknown> => {
+  const answer = async (call: ToolCall): Promise<Told> => {
     closesAt ??= performance.now() + ms
     if (used >= most || performance.now() >= closesAt) return { error: 'limit' }
     used += 1
@@ -82,15 +96,15 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   }
 
   const begin = async (tool: Tool, args: ToolArguments, sealed: string | null): Promise<LedgerCall | 'limit'> => {
-    const row = await beginCall(needs, input.turn, { name: tool.name, argsHash: hashOf(args), sealed }, most)
+    const row = await needs.ledger.begin({ name: tool.name, argsHash: hashOf(args), sealed }, most)
     if (row === 'overtaken') throw new ToolsOvertaken('the turn went to another attempt')
     return row
   }
 
   /** Nothing is done: it waits for the visitor's word, one thing at a time. */
-  const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<unknown> => {
+  const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<Told> => {
     if (hasProposal) return { error: 'one_at_a_time' }
-    const sealed = needs.sealer.seal(JSON.stringify(args), sealOwner(input.turn.messageId, tool.name))
+    const sealed = needs.sealer.seal(JSON.stringify(args), sealOwner(input.messageId, tool.name))
     if ((await begin(tool, args, sealed)) === 'limit') return { error: 'limit' }
     hasProposal = true
     const { yes, no } = confirmationWords(input.language)
@@ -102,8 +116,8 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     }
   }
 
-  const take = ({ products = [], action, isOpenQuestion: isOpen, answer: told, state }: ToolOutcome): unknown => {
-    if (action !== undefined) actions.push(action)
+  const take = ({ products = [], action, isOpenQuestion: isOpen, answer: told, state }: ToolOutcome): Told => {
+    if (action !== undefined && !actions.some(other => isDeepStrictEqual(other, action))) actions.push(action)
     isOpenQuestion ||= isOpen === true
     if (products.length === 0) return { state, answer: told }
     const numbered = products.map((product, at) => ({ ...product, number: found.length + at + 1 }))
@@ -114,11 +128,25 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   return {
     declarations: tools.map(declarationOf),
     isOpen: () => used < most && (closesAt === undefined || performance.now() < closesAt),
-    use: async call => asData(await answer(call)),
+    use: async call => {
+      const told = await answer(call)
+      asked.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
+      return asData(told)
+    },
+    asked: () => asked,
     actions: () => actions,
     isOpenQuestion: () => isOpenQuestion,
   }
 }
+
+/** A code says more than that it failed. */
+function outcomeOf(told: Told): string {
+  if (!('state' in told)) return told.error
+  const { state, answer } = told
+  return state !== 'done' && isObject(answer) && typeof answer['error'] === 'string' ? answer['error'] : state
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const declarationOf = ({ name, description, parameters }: Tool): ToolDeclaration => ({
   name,
@@ -128,7 +156,7 @@ const declarationOf = ({ name, description, parameters }: Tool): ToolDeclaration
 
 /** Makes a call that is written down, and writes down what came of it. Throws the reason of `leave`. */
 export async function runCall(
-  needs: Pick<ToolboxNeeds, 'db'>,
+  { ledger }: { ledger: Pick<Ledger, 'end'> },
   tool: Tool,
   row: LedgerCall,
   args: ToolArguments & { values: ArgumentValues },
@@ -140,7 +168,7 @@ export async function runCall(
     if (!signal.aborted) throw error
     return { state: tool.isRepeatable ? 'failed' : 'unknown', answer: { error: 'timeout' } }
   })
-  await endCall(needs, row, outcome)
+  await ledger.end(row, outcome)
   return outcome
 }
 
