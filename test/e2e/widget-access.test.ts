@@ -82,7 +82,10 @@ const views: View[] = [
   },
 ]
 
-t.test('the widget is accessible', { skip: noBrowser, timeout: 300_000 }, async t => {
+// The runner gives a file 120 s, which a busy machine needs for a few visits.
+t.setTimeout(600_000)
+
+t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
   for (const { title, language, options } of views) {
