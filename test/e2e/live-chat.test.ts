@@ -16,6 +16,9 @@ const shown = (page: Page, text: string): Promise<void> => log(page).getByText(t
 const count = (page: Page, text: string): Promise<number> => log(page).getByText(text).count()
 const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
 
+// The runner gives a file 120 s, which a busy machine needs for a few visits.
+t.setTimeout(600_000)
+
 t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
@@ -87,6 +90,26 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
     const { prisma } = place.desk.db
     await until(async () => (await prisma.conversation.count({ where: { mode: 'bot', liveStatus: null } })) === 2)
+  })
+
+  await t.test('a colleague who takes over unasked, while the panel is closed, is seen at the button', async t => {
+    const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
+    const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()
+    const agent = await place.agent({ name: 'Mira' })
+    place.desk.model.scriptNext({ text: 'At ten.' })
+    await openPanel(page)
+    await ask(page, 'When do you open?')
+    await shown(page, 'At ten.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
+    const visitor = await sessionIn(page, place.chatbot.id)
+    t.equal(await agent.post(visitor, 'claim'), 200)
+    t.equal(await agent.post(visitor, 'messages', { text: 'At nine, from today on.' }), 201)
+    await page.getByRole('button', { name: 'Open chat (new messages: 2)' }).click()
+    await shown(page, 'Mira has joined the conversation.')
+    await shown(page, 'At nine, from today on.')
+    await page.getByRole('button', { name: 'Close chat' }).first().click()
+    await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
   })
 
   await t.test('a colleague takes over in the middle of a reply: nothing of it stays', async t => {

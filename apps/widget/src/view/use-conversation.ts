@@ -73,18 +73,18 @@ function countUnread({ setUnread }: PanelHost, session: SessionStore) {
   let count = 0
   let shown = 0
   return (change: Change, now: Conversation, isOpen: boolean): void => {
-    const replies = now.messages.filter(({ kind }) => kind === 'reply')
+    const heard = now.messages.filter(({ kind }) => kind !== 'visitor')
     if (isOpen) {
       count = 0
       const seen = lastStored(now)
       if (seen > (session.read()?.seen ?? 0)) session.note({ seen })
     } else if (change.type === 'restored') {
       const seen = session.read()?.seen ?? 0
-      count = replies.filter(({ storedId = 0 }) => storedId > seen).length
-    } else if (replies.length > shown) {
-      count += replies.length - shown
+      count = heard.filter(({ storedId = 0 }) => storedId > seen).length
+    } else if (heard.length > shown) {
+      count += heard.length - shown
     }
-    shown = replies.length
+    shown = heard.length
     setUnread(count)
   }
 }

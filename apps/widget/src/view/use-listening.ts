@@ -8,7 +8,7 @@ const hiddenMs = 120_000
 
 /**
  * Keeps the live stream open while it can bring something: while a person was asked for or is there, and, where the
- * chatbot has live chat, while the panel is open, because a colleague may take over unasked.
+ * chatbot has live chat, once the panel has been open on this page, because a colleague may take over unasked.
  */
 export function useListening(
   handle: ConversationHandle,
@@ -16,11 +16,13 @@ export function useListening(
 ): void {
   const { conversation, session, listen } = handle
   const isWatched = useIsWatched()
+  const wasOpen = useRef(false)
+  wasOpen.current ||= isOpen
   const known = useRef<{ sessionId?: string; isLive?: boolean }>({})
   // A new session has its id with the first event; asked for at rest, because each piece of a reply draws anew.
   if (conversation.writing === undefined) known.current = session.read() ?? {}
   const { sessionId } = known.current
-  const isWanted = isLive(conversation) || known.current.isLive === true || (isOpen && hasLiveChat)
+  const isWanted = isLive(conversation) || known.current.isLive === true || (wasOpen.current && hasLiveChat)
   const isListening = isWanted && isWatched && sessionId !== undefined && conversation.restoring !== 'yes'
 
   useEffect(() => {
