@@ -123,6 +123,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
   const liveChats = gauge('frontdesk_live_chats', 'Conversations that wait for a person or have one, by state', [
     'state',
   ])
+  const longest = gauge('frontdesk_longest_wait_for_person_seconds', 'How long the oldest request for one has waited')
   const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
   const up = gauge('frontdesk_dependency_up', '1 where it answered just now, else 0', ['dependency'])
 
@@ -131,6 +132,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     const [replies, files, chats] = await within(lookWithinMs, looks)
     liveChats.set({ state: 'waiting' }, chats.waiting)
     liveChats.set({ state: 'open' }, chats.open)
+    longest.set(chats.longestSeconds)
     pending.set(replies.pending)
     oldest.set(replies.oldestSeconds)
     exports.set({ state: 'waiting' }, files.waiting)
@@ -147,6 +149,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     exports.reset()
     oldestExport.remove()
     liveChats.reset()
+    longest.remove()
     jobs.reset()
     const isUp = (look: () => Promise<void>) =>
       look().then(

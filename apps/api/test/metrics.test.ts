@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -56,6 +56,24 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await moved(t, { open_streams: 0, 'stream_ends_total{end="left"}': 1 })
     await desk.addWorker()
     await moved(t, { pending_replies: 0, oldest_unanswered_seconds: 0 })
+  })
+
+  await t.test('a visitor for whom nobody comes', async t => {
+    await moved(t, { 'live_chats{state="waiting"}': 0, longest_wait_for_person_seconds: 0 })
+    const waiting = { mode: 'bot', liveStatus: 'waiting' } as const
+    const since = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+    await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(1_000) })
+    const { id } = await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(10) })
+    await moved(t, { 'live_chats{state="waiting"}': 2, 'live_chats{state="open"}': 0 })
+    const waited = async () => (await readMetrics(desk.url))('frontdesk_longest_wait_for_person_seconds') ?? 0
+    t.ok((await waited()) >= 1_000)
+    await desk.db.prisma.conversation.deleteMany({ where: { id: { not: id }, liveStatus: 'waiting' } })
+    const left = await waited()
+    t.ok(left >= 10 && left < 1_000)
+    const claimed = { mode: 'human', liveStatus: 'open', waitingSince: null } as const
+    await desk.db.prisma.conversation.update({ where: { id }, data: claimed })
+    await moved(t, { 'live_chats{state="open"}': 1, longest_wait_for_person_seconds: 0 })
+    await desk.db.prisma.conversation.delete({ where: { id } })
   })
 
   await t.test('an export that no worker takes', async t => {
