@@ -242,6 +242,28 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
   isRefusal(t, await act('conversation', { method: 'DELETE' }), 400, 'no session')
 })
 
+t.test('what stays with the owner is told, also where the conversation is deleted at once', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  const url = 'https://hooks.shop.example/'
+  await owner.json('/api/webhooks', { body: { url, events: ['lead.created', 'question.unanswered'] } })
+  await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings: { isEnabled: true } } })
+  desk.model.scriptNext({ text: 'I do not know [?].' })
+  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  await visitor.ask('Do you repair umbrellas?')
+  const { sessionId = '' } = visitor
+  const headers = withSession(sessionId)
+  const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', consentedTo: null }
+  t.equal((await act('leads', { body: lead, headers })).status, 201)
+  const told = async () =>
+    (await prisma.webhookDelivery.findMany({ where: { chatbotId: chatbot.id } })).map(({ event }) => event)
+  t.same((await told()).toSorted(), ['lead.created', 'question.unanswered'])
+  t.equal((await act('conversation', { method: 'DELETE', headers })).status, 200)
+  t.same(await told(), ['lead.created'])
+  const all = { method: 'POST', body: { leads: true, bookings: true } }
+  t.equal((await owner.send(`/api/conversations/${sessionId}/erase`, all)).status, 200)
+  t.same(await told(), [], 'unless it goes, too')
+})
+
 t.test('forms from one address come no faster than people fill them in', async t => {
   const chatbot = await anActiveChatbot()
   const from = newAddress()

@@ -270,27 +270,6 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   for (const word of [canary, sessionId]) t.same(holdersOf(word, await keptInTables(desk.db)), [])
 })
 
-t.test('a contact that stays with the owner is told of, also where its conversation is erased at once', async t => {
-  const place = await aPlace(desk)
-  const { id } = await created(place, {
-    url: 'https://hooks.shop.example/',
-    events: ['lead.created', 'question.unanswered'],
-  })
-  desk.model.script({ text: 'I do not know [?].' })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: place.chatbot.id })
-  await visitor.ask('Do you repair umbrellas?')
-  const { sessionId = '' } = visitor
-  await leaveContact(place, {}, sessionId)
-  t.same((await deliveriesOf(id)).map(({ event }) => event).toSorted(), ['lead.created', 'question.unanswered'])
-  const headers = { 'x-chat-session-id': sessionId }
-  const erased = await send(`${desk.url}/api/chat/conversation`, { method: 'DELETE', headers, from: newAddress() })
-  t.equal(erased.status, 200)
-  t.match(await deliveriesOf(id), { length: 1, 0: { event: 'lead.created', state: 'waiting' } })
-  const all = { method: 'POST', body: { leads: true, bookings: true } }
-  t.equal((await place.owner.send(`/api/conversations/${sessionId}/erase`, all)).status, 200)
-  t.same(await deliveriesOf(id), [], 'unless it goes, too')
-})
-
 t.test('what was told is forgotten after 30 days, and with the lead that it told of', async t => {
   const place = await aPlace(desk)
   const { id } = await created(place, { url: 'https://hooks.shop.example/' })

@@ -42,8 +42,6 @@ export interface PreparedQuestion {
   messages: ModelMessage[]
   /** What was taken on the way to it. */
   tokens: Tokens
-  /** What the model may have done; without it, nothing. */
-  toolbox?: Toolbox
 }
 
 /** An answer as it may be shown and stored. */
@@ -101,7 +99,7 @@ const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage):
  */
 export async function* giveAnswer(
   { db, model }: Pick<AnswerNeeds, 'db'> & { model: Model },
-  { chatbot, question, found, messages, tokens, toolbox }: PreparedQuestion,
+  { chatbot, question, found, messages, tokens, toolbox }: PreparedQuestion & { toolbox: Toolbox },
   signal: AbortSignal,
 ): AsyncGenerator<Progress, Answer, undefined> {
   const { language } = chatbot
@@ -118,9 +116,9 @@ export async function* giveAnswer(
     if (said.isStopped) throw signal.reason
     throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
   }
-  const isUnanswered = said.isUnanswered || toolbox?.isOpenQuestion() === true
+  const isUnanswered = said.isUnanswered || toolbox.isOpenQuestion()
   // What a visitor did not want to hear to its end offers nothing.
-  const actions = said.isStopped ? [] : (toolbox?.actions() ?? [])
+  const actions = said.isStopped ? [] : toolbox.actions()
   const usage = { ...said.usage, ...addTokens(tokens, said.usage) }
   return { model: said.model, html, text, sources, actions, isUnanswered, usage }
 }

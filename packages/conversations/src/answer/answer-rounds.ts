@@ -7,7 +7,7 @@ import { addTokens, noTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { readCitations, type CitationReader } from './citations.ts'
 import type { Draft } from '../turn/commit-reply.ts'
 import { VisitorStopped } from '../turn/stop-reply.ts'
-import type { Toolbox } from '../tool-calls/toolbox.ts'
+import { asData, type Toolbox } from '../tool-calls/toolbox.ts'
 
 /** What a visitor may see of an answer while it is made. */
 export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
@@ -26,7 +26,7 @@ export interface Said {
 }
 
 export interface RoundsInput {
-  toolbox: Toolbox | undefined
+  toolbox: Toolbox
   /** How many passages may be cited by now. */
   citable: () => number
 }
@@ -90,19 +90,19 @@ export async function* answerInRounds(
 async function* rounds(
   answering: Answering,
   request: ModelRequest,
-  toolbox: Toolbox | undefined,
+  toolbox: Toolbox,
 ): AsyncGenerator<Progress, void, undefined> {
   const messages: ModelMessage[] = [...request.messages]
   for (;;) {
-    const tools = toolbox?.isOpen() === true ? toolbox.declarations : []
+    const tools = toolbox.isOpen() ? toolbox.declarations : []
     const round = { ...request, messages, ...(tools.length === 0 ? {} : { tools }) }
     const { text, calls } = yield* askRound(answering, round)
     // A model that asks for what it was not offered has nothing else to say.
-    if (toolbox === undefined || tools.length === 0 || calls.length === 0) return
+    if (tools.length === 0 || calls.length === 0) return
     yield { event: 'status', data: { step: 'tool' } }
     messages.push({ role: 'assistant', content: text, toolCalls: calls })
     for (const call of calls) {
-      messages.push({ role: 'tool', toolCallId: call.id, content: await toolbox.use(call) })
+      messages.push({ role: 'tool', toolCallId: call.id, content: asData(await toolbox.use(call)) })
       request.signal.throwIfAborted()
     }
     yield { event: 'status', data: { step: 'writing' } }

@@ -1,3 +1,4 @@
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
@@ -5,8 +6,7 @@ import type { Sealer } from '@frontdesk/runtime/sealer'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
 import type { Tool } from '../tool-calls/tool.ts'
-import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
-import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { openToolbox, type Told, type Toolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
 
 interface Needs extends AnswerNeeds, OfferNeeds {
@@ -40,7 +40,13 @@ export async function tryChatbot(
     { ...needs, ledger: trialLedger(trialId) },
     { ...prepared, messageId: trialId, tools: tools.map(onlyShown), contextData: undefined, language, signal },
   )
-  const answering = giveAnswer({ db, model }, { ...prepared, ...(tools.length === 0 ? {} : { toolbox }) }, signal)
+  const toolCalls: TryAnswer['toolCalls'] = []
+  const use: Toolbox['use'] = async call => {
+    const told = await toolbox.use(call)
+    toolCalls.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
+    return told
+  }
+  const answering = giveAnswer({ db, model }, { ...prepared, toolbox: { ...toolbox, use } }, signal)
   const outcome = await drained(answering).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error
     throw error
@@ -59,7 +65,7 @@ export async function tryChatbot(
     reply: answer.html,
     sources: answer.sources,
     actions: answer.actions,
-    toolCalls: toolbox.asked(),
+    toolCalls,
     failure: outcome instanceof AppError ? outcome.code : null,
     model: answer.model ?? model.name,
     inputTokens: answer.usage.inputTokens,
@@ -76,6 +82,15 @@ const nothing = {
   actions: [],
   usage: { inputTokens: null, outputTokens: null },
 }
+
+/** A code says more than that it failed. */
+function outcomeOf(told: Told): string {
+  if (!('state' in told)) return told.error
+  const { state, answer } = told
+  return state !== 'done' && isObject(answer) && typeof answer['error'] === 'string' ? answer['error'] : state
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Nobody comes after it, and so nothing is written down. */
 function trialLedger(trialId: string): Ledger {

@@ -72,11 +72,7 @@ export async function* writeReply(
       { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
-    const answering = giveAnswer(
-      { db: needs.db, model },
-      { ...prepared, ...(tools.length === 0 ? {} : { toolbox }) },
-      signal,
-    )
+    const answering = giveAnswer({ db: needs.db, model }, { ...prepared, toolbox }, signal)
     const { html, text, usage, ...answer } = yield* answering
     return written(html, text, { ...answer, ...usage })
   } catch (error) {

@@ -37,27 +37,16 @@ export interface ToolboxInput {
   signal: AbortSignal
 }
 
-/** What a model asked for. */
-export interface AskedCall {
-  name: string
-  /** As the model wrote them. */
-  arguments: string
-  /** `done`, `not_done_yet`, or why not. */
-  outcome: string
-}
-
 /** What a model is told of a call. */
-type Told = { error: string; argument?: string } | { state: string; answer?: unknown; [more: string]: unknown }
+export type Told = { error: string; argument?: string } | { state: string; answer?: unknown; [more: string]: unknown }
 
 /** The tools of one turn, and what came of them. */
 export interface Toolbox {
   declarations: ToolDeclaration[]
   /** Whether there are calls and time left. */
   isOpen: () => boolean
-  /** Does what the model asks for, or says why not: what the model is told, as data. */
-  use: (call: ToolCall) => Promise<string>
-  /** What was asked for so far, and what became of it. */
-  asked: () => AskedCall[]
+  /** Does what the model asks for, or says why not: what the model is told. */
+  use: (call: ToolCall) => Promise<Told>
   actions: () => ChatAction[]
   isOpenQuestion: () => boolean
 }
@@ -72,7 +61,6 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   const { tools, contextData, found } = input
   const { calls: most, ms } = needs.toolLimits
   const actions: ChatAction[] = []
-  const asked: AskedCall[] = []
   let used = 0
   let closesAt: number | undefined
   let hasProposal = false
@@ -128,25 +116,11 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   return {
     declarations: tools.map(declarationOf),
     isOpen: () => used < most && (closesAt === undefined || performance.now() < closesAt),
-    use: async call => {
-      const told = await answer(call)
-      asked.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
-      return asData(told)
-    },
-    asked: () => asked,
+    use: answer,
     actions: () => actions,
     isOpenQuestion: () => isOpenQuestion,
   }
 }
-
-/** A code says more than that it failed. */
-function outcomeOf(told: Told): string {
-  if (!('state' in told)) return told.error
-  const { state, answer } = told
-  return state !== 'done' && isObject(answer) && typeof answer['error'] === 'string' ? answer['error'] : state
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const declarationOf = ({ name, description, parameters }: Tool): ToolDeclaration => ({
   name,
