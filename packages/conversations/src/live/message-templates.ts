@@ -35,9 +35,11 @@ export async function addTemplate(
   { chatbotId, ...data }: NewTemplateRequest & { chatbotId: string },
 ): Promise<MessageTemplate> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  if ((await db.prisma.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany()
   return titled(data.title, () =>
     db.prisma.$transaction(async tx => {
+      // One at a time: of several that are added at once, each would count the others as not there.
+      await tx.$executeRaw`select from chatbots where id = ${id}::uuid for no key update`
+      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany()
       const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
       await noteChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
       return present(row)
