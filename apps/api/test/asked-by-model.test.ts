@@ -85,7 +85,7 @@ t.test('where live chat is off it is not offered, and a model that asks for it a
   const { db, model } = place.desk
   await place.visitor().ask('When do you open?')
   t.ok(offered(place).includes('request_human'))
-  await change(place, { liveChatEnabled: false })
+  await change(place, { liveChatEnabled: false, leadSettings: { isEnabled: true } })
   model.scriptNext(asking, { text: 'I cannot.' })
   const { body } = await place.visitor().ask(question)
   t.match(body, { reply: '<p>I cannot.</p>', mode: 'bot' })
