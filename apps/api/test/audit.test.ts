@@ -157,6 +157,7 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
 
 t.test('who takes a conversation over, hands it on, gives it back and ends it is noted', async t => {
   const { accountId, ids } = await strangers(desk.db)
+  await desk.db.prisma.chatbot.updateMany({ where: { accountId }, data: { liveChatEnabled: true } })
   const sessionId = ids['/api/live-chats/{sessionId}']?.['sessionId'] ?? ''
   const [owner, colleague] = [await logIn(desk, { accountId }), await logIn(desk, { accountId })]
   const { user } = (await colleague.json('/api/auth/me')).body as { user: { id: string } }
