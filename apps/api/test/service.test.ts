@@ -94,14 +94,14 @@ t.test('what stands beside the chat', async t => {
     )
     t.same(statuses, {
       'post /api/chat': ['200', '400', '403', '404', '409', '429', '502', '503'],
-      'get /api/chat/replies/{replyId}/events': ['200'],
+      'get /api/chat/replies/{replyId}/events': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/replies/{replyId}/stop': ['204', '400', '403', '404', '429'],
       'get /api/chat/history': ['200', '400', '403', '404', '410', '429'],
       'get /api/chat/sessions': ['200', '400', '403', '404', '429'],
       'delete /api/chat/session': ['200', '400', '403', '429'],
       'post /api/chat/handoff': ['200', '400', '403', '404', '429', '503'],
       'delete /api/chat/handoff': ['200', '400', '403', '404', '429', '503'],
-      'get /api/chat/live-events': ['200'],
+      'get /api/chat/live-events': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/typing': ['204', '400', '403', '404', '429'],
       'get /api/chat/settings': ['200', '400', '403', '404', '429'],
       'post /api/chat/leads': ['201', '400', '403', '404', '409', '429', '503'],

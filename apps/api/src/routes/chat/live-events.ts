@@ -6,6 +6,7 @@ import { findConversation } from '@frontdesk/conversations/live/find-conversatio
 import { followLiveChat } from '@frontdesk/conversations/live/follow-live-chat'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
+import { eventStreamAnswers } from '../../http/event-stream-answers.ts'
 import { lastEventId } from '../../http/last-event-id.ts'
 import { whenOver, whileWanted } from '../../http/presence.ts'
 import { reconnectEvent } from '../../http/reconnect-event.ts'
@@ -24,7 +25,12 @@ type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' 
  */
 export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { times, closing, metrics } = needs
-  const schema = { querystring: LiveChatQuery, tags: ['chat'], summary: 'Follow a live chat' }
+  const schema = {
+    querystring: LiveChatQuery,
+    response: eventStreamAnswers,
+    tags: ['chat'],
+    summary: 'Follow a live chat (server-sent events)',
+  }
   app.get('/api/chat/live-events', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
     const sessionId = sessionIdOf(request)

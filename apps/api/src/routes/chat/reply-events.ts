@@ -6,6 +6,7 @@ import { replyUnknown } from '@frontdesk/conversations/errors'
 import { isReplyOf } from '@frontdesk/conversations/turn/find-reply'
 import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
+import { eventStreamAnswers } from '../../http/event-stream-answers.ts'
 import { admit } from '../../plugins/chatbot-origin.ts'
 import type { Limits } from '../../plugins/limits.ts'
 import { sessionIdOf } from './request-headers.ts'
@@ -19,7 +20,13 @@ type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals
  * session of this chatbot gets the same 404 as for a reply that never was.
  */
 export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { params: ResumeParams, querystring: ResumeQuery, tags: ['chat'], summary: 'Resume a streamed reply' }
+  const schema = {
+    params: ResumeParams,
+    querystring: ResumeQuery,
+    response: eventStreamAnswers,
+    tags: ['chat'],
+    summary: 'Resume a streamed reply (server-sent events)',
+  }
   app.get(
     '/api/chat/replies/:replyId/events',
     { schema, onRequest: needs.limits.readsByIp },

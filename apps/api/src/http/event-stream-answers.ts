@@ -1,0 +1,15 @@
+import { ChatError } from '@frontdesk/contracts/chat'
+import { Type } from '@sinclair/typebox'
+
+/** What a visitor's stream of events answers, for the documentation. */
+export const eventStreamAnswers = {
+  200: {
+    description: 'Server-sent events',
+    content: { 'text/event-stream': { schema: Type.String() } },
+  },
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  429: ChatError,
+  503: ChatError,
+} as const
