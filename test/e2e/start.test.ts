@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { endWithUs } from '../end-with-us.ts'
 import { launchBrowser, noBrowser } from './browser.ts'
 
 /*
@@ -40,6 +41,11 @@ async function npmStart(t: Test, dataDir: string): Promise<Started> {
     env: { ...rest, PORT: String(port), DEMO_PORT: String(demoPort), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Its servers are processes of their own: it ends them when it is told to, and nobody else would.
+  child.once(
+    'exit',
+    endWithUs(() => child.kill('SIGINT')),
+  )
   const output: string[] = []
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {

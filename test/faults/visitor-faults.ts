@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readEvents } from '@frontdesk/testing/visitor'
+import { endWithUs } from '../end-with-us.ts'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
 import { answeredWithin, slowTurns, wordsSeen } from './held-turns.ts'
@@ -76,7 +77,9 @@ async function storm({ apiUrls }: Stand, load: Load, turn: Turn): Promise<string
     readers: 1_000,
   }
   const program = fileURLToPath(new URL('reconnect-storm.mjs', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(input)])
+  const running = promisify(execFile)(process.execPath, [program, JSON.stringify(input)])
+  const isGone = endWithUs(() => running.child.kill('SIGKILL'))
+  const { stdout } = await running.finally(isGone)
   // Printed by the program above.
   return JSON.parse(stdout) as string[]
 }
