@@ -1,3 +1,4 @@
+import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
 import { offeredParameters } from '@frontdesk/tools/connectors/connector-arguments'
 import { mapResponse } from '@frontdesk/tools/connectors/map-response'
 import { responseShape } from '@frontdesk/tools/connectors/response-shape'
@@ -58,6 +59,19 @@ t.test('the shape of an answer holds paths and types, and no value', async t => 
   let deep: object = {}
   for (let at = 0; at < 20; at++) deep = { a: deep }
   t.same(responseShape(deep), [{ path: 'a.a.a.a.a.a.a.a', type: 'object' }])
+})
+
+t.test('a choice of numbers is offered as numbers', async t => {
+  const properties: ConnectorParameters['properties'] = {
+    guests: { type: 'integer', enum: ['2', '4'] },
+    size: { type: 'string', enum: ['2', 'XL'] },
+    isGift: { type: 'boolean', enum: ['true'] },
+  }
+  t.match(offeredParameters({ type: 'object', properties }).properties, {
+    guests: { type: 'integer', enum: [2, 4] },
+    size: { type: 'string', enum: ['2', 'XL'] },
+    isGift: { type: 'boolean', enum: [true] },
+  })
 })
 
 t.test('a model is offered what it may fill', async t => {

@@ -10,10 +10,20 @@ type Parameter = ConnectorParameters['properties'][string]
 const longestText = 2_000
 
 /** The parameters as a model may know them: without those that it may not fill. */
-export function offeredParameters({ type, properties, required = [] }: ConnectorParameters): ConnectorParameters {
-  const offered = Object.entries(properties).filter(([, { contextKey }]) => contextKey === undefined)
-  const names = new Set(offered.map(([name]) => name))
-  return { type, properties: Object.fromEntries(offered), required: required.filter(name => names.has(name)) }
+export function offeredParameters({ type, properties, required = [] }: ConnectorParameters) {
+  const own = Object.entries(properties).filter(([, { contextKey }]) => contextKey === undefined)
+  const names = new Set(own.map(([name]) => name))
+  const offered = Object.fromEntries(own.map(([name, parameter]) => [name, withTypedChoices(parameter)]))
+  return { type, properties: offered, required: required.filter(name => names.has(name)) }
+}
+
+/** Choices are texts here. A schema with numbers that have to be texts is one that servers refuse, and nothing fits. */
+const withTypedChoices = ({ enum: choices, ...parameter }: Parameter) =>
+  choices === undefined ? parameter : { ...parameter, enum: choices.map(choice => typed(parameter.type, choice)) }
+
+const typed = (type: Parameter['type'], choice: string): string | number | boolean => {
+  if (type === 'string') return choice
+  return type === 'boolean' ? choice === 'true' : Number(choice)
 }
 
 /**
