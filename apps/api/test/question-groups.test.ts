@@ -42,6 +42,26 @@ t.test('questions that ask for the same in nearly the same words are one group, 
   t.match(groups[0], { chatbotId: place.chatbot.id, question: /SHIP TO MARS/, questionIds: { length: 3 } })
 })
 
+t.test('two thousand long questions that have nothing in common are told apart without much ado', async t => {
+  const place = await aPlace(desk)
+  const { sessionId } = await aConversation(desk.db, { chatbotId: place.chatbot.id })
+  // Each of 340 words of its own, as long as a message may be.
+  const question = (number: number): string =>
+    Array.from({ length: 340 }, (_, at) => String.fromCodePoint(0x4e00 + ((number * 340 + at * 7) % 20_000))).join(' ')
+  const data = Array.from({ length: 2_000 }, (_, number) => ({
+    chatbotId: place.chatbot.id,
+    sessionId,
+    question: question(number),
+    reason: 'not_found' as const,
+  }))
+  await prisma.question.createMany({ data })
+  // Not by the clock: on a busy machine that says nothing.
+  const before = process.cpuUsage()
+  await groupsOf(place)
+  const seconds = process.cpuUsage(before).user / 1_000_000
+  t.ok(seconds < 5, `${seconds} s`)
+})
+
 t.test('a group is answered at once, is learnt once, and is open no more', async t => {
   const place = await aPlace(desk)
   const stranger = await aPlace(desk)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature } from '@frontdesk/accounts/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/questions'
@@ -13,6 +14,10 @@ interface Asked {
 /** Nobody answers more than this at once, and grouping compares each with every group. */
 const mostQuestions = 2_000
 const mostIds = 200
+/** What a question asks for stands in its first words, and each of them is compared 2,000 times. */
+const mostWords = 40
+/** Then whoever else waits for this process has a turn: all of them, made to be alike, take some seconds. */
+const atOnce = 50
 /** Of the words that two questions hold, the share that both hold where they ask for the same. */
 const ALIKE = 0.6
 
@@ -28,7 +33,8 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
     range: { from: null, before: null },
   })
   const isShown = includesFeature(actor.plan, 'tool-content')
-  return groupAlike(rows.slice(0, mostQuestions)).map(group => ({
+  const groups = await groupAlike(rows.slice(0, mostQuestions))
+  return groups.map(group => ({
     chatbotId: group[0].chatbot_id,
     question: isShown ? group[0].question : '***',
     count: group.length,
@@ -42,9 +48,10 @@ const OPEN = `status = 'open' and ${IS_YOUNG}`
 type Group = [Asked, ...Asked[]]
 
 /** Each joins the first group whose latest question it resembles. */
-function groupAlike(asked: readonly Asked[]): Group[] {
+async function groupAlike(asked: readonly Asked[]): Promise<Group[]> {
   const groups: { shape: Shape; members: Group }[] = []
-  for (const one of asked) {
+  for (const [at, one] of asked.entries()) {
+    if (at % atOnce === 0) await nextTurn()
     const shape = shapeOf(one.question)
     const group = groups.find(
       ({ shape: other, members }) => members[0].chatbot_id === one.chatbot_id && isAlike(shape, other),
@@ -64,12 +71,17 @@ interface Shape {
 function shapeOf(text: string): Shape {
   const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return { numbers: words.filter(word => /\p{N}/u.test(word)).join(' '), words: new Set(words) }
+  return { numbers: words.filter(word => /\p{N}/u.test(word)).join(' '), words: new Set(words.slice(0, mostWords)) }
 }
 
 function isAlike(one: Shape, other: Shape): boolean {
   if (one.numbers !== other.numbers) return false
-  let both = 0
-  for (const word of one.words) if (other.words.has(word)) both += 1
-  return both >= ALIKE * (one.words.size + other.words.size - both)
+  const { size } = one.words
+  // As many as have to be in both, so that most pairs are told apart by their first words.
+  let mayMiss = size - Math.ceil((ALIKE * (size + other.words.size)) / (1 + ALIKE) - 1e-9)
+  for (const word of one.words) {
+    if (mayMiss < 0) return false
+    if (!other.words.has(word)) mayMiss -= 1
+  }
+  return mayMiss >= 0
 }
