@@ -201,7 +201,7 @@ const call = (given: string, name = 'book_table') => ({ id: 'call_1', name, argu
 
 t.test('a model that asks for tools', async t => {
   const desk = await startFrontdesk(t, { deadlines })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true, leadSettings: { isEnabled: true } })
   const ask = (message: string) => post(desk.url, { message, chatbotId: chatbot.id })
   const asksFor: Record<string, ModelScript> = {
     'a tool': { toolCalls: [call('{"people":2}')] },
