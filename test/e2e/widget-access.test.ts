@@ -120,6 +120,11 @@ t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async 
       const entry = (at: number) => widget.locator('.menu button').nth(at)
       await menu.click()
       await isAccessible(t, page, 'menu')
+      const [panelBox, menuBox] = [
+        await widget.locator('.panel').boundingBox(),
+        await widget.locator('.menu').boundingBox(),
+      ]
+      t.ok(menuBox && panelBox && menuBox.y + menuBox.height <= panelBox.y + panelBox.height, 'the menu is not cut off')
       await entry(1).click()
       await widget.locator('.time').first().waitFor()
       await isAccessible(t, page, 'free times')

@@ -43,6 +43,7 @@ export function Feedback({ reply, desk }: { reply: ReplyMessage; desk: Desk }): 
         >
           <input
             type="text"
+            dir={comment === '' ? undefined : 'auto'}
             maxLength={commentCharacters}
             aria-label={texts.comment}
             placeholder={texts.comment}

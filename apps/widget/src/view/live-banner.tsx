@@ -15,7 +15,7 @@ export function LiveBanner({ desk: { host, texts, handle } }: { desk: Desk }): J
   }
 
   return (
-    <div class="live">
+    <div class={words && 'live'}>
       <p role="status" dir="auto">
         {words}
       </p>

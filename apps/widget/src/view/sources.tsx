@@ -15,10 +15,12 @@ export function Sources({ sources, texts }: { sources: readonly Source[]; texts:
           return (
             <li key={`${source.type} ${source.source}`}>
               {href === undefined ? (
-                <span class="source">{label}</span>
+                <span class="source" dir="auto">
+                  {label}
+                </span>
               ) : (
                 <a class="source" href={href} target="_blank" rel="noopener nofollow" title={href}>
-                  <span>{label}</span>
+                  <span dir="auto">{label}</span>
                   <span class="for-ears">{` (${texts.newTab})`}</span>
                 </a>
               )}
