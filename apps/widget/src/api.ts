@@ -73,7 +73,7 @@ export function openApi({ base, chatbotId }: Line): Api {
       // By header: an address is written into logs on its way, and any script of the page can list those it loaded.
       const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
       if (response.status === 404 || response.status === 410) return undefined
-      if (!response.ok) throw new Error(`history answered ${response.status}`)
+      if (!response.ok) throw new Error(String(response.status))
       const page: HistoryPage = JSON.parse(text ?? '')
       return page.messages
     },
@@ -91,7 +91,7 @@ function listening(sessionId: string, lastEventId: string): RequestInit {
 /** Undefined where the API has no such stream; rejects where asking again may help. */
 function eventsOf<Event>({ response, text }: Answered): AsyncIterable<Event> | undefined {
   if (text === undefined) return events<Event>(response)
-  if (response.status === 429 || response.status >= 500) throw new Error(`a stream answered ${response.status}`)
+  if (response.status === 429 || response.status >= 500) throw new Error(String(response.status))
   return undefined
 }
 

@@ -25,7 +25,7 @@ export async function fetchSettings({ base, chatbotId }: Line): Promise<WidgetSe
     const url = `${base}/api/chat/settings?${new URLSearchParams({ chatbotId }).toString()}`
     const response = await fetch(url, { signal: controller.signal, credentials: 'omit', referrerPolicy: 'origin' })
     if (response.status === 403) return 'refused'
-    if (!response.ok) throw new Error(`settings answered ${response.status}`)
+    if (!response.ok) throw new Error(String(response.status))
     return { ...plainSettings, ...(await response.json()) }
   } finally {
     clearTimeout(timer)
