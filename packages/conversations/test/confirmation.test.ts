@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { affirms, confirmationWords, mayAffirm } from '@frontdesk/conversations/tool-calls/confirmation-words'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
@@ -217,6 +218,21 @@ t.test('two who say yes at once, in two tabs, have it done once', async t => {
     await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   }
   t.equal(shop.requests.length, asked + 1)
+})
+
+t.test('what a proposal would have been made with is forgotten once it has lapsed', async t => {
+  const { turn } = await proposed()
+  const sealed = async () =>
+    (await db.prisma.toolCall.findMany({ where: { message: { conversationId: BigInt(turn.conversationId) } } })).map(
+      ({ arguments: sealed }) => sealed !== null,
+    )
+  await forgetRecords({ db })
+  t.same(await sealed(), [true], 'not while the visitor may say yes')
+  await db.pool.query(`update tool_calls set created_at = now() - interval '61 minutes' where message_id = $1`, [
+    turn.messageId,
+  ])
+  await forgetRecords({ db })
+  t.same(await sealed(), [false])
 })
 
 t.test('where the provider fails after the deed, the visitor is told what became of it', async t => {

@@ -9,7 +9,8 @@ const MONTH = `interval '720 hours'`
 
 /**
  * What is no visitor's and would grow for ever: a year of who changed what and of runs of retention, a month of what
- * else counts days, and links that open nothing any more. Each is written out, because SQL here is one text.
+ * else counts days, links that open nothing any more, and what a proposal that has lapsed would have been made with
+ * (ten minutes are enough for a yes). Each is written out, because SQL here is one text.
  */
 const FORGET: readonly string[] = [
   `delete from audit_log where ctid = any(array(
@@ -28,6 +29,9 @@ const FORGET: readonly string[] = [
     select ctid from invitations where expires_at < now() - ${MONTH} limit $1 for update skip locked))`,
   `update booking_holds set request_key = null, request_hash = null where ctid = any(array(
     select ctid from booking_holds where request_key is not null and created_at < now() - interval '24 hours'
+    limit $1 for update skip locked))`,
+  `update tool_calls set arguments = null where ctid = any(array(
+    select ctid from tool_calls where arguments is not null and created_at < now() - interval '1 hour'
     limit $1 for update skip locked))`,
   `delete from password_resets where ctid = any(array(
     select ctid from password_resets where expires_at < now() - interval '1 hour' limit $1 for update skip locked))`,
