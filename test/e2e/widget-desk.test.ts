@@ -177,6 +177,28 @@ t.test('a visitor at the desk', { skip: noBrowser }, async t => {
     t.match(sent(shop, '/api/chat/feedback')[0]?.body['replyId'], /^[0-9a-f-]{36}$/)
   })
 
+  t.test('keeps the last of two quick presses, because it is sent after the first is answered', async t => {
+    const shop = await open(t, { hasFeedback: true })
+    const { page, api } = shop
+    let first: Exchange | undefined
+    api.routes.set('POST /api/chat/feedback', exchange => {
+      if (first === undefined) first = exchange
+      else exchange.json(200, { success: true })
+    })
+    await ask(page, question)
+    const helpful = page.getByRole('group', { name: 'Was this helpful?' })
+    await helpful.getByRole('button', { name: 'Yes' }).click()
+    await helpful.getByRole('button', { name: 'No' }).click()
+    await helpful.getByRole('button', { name: 'No', pressed: true }).waitFor()
+    // A request that was sent with the press would have arrived before one that is sent after it.
+    await page.evaluate(url => fetch(url, { mode: 'no-cors' }), `${api.base}/api/chat/later`)
+    await until(() => first !== undefined)
+    t.equal(sent(shop, '/api/chat/feedback').length, 1)
+    first?.json(200, { success: true })
+    await until(() => sent(shop, '/api/chat/feedback').length === 2)
+    t.equal(sent(shop, '/api/chat/feedback')[1]?.body['rating'], 'down')
+  })
+
   t.test('stops a reply that is being written', async t => {
     const { page, api } = await open(t)
     let writing: Exchange | undefined

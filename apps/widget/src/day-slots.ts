@@ -33,22 +33,21 @@ export function daySlots(slots: readonly Slot[], { language, zone }: Wording): D
   const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const time = format({ hour: 'numeric', minute: '2-digit' })
   const exactTime = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' })
-  const days = new Map<string, { short: string; long: string; slots: Slot[] }>()
+  const days = new Map<string, Slot[]>()
   for (const slot of slots) {
-    const start = new Date(slot.startsAt)
-    const day = days.get(key.format(start)) ?? { short: short.format(start), long: long.format(start), slots: [] }
-    day.slots.push(slot)
-    days.set(key.format(start), day)
+    const day = key.format(new Date(slot.startsAt))
+    days.set(day, [...(days.get(day) ?? []), slot])
   }
-  return [...days].map(([name, day]) => {
-    const labels = day.slots.map(({ startsAt }) => time.format(new Date(startsAt)))
-    const times = day.slots.map((slot, at) => {
+  return [...days].map(([name, ofDay]) => {
+    const starts = ofDay.map(({ startsAt }) => new Date(startsAt))
+    const labels = starts.map(start => time.format(start))
+    const times = ofDay.map((slot, at) => {
       const label = labels[at] ?? ''
       // Once a year an hour comes twice.
       const isDouble = labels.indexOf(label) !== labels.lastIndexOf(label)
-      return { slot, label: isDouble ? exactTime.format(new Date(slot.startsAt)) : label }
+      return { slot, label: isDouble ? exactTime.format(starts[at]) : label }
     })
-    return { key: name, short: day.short, long: day.long, times }
+    return { key: name, short: short.format(starts[0]), long: long.format(starts[0]), times }
   })
 }
 

@@ -63,6 +63,9 @@ export function openDeskApi({ base, chatbotId }: Line, session: Pick<SessionStor
     return send(`${path}?${query({ chatbotId, ...values })}`, { method, headers })
   }
 
+  /** One after the other, so that the last press is what is kept. */
+  let judged: Promise<unknown> = Promise.resolve()
+
   return {
     askPerson: pageUrl => post('handoff', { pageUrl }),
     endLive: () => bare('DELETE', 'handoff'),
@@ -71,7 +74,11 @@ export function openDeskApi({ base, chatbotId }: Line, session: Pick<SessionStor
     settings: () => bare('GET', 'settings'),
     findSlots: from => bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) }),
     book: (booking, key) => post('bookings', booking, key),
-    judge: feedback => post('feedback', feedback),
+    judge(feedback) {
+      const judging = judged.then(() => post('feedback', feedback))
+      judged = judging
+      return judging
+    },
     mailTranscript: email => post('transcript', { email }),
     erase: () => bare('DELETE', 'conversation'),
   }

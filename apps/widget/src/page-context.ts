@@ -5,7 +5,9 @@ import { chatLimits } from '@frontdesk/contracts/chat-limits'
  * told to `warn`, for whoever builds the page.
  */
 export function pageContext(given: unknown, warn: (words: string) => void): FrontdeskContext {
-  const all = Object.entries(given ?? {})
+  const facts = given ?? {}
+  // What is no object is one fact that is none.
+  const all = Object.entries(typeof facts === 'object' ? facts : { facts: undefined })
   const kept = all.filter((entry): entry is [string, string | number | boolean] => isFact(entry))
   const fitting = kept.slice(0, chatLimits.contextKeys)
   if (fitting.length < all.length)

@@ -2,7 +2,7 @@
 interface StoredSession {
   readonly sessionId: string
   /** There while a message waits for its reply, so that a page that is left can be taken up again. */
-  readonly pending?: { readonly replyId?: string }
+  readonly pending?: { readonly replyId?: string } | undefined
   /** A person was asked for, or has the conversation: the next page listens even while it is closed. */
   readonly isLive?: boolean
   /** The last message that the visitor had before their eyes, by its number in history. */
@@ -31,7 +31,7 @@ export function openSessionStore(
   { chatbotId }: { chatbotId: string },
 ): SessionStore {
   const key = `frontdesk:${chatbotId}`
-  let memory: StoredSession | undefined
+  let memory: string | null = null
   let isRefused = false
 
   function tryStorage<T>(action: (storage: KeyValueStorage) => T): T | undefined {
@@ -46,47 +46,38 @@ export function openSessionStore(
 
   function read(): StoredSession | undefined {
     const text = tryStorage(kept => kept.getItem(key))
-    return isRefused ? memory : parseSession(text)
+    return parseSession(isRefused ? memory : text)
   }
 
   function keep(session: StoredSession): void {
-    memory = session
-    tryStorage(kept => kept.setItem(key, JSON.stringify(session)))
+    const text = JSON.stringify(session)
+    memory = text
+    tryStorage(kept => kept.setItem(key, text))
   }
 
   return {
     read,
     write: ({ sessionId, pending }) => {
       const before = read()
-      const { isLive, seen } = before?.sessionId === sessionId ? before : {}
-      keep({ sessionId, ...(pending && { pending }), ...(isLive && { isLive }), ...(seen && { seen }) })
+      keep({ ...(before?.sessionId === sessionId && before), sessionId, pending })
     },
     note: facts => {
       const before = read()
-      if (before === undefined) return
-      const { isLive, ...rest } = { ...before, ...facts }
-      keep({ ...rest, ...(isLive && { isLive }) })
+      if (before !== undefined) keep({ ...before, ...facts })
     },
     forget: () => {
-      memory = undefined
+      memory = null
       tryStorage(kept => kept.removeItem(key))
     },
   }
 }
 
+/** Whatever else stands there is no session. */
 function parseSession(text: string | null | undefined): StoredSession | undefined {
   try {
-    const { sessionId, pending, isLive, seen }: { [Key in keyof StoredSession]?: unknown } = JSON.parse(text ?? '{}')
-    if (typeof sessionId !== 'string' || sessionId === '') return undefined
-    const isNumber = typeof seen === 'number'
-    return { sessionId, ...parsePending(pending), ...(isLive === true && { isLive }), ...(isNumber && { seen }) }
+    const session: Partial<StoredSession> | null = JSON.parse(text ?? 'null')
+    return typeof session?.sessionId === 'string' && session.sessionId !== '' ? (session as StoredSession) : undefined
   } catch {
     return undefined
   }
-}
-
-function parsePending(pending: unknown): Pick<StoredSession, 'pending'> {
-  if (typeof pending !== 'object' || pending === null) return {}
-  const isNamed = 'replyId' in pending && typeof pending.replyId === 'string'
-  return { pending: isNamed ? { replyId: String(pending.replyId) } : {} }
 }

@@ -127,6 +127,8 @@ t.test('the facts of a page', async t => {
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`fact${at}`, at]))
     t.equal(Object.keys(taken(many)).length, 20)
     t.equal(warned.length, 2)
+    t.same(taken('pro'), {})
+    t.equal(warned.length, 3)
   })
 })
 
