@@ -126,7 +126,10 @@ t.test('row 12: a way out is found however it is written', async t => {
 const keyword =
   /^\s*(?:with|select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|copy|begin|set\s+(?:local|session))\b/i
 const template = /((?:[\w$.]|<[^`]*?>)*)`((?:[^`\\]|\\.)*)`/g
-/** Does the text take in anything but constants: capitals, what stands in a table of capitals, names of a number, a function of a literal? */
+/**
+ * Does the text take in anything but constants: capitals, what stands in a table of capitals, names of a number, a
+ * function of a literal?
+ */
 function takesInMore(text: string, code: string): boolean {
   const numbers = [...code.matchAll(/^const (\w+) = [\d_.]+$/gm)].map(([, name]) => name)
   const parts = [...text.matchAll(/\$\{([^}]*)\}/g)].flatMap(([, inner = '']) =>

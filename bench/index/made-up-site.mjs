@@ -7,7 +7,10 @@ import { newWriter } from '../search/made-up-pages.mjs'
 const [kind, what] = process.argv.slice(2)
 const linksPerPage = 10
 
-/** Page n leads to the ten behind 10 n, so that 20,000 are found within five levels. Every second one can say that it has not changed. */
+/**
+ * Page n leads to the ten behind 10 n, so that 20,000 are found within five levels. Every second one can say that it
+ * has not changed.
+ */
 function madeUpPage(path, pages) {
   const number = Number(path.slice(1) || 0)
   if (!(number < pages)) return undefined

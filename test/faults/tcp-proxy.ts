@@ -11,7 +11,10 @@ export interface Weather {
   stallMs: number
 }
 
-/** A wire between a process and a server, for the faults that neither of the two has: everything can be changed while it runs. */
+/**
+ * A wire between a process and a server, for the faults that neither of the two has: everything can be changed while it
+ * runs.
+ */
 export interface TcpProxy {
   /** The server's address with the proxy in its place. */
   url: string

@@ -1,5 +1,6 @@
 /**
- * The languages the widget speaks, and the words that stand on a page before a visitor has loaded any. All others are in `texts/`, a file for each language, of which a visitor loads one.
+ * The languages the widget speaks, and the words that stand on a page before a visitor has loaded any. All others are
+ * in `texts/`, a file for each language, of which a visitor loads one.
  */
 export const launcherTexts = {
   en: 'Open chat',

@@ -93,11 +93,17 @@ const NewFeedRequest = Type.Object(
   strict,
 )
 
-/** POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the owner writes. */
+/**
+ * POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the
+ * owner writes.
+ */
 export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
 export type NewSourceRequest = Static<typeof NewSourceRequest>
 
-/** PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next indexing on. */
+/**
+ * PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next
+ * indexing on.
+ */
 export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
 export type SourcePatch = Static<typeof SourcePatch>
 

@@ -24,7 +24,10 @@ export interface Desk {
   sealer: Sealer
   account: Account
   chatbot: Chatbot
-  /** Accepts a message of the desk's chatbot, over another connection where one is named; the answer carries the reply's id too. */
+  /**
+   * Accepts a message of the desk's chatbot, over another connection where one is named; the answer carries the reply's
+   * id too.
+   */
   accept: (input?: Partial<AcceptInput>, over?: Pick<Db, 'pool'>) => Promise<Accepted & { replyId: string }>
   /** Claims the oldest pending turn, with a lease of its own where none is named. */
   claim: (conversationId: string, lease?: string) => Promise<Turn>

@@ -8,7 +8,10 @@ import { network } from '../http/network.ts'
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 15 * 60 * 1_000
-/** Tries in one window. One who guesses from many addresses is stopped by the second, one who tries many people by the third. */
+/**
+ * Tries in one window. One who guesses from many addresses is stopped by the second, one who tries many people by the
+ * third.
+ */
 const most = { byPersonAndAddress: 5, byPerson: 10, byAddress: 50 }
 
 type Counted = [key: string, most: number]

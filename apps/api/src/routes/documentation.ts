@@ -13,7 +13,10 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** OpenAPI from the routes' own schemas: readable at `/documentation`, as a file at `/documentation/json`. Goes before the routes. */
+/**
+ * OpenAPI from the routes' own schemas: readable at `/documentation`, as a file at `/documentation/json`. Goes before
+ * the routes.
+ */
 export const documentation = fp(
   async app => {
     await app.register(swagger, {

@@ -31,8 +31,9 @@ export interface WrittenExport {
 }
 
 /**
- * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock, the file gets its name when it is whole,
- * and only an export that is still wanted becomes done. Throws where another run may do better.
+ * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock,
+ * the file gets its name when it is whole, and only an export that is still wanted becomes done. Throws where another
+ * run may do better.
  */
 export async function writeExportFile(
   { db, exportFiles }: Needs,

@@ -53,7 +53,10 @@ export interface BeginInput {
   visitor: Visitor
 }
 
-/** The living session of this chatbot that a visitor names, or a fresh one. Throws where the chatbot was deleted since it was looked up. */
+/**
+ * The living session of this chatbot that a visitor names, or a fresh one. Throws where the chatbot was deleted since
+ * it was looked up.
+ */
 export async function beginConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
   { chatbotId, sessionId, visitor }: BeginInput,

@@ -6,7 +6,8 @@ import { noteSign } from './note-sign.ts'
 
 /**
  * A colleague takes a conversation, asked for or not: of several at once one gets it, and all others LIVE_CHAT_TAKEN.
- * The bot is fenced out in the same moment. Throws LIVE_CHAT_NOT_ON where the chatbot hands nobody over. Returns how long the visitor had waited; null where nobody had asked.
+ * The bot is fenced out in the same moment. Throws LIVE_CHAT_NOT_ON where the chatbot hands nobody over. Returns how
+ * long the visitor had waited; null where nobody had asked.
  */
 export async function claimLiveChat(
   needs: LiveChatNeeds,

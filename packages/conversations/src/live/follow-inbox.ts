@@ -134,8 +134,8 @@ interface MissedRow extends MessageRow {
 const missedPerRead = 500
 
 /**
- * What was said since a moment and is not known, page by page. Messages of different conversations are numbered before they are stored, so
- * that one with a lower number may have come later: some of the last seconds before are told again.
+ * What was said since a moment and is not known, page by page. Messages of different conversations are numbered before
+ * they are stored, so that one with a lower number may have come later: some of the last seconds before are told again.
  */
 async function* tellMissed(
   { db }: Pick<Needs, 'db'>,

@@ -18,7 +18,10 @@ export async function handOffFailed(needs: HandOffNeeds, turn: Turn): Promise<bo
   return (await requestHuman(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
 }
 
-/** Asks for a person after so many questions in a row without an answer, where the owner wants that. True: the visitor waits. */
+/**
+ * Asks for a person after so many questions in a row without an answer, where the owner wants that. True: the visitor
+ * waits.
+ */
 export async function handOffStuck(needs: HandOffNeeds, turn: Turn, unansweredInRow: number): Promise<boolean> {
   if (unansweredInRow === 0) return false
   const chatbot = await needs.findChatbot(turn.chatbotId)

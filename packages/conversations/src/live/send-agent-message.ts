@@ -27,7 +27,10 @@ with conversation as (
 )
 select said.*, session_id, chatbot_id, account_id from said, conversation`
 
-/** Stores what a colleague says to a visitor, and tells the visitor's stream wherever it is. Links stay to the chatbot's own website. */
+/**
+ * Stores what a colleague says to a visitor, and tells the visitor's stream wherever it is. Links stay to the chatbot's
+ * own website.
+ */
 export async function sendAgentMessage(
   needs: LiveChatNeeds,
   actor: Actor,

@@ -22,10 +22,11 @@ export interface Found {
 /** Passages that fit a prompt without drowning the question in it. */
 const passagesPerTurn = 6
 /**
- * A follow-up of which the best passage holds less is put as a search of its own, which costs a call of the model before
- * the first word. That is where next to nothing was found: one in seven to seventeen on small sites, one in thirty on large ones.
- * With .6 it would be one in three to one in six, and on the demo shop four questions of ten that needed no other words;
- * nDCG@10 of follow-ups would be .346 and .289 on the bench's two collections, where it is .325 and .276.
+ * A follow-up of which the best passage holds less is put as a search of its own, which costs a call of the model
+ * before the first word. That is where next to nothing was found: one in seven to seventeen on small sites, one in
+ * thirty on large ones. With .6 it would be one in three to one in six, and on the demo shop four questions of ten that
+ * needed no other words; nDCG@10 of follow-ups would be .346 and .289 on the bench's two collections, where it is .325
+ * and .276.
  */
 const holdsEnough = 0.3
 

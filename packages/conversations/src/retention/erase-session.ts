@@ -28,9 +28,9 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 /**
  * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
- * context and streams in Redis. Whoever follows the conversation hears that it is gone. A reply that is still being written fails, its charge goes back, and what its worker
- * writes is no longer taken. Nothing tells afterwards that there was such a session:
- * the account's log says who erased something of this chatbot, and not what.
+ * context and streams in Redis. Whoever follows the conversation hears that it is gone. A reply that is still being
+ * written fails, its charge goes back, and what its worker writes is no longer taken. Nothing tells afterwards that
+ * there was such a session: the account's log says who erased something of this chatbot, and not what.
  */
 export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
   const { sessionId, alsoOf } = input

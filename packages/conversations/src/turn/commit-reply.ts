@@ -80,7 +80,10 @@ export interface Stored extends Settled {
   unansweredInRow: number
 }
 
-/** Stores the reply, once, and with it the question that it leaves open. Returns its message's id, or null where this attempt was overtaken and nothing was written. */
+/**
+ * Stores the reply, once, and with it the question that it leaves open. Returns its message's id, or null where this
+ * attempt was overtaken and nothing was written.
+ */
 export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
   const { rows } = await db.pool.query({
     name: 'commit-reply',

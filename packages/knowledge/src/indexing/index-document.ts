@@ -71,7 +71,10 @@ export async function replaceDocument(
   return written.rowCount === 1
 }
 
-/** Notes that a page is as it was; its chunks are not touched, nor its links where none are given. False when the run is over. */
+/**
+ * Notes that a page is as it was; its chunks are not touched, nor its links where none are given. False when the run is
+ * over.
+ */
 export async function keepDocument(
   { db }: { db: Db },
   {
@@ -92,7 +95,10 @@ export async function keepDocument(
   return kept.rowCount === 1
 }
 
-/** Notes why a page could not be read. What was indexed of it before stays, and it is read whole the next time. False when the run is over. */
+/**
+ * Notes why a page could not be read. What was indexed of it before stays, and it is read whole the next time. False
+ * when the run is over.
+ */
 export async function failDocument(
   { db }: { db: Db },
   { sourceId, run, url, error }: CrawlRun & { url: string; error: string },

@@ -10,7 +10,10 @@ interface Texts {
   readonly signal: AbortSignal
 }
 
-/** A vector for each text; null for one that the model refuses by itself. Throws where the provider fails or refuses everything. */
+/**
+ * A vector for each text; null for one that the model refuses by itself. Throws where the provider fails or refuses
+ * everything.
+ */
 export async function embedTexts(
   { embed }: { embed: Embed },
   { model, texts, signal }: Texts,

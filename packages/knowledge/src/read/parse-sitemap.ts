@@ -18,8 +18,8 @@ export interface ParsedSitemap {
 
 /**
  * The addresses in a sitemap: an index, a list of pages with those in other languages, or plain lines, packed or not.
- * Looks for `<loc>` and `<xhtml:link hreflang>` and nothing else, so that no entity, depth or number of elements costs more than its length; a file that breaks off lists what it
- * has up to there.
+ * Looks for `<loc>` and `<xhtml:link hreflang>` and nothing else, so that no entity, depth or number of elements costs
+ * more than its length; a file that breaks off lists what it has up to there.
  */
 export function parseSitemap({ body, limit }: SitemapInput): ParsedSitemap {
   const text = unpacked(body)

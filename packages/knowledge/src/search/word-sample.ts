@@ -31,9 +31,9 @@ const statement = {
 export type EstimateWord = (lexeme: string) => number | undefined
 
 /**
- * Looks at 4,000 chunks of a large chatbot, from documents picked by a hash of their id. Some 150 to 260 ms of PostgreSQL, after
- * which common words need no counting: each would cost up to 5 ms at 100,000 chunks, which is 40 ms of a usual question.
- * Tests choose how many chunks are worth it.
+ * Looks at 4,000 chunks of a large chatbot, from documents picked by a hash of their id. Some 150 to 260 ms of
+ * PostgreSQL, after which common words need no counting: each would cost up to 5 ms at 100,000 chunks, which is 40 ms
+ * of a usual question. Tests choose how many chunks are worth it.
  */
 export async function sampleWords(
   { db }: { db: Pick<Db, 'pool'> },

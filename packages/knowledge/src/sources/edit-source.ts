@@ -21,7 +21,10 @@ interface Needs {
 /** Each is read with up to 2,000 pages. */
 const MOST_SOURCES = 100
 
-/** Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to write into. */
+/**
+ * Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to
+ * write into.
+ */
 export async function createSource(
   { db, rules, queues }: Needs,
   actor: Actor,

@@ -59,8 +59,8 @@ with made as (
 select id, title, starts_at, ends_at, timezone from made`
 
 /**
- * Books one of the free slots, or says SLOT_TAKEN, or DAY_LIMITED where it is too much for a day. The same request, by its key, gets the booking that it made the
- * first time.
+ * Books one of the free slots, or says SLOT_TAKEN, or DAY_LIMITED where it is too much for a day. The same request, by
+ * its key, gets the booking that it made the first time.
  */
 export async function bookSlot(
   { db }: Needs,

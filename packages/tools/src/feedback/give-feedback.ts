@@ -17,7 +17,10 @@ select $2, $1, id, $5::rating, $6 from said
 on conflict (message_id) do update set rating = excluded.rating, comment = excluded.comment
 returning id`
 
-/** Keeps what a visitor thinks of one reply of their own session: of the AI or of a person. It replaces what they said before. */
+/**
+ * Keeps what a visitor thinks of one reply of their own session: of the AI or of a person. It replaces what they said
+ * before.
+ */
 export async function giveFeedback(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: { readonly id: string; readonly hasFeedback: boolean },

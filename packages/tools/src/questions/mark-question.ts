@@ -30,7 +30,10 @@ export async function markQuestion(
   return record
 }
 
-/** The same for several at once. Those that the actor may not see are left out; what is learnt is learnt of each chatbot once. */
+/**
+ * The same for several at once. Those that the actor may not see are left out; what is learnt is learnt of each chatbot
+ * once.
+ */
 export async function markQuestions(
   needs: Needs,
   actor: Actor,

@@ -16,8 +16,8 @@ type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals
 
 /**
  * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that
- * `Last-Event-ID` names. After an id that the stream does not hold, everything is sent again behind a `reset`. Whoever does not hold the
- * session of this chatbot gets the same 404 as for a reply that never was.
+ * `Last-Event-ID` names. After an id that the stream does not hold, everything is sent again behind a `reset`. Whoever
+ * does not hold the session of this chatbot gets the same 404 as for a reply that never was.
  */
 export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
