@@ -7,10 +7,18 @@ export interface SourceLink {
   readonly href: string | undefined
 }
 
+/** What the API writes of a product; a feed may lack any of it. */
+interface ProductWords {
+  readonly title?: string
+  readonly name?: string
+  readonly price?: unknown
+  readonly currency?: unknown
+}
+
 /** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title and price. */
 export function sourceLink(source: Source, ownHost: string): SourceLink {
   if (source.type === 'product') {
-    const { title, name, price, currency }: Record<string, unknown> = Object(source.data.data)
+    const { title, name, price, currency }: ProductWords = Object(source.data.data)
     const words = [title || name || source.source, priceInWords(price, currency)]
     return { label: words.filter(Boolean).join(' · '), href: safeHref(source.data.sourceUrl) }
   }
