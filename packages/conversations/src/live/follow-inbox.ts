@@ -39,9 +39,10 @@ export async function* followInbox(
   })
   try {
     const reader = await openReader({ db }, after)
-    let agents = await listAgents({ db }, actor)
+    const inbox = await inboxOf({ db }, actor)
+    let { agents } = inbox.data
     // Broken before anything is said, the stream goes on from here.
-    yield { ...(await inboxOf({ db }, actor)), ...(after === undefined && { id: reader.begunAt }) }
+    yield { ...inbox, ...(after === undefined && { id: reader.begunAt }) }
     if (after !== undefined) yield* tellMissed({ db }, actor, reader, reader.awaySince)
     let lookedAt = performance.now()
     for (;;) {
@@ -170,7 +171,7 @@ async function* tellMissed(
 }
 
 /** All that there is, at a glance. */
-const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<InboxEvent> => ({
+const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
   data: { conversations: await listLiveChats(needs, actor, {}), agents: await listAgents(needs, actor) },
 })
