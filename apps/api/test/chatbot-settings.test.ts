@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { aChatbot, anAccount, aUser, noHours } from '@frontdesk/testing/factories'
 import type { Permission, Plan } from '@frontdesk/db/generated/enums'
 import t from 'tap'
 import { startFrontdesk } from '../../../test/start-frontdesk.ts'
@@ -66,15 +66,7 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
   t.notMatch(log.text, /canary|Night shift|model-x/)
 })
 
-const hoursOf = (day: object[]): object => ({
-  monday: day,
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-})
+const hoursOf = (day: object[]): object => ({ ...noHours, monday: day })
 
 t.test('what is no setting is refused, and nothing changes', async t => {
   const { browser, accountId, patch } = await signedIn()

@@ -1,18 +1,10 @@
 import { isOpen } from '@frontdesk/chatbots/is-open'
 import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import { noHours } from '@frontdesk/testing/factories'
 import t from 'tap'
 
-const closed: WeeklyHours = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-}
 const at = (hours: Partial<WeeklyHours> | null, timeZone: string, moment: string): boolean =>
-  isOpen({ hours: hours === null ? null : { ...closed, ...hours }, timeZone }, new Date(moment))
+  isOpen({ hours: hours === null ? null : { ...noHours, ...hours }, timeZone }, new Date(moment))
 
 t.test('hours begin with their first minute and end before their last', async t => {
   const hours = { friday: [{ from: '09:00', to: '17:00' }] }

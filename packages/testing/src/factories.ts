@@ -105,6 +105,17 @@ export async function aMessage(db: Db, columns: Columns<Prisma.MessageUncheckedC
 
 const allDay = [{ from: '00:00', to: '24:00' }]
 
+/** Hours without any. */
+export const noHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+}
+
 /** Hours that never close, so that there is a free time whenever a test runs. */
 export const allWeek = {
   monday: allDay,

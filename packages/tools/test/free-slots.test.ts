@@ -1,16 +1,8 @@
 import { dayAt, freeSlots, type SlotRules } from '@frontdesk/tools/bookings/free-slots'
 import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import { noHours } from '@frontdesk/testing/factories'
 import t from 'tap'
 
-const closed: WeeklyHours = {
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-}
 const always = (from: string, to: string): WeeklyHours => {
   const day = [{ from, to }]
   return {
@@ -25,7 +17,7 @@ const always = (from: string, to: string): WeeklyHours => {
 }
 
 const rules: SlotRules = {
-  hours: { ...closed, monday: [{ from: '09:00', to: '11:00' }] },
+  hours: { ...noHours, monday: [{ from: '09:00', to: '11:00' }] },
   timezone: 'Europe/Berlin',
   durationMinutes: 30,
   bufferBeforeMinutes: 0,
