@@ -111,12 +111,16 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, setti
   pool.on('error', onIdleError)
   pool.on('release', error => {
     // Others opened at the same time are as dead, and each would have to be waited for.
-    if (error?.message === 'Query read timeout') closeIdle(pool)
+    if (isReadTimeout(error)) closeIdle(pool)
   })
   // Whoever holds a connection that breaks hears of it from their statement; its event, unheard, would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
+
+/** Whether a statement was given up from this side: its connection still waits for the server and is of no more use. */
+export const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1) {

@@ -1,0 +1,7 @@
+import { sql } from './sql.ts'
+
+/**
+ * How long a conversation and everything that belongs to it is kept: 30 days of 24 hours by the database's clock.
+ * Hours, because a day on which clocks change has 23 or 25 of them where the database stands.
+ */
+export const RETENTION = sql`interval '720 hours'`
