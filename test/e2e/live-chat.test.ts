@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { isMessage, openLivePlace } from '../../apps/api/test/live-place.ts'
+import { isMessage, openLivePlace } from '../../apps/api/test/fixtures/live-place.ts'
 import { until } from '../until.ts'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { visitsTo } from './embedded-desk.ts'

@@ -1,0 +1,299 @@
+import { aChatbot, aMessage, anAccount } from '@frontdesk/testing/factories'
+import { allEvents, aVisitor, type Visitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { brokenPromises } from '../../../../test/ledger.ts'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { isRefusal, post, send, sessionOf, storedOf } from '../fixtures/chat-http.ts'
+
+t.test('turns of one session', async t => {
+  const desk = await startFrontdesk(t)
+  const shopOf = async (quota = 1_000) => {
+    const account = await anAccount(desk.db, { quota })
+    return aChatbot(desk.db, { accountId: account.id, isStreaming: true })
+  }
+  const visitorOf = ({ id }: { id: string }): Visitor => aVisitor({ baseUrl: desk.url, chatbotId: id })
+  const callsSince = (before: number) => desk.model.requests.slice(before)
+
+  await t.test(
+    'ten messages at once are answered one by one, each after the turns before it (row 60, I10)',
+    async t => {
+      const chatbot = await shopOf()
+      const visitor = visitorOf(chatbot)
+      desk.model.script({ echo: true })
+      await visitor.ask('Question 0')
+      const before = desk.model.requests.length
+      const names = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}`)
+      const answers = await Promise.all(names.map(name => visitor.ask(name)))
+      t.same(
+        answers.map(({ body }) => body.reply),
+        names.map(name => `<p>Echo: ${name}</p>`),
+        'each its own answer',
+      )
+
+      const { messages } = await visitor.history()
+      t.equal(messages.length, 22)
+      const ids = messages.map(({ id }) => id)
+      t.same(
+        ids,
+        [...new Set(ids)].toSorted((a, b) => a - b),
+        'ids increase',
+      )
+      const asked = messages.filter(({ role }) => role === 'user').map(({ text }) => text)
+      t.same(
+        callsSince(before).map(({ question }) => question),
+        asked.slice(1),
+      )
+      for (const [index, { body }] of callsSince(before).entries()) {
+        const turns = asked.slice(0, index + 1).flatMap(text => [text, `Echo: ${text}`])
+        t.same(
+          body.messages.slice(1, -1).map(({ content }) => content),
+          turns.slice(-20),
+          `prompt ${index + 1}`,
+        )
+      }
+      t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 22, replies: 11, used: 11 })
+    },
+  )
+
+  await t.test('a turn that waits holds up its own session alone', async t => {
+    const chatbot = await shopOf()
+    const [slow, quick] = [visitorOf(chatbot), visitorOf(chatbot)]
+    desk.model.script({ echo: true })
+    desk.model.scriptNext({ text: 'At last', gated: true })
+    const before = desk.model.requests.length
+    const first = slow.ask('Slow')
+    const call = await desk.model.arrival(before)
+    t.equal((await quick.ask('Quick')).body.reply, '<p>Echo: Quick</p>')
+    await call.release()
+    t.equal((await first).body.reply, '<p>At last</p>')
+  })
+
+  await t.test('a failed turn is no turn for the ones after it', async t => {
+    const visitor = visitorOf(await shopOf())
+    desk.model.script({ echo: true })
+    await visitor.ask('One')
+    desk.model.scriptNext({ status: 500 }, { status: 500 })
+    t.equal((await visitor.ask('Two')).status, 502)
+    await visitor.ask('Three')
+    const prompt = desk.model.requests.at(-1)?.body.messages.slice(1, -1)
+    t.same(
+      prompt?.map(({ content }) => content),
+      ['One', 'Echo: One'],
+    )
+    const { messages } = await visitor.history()
+    t.same(
+      messages.map(({ role }) => role),
+      ['user', 'assistant', 'user', 'user', 'assistant'],
+      'history has it',
+    )
+  })
+
+  await t.test('the same Idempotency-Key gives the stored reply, once (row 59, I9)', async t => {
+    const chatbot = await shopOf()
+    const visitor = visitorOf(chatbot)
+    desk.model.script({ echo: true })
+    await visitor.ask('Hello')
+    const headers = { 'idempotency-key': 'b7b6a0a2-key-of-one-visitor' }
+    const before = desk.model.requests.length
+    const parallel = await Promise.all([1, 2, 3, 4].map(() => visitor.ask('Again', { headers })))
+    const later = await visitor.ask('Again', { headers })
+    t.equal(new Set([...parallel, later].map(({ status, text }) => `${status} ${text}`)).size, 1)
+    const { events } = await visitor.stream('Again', { headers })
+    const seen = await allEvents(events)
+    t.same(
+      seen.map(({ event }) => event).filter(event => event !== 'token' && event !== 'status'),
+      ['start', 'done'],
+    )
+    t.equal(JSON.stringify(seen.at(-1)?.data), later.text, 'as a stream, too')
+    t.equal(callsSince(before).length, 1)
+    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 4, replies: 2, used: 2 })
+
+    await desk.db.prisma.reply.updateMany({
+      where: { chatbotId: chatbot.id, requestKey: { not: null } },
+      data: { acceptedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) },
+    })
+    t.equal((await visitor.ask('Something else', { headers })).status, 200, 'a day later the key is free')
+    t.equal(callsSince(before).length, 2)
+
+    const reordered = { chatbotId: chatbot.id, contextData: { b: 2, a: 1 }, message: 'Same' }
+    const session = {
+      ...headers,
+      'idempotency-key': 'another-key-of-the-visitor',
+      'x-chat-session-id': visitor.sessionId ?? '',
+    }
+    const one = await post(desk.url, reordered, { headers: session })
+    const two = await post(
+      desk.url,
+      { message: 'Same', chatbotId: chatbot.id, contextData: { a: 1, b: 2 } },
+      { headers: session },
+    )
+    t.equal(two.text, one.text, 'the order of keys is no difference')
+    for (const body of [{ message: 'Other' }, { contextData: { a: 1 } }, { pageUrl: 'https://shop.example/' }]) {
+      isRefusal(t, await post(desk.url, { ...reordered, ...body }, { headers: session }), 409, JSON.stringify(body))
+    }
+    t.equal((await storedOf(desk.db, chatbot.id)).messages, 8)
+  })
+
+  await t.test('an answer that was lost on the way is there when the message is sent again', async t => {
+    const chatbot = await shopOf()
+    const body = { message: 'Hello', chatbotId: chatbot.id }
+    const headers = { 'idempotency-key': 'sent-on-a-train-in-a-tunnel', 'content-type': 'application/json' }
+    const before = desk.model.requests.length
+    desk.model.scriptNext({ text: 'Found again.', gated: true })
+    const gone = new AbortController()
+    const lost = visitorOf(chatbot).ask('Hello', { headers, signal: gone.signal })
+    const call = await desk.model.arrival(before)
+    gone.abort()
+    await t.rejects(lost, { name: 'AbortError' })
+    const again = post(desk.url, body, { headers })
+    await call.release()
+    t.equal((await again).text, '{"reply":"<p>Found again.</p>","sources":[],"mode":"bot"}')
+    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 2, replies: 1, used: 1 })
+  })
+
+  await t.test('a key is known within its session, and before there is one within the chatbot', async t => {
+    const chatbot = await shopOf()
+    desk.model.script({ echo: true })
+    const headers = { 'idempotency-key': 'the-first-message-of-a-visitor' }
+    const body = { message: 'Hello', chatbotId: chatbot.id }
+    const first = await post(desk.url, body, { headers })
+    const again = await post(desk.url, body, { headers })
+    t.same([again.text, sessionOf(again)], [first.text, sessionOf(first)], 'an answer that was lost on the way')
+    const inSession = await post(desk.url, body, { headers: { ...headers, 'x-chat-session-id': sessionOf(first) } })
+    t.equal(inSession.status, 200)
+    t.equal((await storedOf(desk.db, chatbot.id)).messages, 4, 'in the session it is another key')
+    const other = await shopOf()
+    t.not(sessionOf(await post(desk.url, { ...body, chatbotId: other.id }, { headers })), sessionOf(first))
+    await Promise.all([post(desk.url, body), post(desk.url, body)])
+    t.equal((await storedOf(desk.db, chatbot.id)).conversations, 3, 'without a key each message counts')
+  })
+
+  await t.test(
+    'a key that fails is remembered, one that is refused is not, and one that can be guessed is refused',
+    async t => {
+      const chatbot = await shopOf(1)
+      const body = { message: 'Hello', chatbotId: chatbot.id }
+      const headers = { 'idempotency-key': 'a-key-that-has-bad-luck' }
+      desk.model.script({ status: 500 })
+      const first = await post(desk.url, body, { headers })
+      isRefusal(t, first, 502, 'the provider is down')
+      desk.model.script({ echo: true })
+      t.equal((await post(desk.url, body, { headers })).text, first.text)
+      await post(desk.url, body)
+      const refused = { headers: { 'idempotency-key': 'a-key-that-comes-too-late' } }
+      isRefusal(t, await post(desk.url, body, refused), 429, 'the quota is used up')
+      await desk.db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
+      t.equal((await post(desk.url, body, refused)).status, 200, 'the same request, when there is quota again')
+      for (const key of [
+        '',
+        'k'.repeat(256),
+        'with a space in the middle',
+        ['first-of-two-long-keys', 'second-of-two-long-keys'],
+      ]) {
+        isRefusal(t, await post(desk.url, body, { headers: { 'idempotency-key': key } }), 400, `key ${String(key)}`)
+      }
+    },
+  )
+
+  await t.test('while a person is waited for, the reply is a notice, and nothing is charged', async t => {
+    const chatbot = await shopOf()
+    const visitor = visitorOf(chatbot)
+    await visitor.ask('Hello')
+    const { sessionId = '' } = visitor
+    await desk.db.prisma.conversation.update({
+      where: { sessionId },
+      data: { liveStatus: 'waiting', waitingSince: new Date(), version: { increment: 1 } },
+    })
+    const before = desk.model.requests.length
+    const answer = await visitor.ask('Is anybody there?')
+    t.same(Object.keys(answer.body), ['reply', 'sources', 'mode', 'status'])
+    t.same(answer.body, { ...answer.body, sources: [], mode: 'bot', status: 'waiting' })
+    t.match(answer.body.reply, /^<p>A team member will join the conversation shortly\.<\/p>$/)
+    await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { language: 'de-AT' } })
+    t.match((await visitor.ask('Hallo?')).body.reply, /^<p>Jemand aus dem Team/, "in the chatbot's language")
+    t.equal(desk.model.requests.length, before, 'the provider is not asked')
+    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 4, replies: 3, used: 1 })
+  })
+
+  await t.test('while a person has it, the reply is empty, as JSON and as a stream', async t => {
+    const chatbot = await shopOf(1)
+    const visitor = visitorOf(chatbot)
+    desk.model.script({ echo: true })
+    await visitor.ask('Hello')
+    const { sessionId = '' } = visitor
+    const human = { mode: 'human', liveStatus: 'open', version: { increment: 1 } } as const
+    const { id: conversationId } = await desk.db.prisma.conversation.update({ where: { sessionId }, data: human })
+    const before = desk.model.requests.length
+    const answer = await visitor.ask('Are you a person?')
+    t.equal(answer.text, '{"reply":"","sources":[],"mode":"human","status":"open"}')
+    t.equal(answer.headers.get('x-chat-session-id'), sessionId)
+    const { response, events } = await visitor.stream('Really?')
+    t.match(response.headers.get('content-type'), 'text/event-stream')
+    const seen = await allEvents(events)
+    t.same(
+      seen.map(({ event }) => event),
+      ['start', 'done'],
+    )
+    t.equal(JSON.stringify(seen[1]?.data), answer.text)
+    const headers = { 'idempotency-key': 'asked-of-a-person-and-repeated' }
+    t.equal((await visitor.ask('Hm', { headers })).text, (await visitor.ask('Hm', { headers })).text)
+    t.equal(desk.model.requests.length, before)
+    t.equal((await storedOf(desk.db, chatbot.id)).used, 1, 'although the quota is used up')
+
+    await aMessage(desk.db, { conversationId, role: 'assistant', isAgent: true, content: 'Yes, I am Kim.' })
+    const { messages } = await visitor.history()
+    t.same(
+      messages.slice(2).map(({ sender, role, isAgent, text }) => [sender, role, isAgent, text]),
+      [
+        ['user', 'user', false, 'Are you a person?'],
+        ['user', 'user', false, 'Really?'],
+        ['user', 'user', false, 'Hm'],
+        ['bot', 'assistant', true, 'Yes, I am Kim.'],
+      ],
+    )
+
+    const back = { mode: 'bot', liveStatus: null, version: { increment: 1 } } as const
+    await desk.db.prisma.conversation.update({ where: { sessionId }, data: back })
+    await desk.db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
+    const resumed = await visitor.ask('And now?')
+    t.same(resumed.body, { reply: '<p>Echo: And now?</p>', sources: [], mode: 'bot' })
+    const prompt = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    t.match(prompt, 'Are you a person?', 'the bot knows what was said meanwhile')
+    t.match(prompt, 'Yes, I am Kim.')
+  })
+
+  await t.test('a reset while a reply streams leaves it out of later prompts, and in history (row 61)', async t => {
+    const visitor = visitorOf(await shopOf())
+    desk.model.script({ echo: true })
+    await visitor.ask('One')
+    const before = desk.model.requests.length
+    desk.model.scriptNext({ text: 'The answer to two', gated: true })
+    const { events } = await visitor.stream('Two')
+    const call = await desk.model.arrival(before)
+    await call.release(1)
+    const headers = { 'x-chat-session-id': visitor.sessionId }
+    for (const time of ['once', 'twice']) {
+      const answer = await send(`${desk.url}/api/chat/session`, { method: 'DELETE', headers })
+      t.equal(answer.status, 200, time)
+      t.match(JSON.parse(answer.text), { success: true, message: /./ })
+      t.same(Object.keys(JSON.parse(answer.text) as object), ['success', 'message'])
+    }
+    await call.release()
+    t.match((await allEvents(events)).at(-1)?.data, { reply: '<p>The answer to two</p>' }, 'the reply still comes')
+    await visitor.ask('Three')
+    t.same(
+      desk.model.requests.at(-1)?.body.messages.map(({ role }) => role),
+      ['system', 'user'],
+      'no prior turns',
+    )
+    await visitor.ask('Four')
+    const prompt = desk.model.requests.at(-1)?.body.messages.slice(1, -1)
+    t.same(
+      prompt?.map(({ content }) => content),
+      ['Three', 'Echo: Three'],
+    )
+    t.equal((await visitor.history()).messages.length, 8, 'nothing was deleted')
+  })
+
+  t.same(await brokenPromises(desk.db), [])
+})

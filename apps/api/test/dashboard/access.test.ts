@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { permissionNames, storedPermission, type PermissionName } from '@frontdesk/accounts/permissions'
+import { anAccount } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { bodies, queries, strangers } from '../fixtures/access-table.ts'
+import type { Incoming } from '../fixtures/chat-http.ts'
+import { logIn } from '../fixtures/dashboard-place.ts'
+import { anOwner, type Owner } from '../fixtures/owner.ts'
+
+/*
+ * Every route of the dashboard × everybody who might ask. The routes come from the documentation, which the wall around
+ * the dashboard writes: a route that is not in it does not start, and one that is missing from the table fails here.
+ */
+
+interface Operation {
+  'x-access'?: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: unknown
+}
+
+// Streams end soon, so that their answers can be read whole.
+const desk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
+/** Somebody who is signed in: the owner, or a member with these permissions. */
+const signedIn = (accountId: string, permissions: readonly PermissionName[] = []): Promise<Owner> =>
+  logIn(desk, { accountId, permissions: permissions.flatMap(name => storedPermission(name) ?? []) })
+
+const { paths } = (await (await fetch(`${desk.url}/documentation/json`)).json()) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const routes = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([name, operation]) => {
+    const access = operation['x-access']
+    if (access === undefined || access === 'everybody') return []
+    const method = name.toUpperCase()
+    return [{ title: `${method} ${path}`, method, path, access, takesBody: operation.requestBody !== undefined }]
+  }),
+)
+type Route = (typeof routes)[number]
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+const ask = (
+  who: Owner,
+  { title, method, path, takesBody }: Route,
+  ids: Record<string, string> = {},
+): Promise<Incoming> =>
+  who.send(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId) + (queries[title] ?? ''), {
+    method,
+    ...(takesBody ? { body: bodies[title] ?? {} } : {}),
+  })
+
+t.test('I23: the documentation knows the dashboard', async t => {
+  t.ok(routes.some(({ path }) => path === '/api/auth/me'))
+  t.ok(routes.every(({ access }) => ['owner', 'signed-in', ...permissionNames].includes(access)))
+})
+
+t.test('I23: without a login, with an old one, and in a suspended account there is 401 everywhere', async t => {
+  const account = await anAccount(desk.db)
+  const suspended = await signedIn(account.id)
+  await desk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
+  const leaver = await signedIn((await anAccount(desk.db)).id)
+  const stale = leaver.cookie()
+  await leaver.send('/api/auth/logout', { method: 'POST' })
+  for (const route of routes) {
+    t.equal((await ask(anOwner(desk.url), route)).status, 401, `nobody: ${route.title}`)
+    t.equal((await ask(suspended, route)).status, 401, `suspended: ${route.title}`)
+    const answer = await anOwner(desk.url).send(route.path.replaceAll(/\{\w+\}/g, anyId), {
+      method: route.method,
+      headers: { cookie: stale },
+    })
+    t.equal(answer.status, 401, `logged out: ${route.title}`)
+  }
+})
+
+t.test('I23, row 7: somebody without the permission gets 403, whatever they ask for', async t => {
+  const account = await anAccount(desk.db)
+  const members = new Map(
+    await Promise.all(
+      ['owner', ...permissionNames].map(async access => {
+        const others = permissionNames.filter(name => name !== access)
+        return [access, await signedIn(account.id, others)] as const
+      }),
+    ),
+  )
+  for (const route of routes.filter(({ access }) => access !== 'signed-in')) {
+    const member = members.get(route.access)
+    if (member === undefined) throw new Error(`nobody lacks ${route.access}`)
+    t.equal((await ask(member, route)).status, 403, route.title)
+  }
+})
+
+t.test('I23, row 7: what belongs to another account is not there, byte for byte, and stays as it is', async t => {
+  const foreign = await strangers(desk.db)
+  const owner = await signedIn((await anAccount(desk.db)).id)
+  const before = await foreign.rows()
+  for (const route of routes.filter(({ path }) => path.includes('{'))) {
+    const ids = foreign.ids[route.path]
+    t.ok(ids, `${route.title} is in the table`)
+    if (ids === undefined) continue
+    const [real, none] = [
+      await ask(owner, route, ids),
+      await ask(owner, route, Object.fromEntries(Object.keys(ids).map(name => [name, randomUUID()]))),
+    ]
+    t.same([real.status, real.text], [404, none.text], route.title)
+    t.equal(none.status, 404, route.title)
+  }
+  t.same(await foreign.rows(), before)
+})
+
+const isOf = (access: string) => (route: Route) => route.access === access
+const passes = async (who: Owner, route: Route): Promise<boolean> =>
+  ![401, 403].includes((await ask(who, route)).status)
+
+t.test(
+  'row 47, I24: a permission, a place and a login that are lost are lost with the next request, on every route',
+  async t => {
+    const { id: accountId } = await anAccount(desk.db)
+    const owner = await signedIn(accountId)
+    const member = await signedIn(accountId, permissionNames)
+    const rowOf = (isOwner: boolean) => desk.db.prisma.member.findFirstOrThrow({ where: { accountId, isOwner } })
+    const [{ id: ownerId, userId }, { id: memberId, permissions }] = [await rowOf(true), await rowOf(false)]
+    for (const name of permissionNames) {
+      for (const route of routes.filter(isOf(name))) t.ok(await passes(member, route), `with ${name}: ${route.title}`)
+      const rest = permissions.filter(permission => permission !== storedPermission(name))
+      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions: rest } })
+      for (const route of routes.filter(isOf(name))) t.equal((await ask(member, route)).status, 403, route.title)
+      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions } })
+    }
+    for (const route of routes.filter(isOf('owner'))) t.ok(await passes(owner, route), `an owner: ${route.title}`)
+    await desk.db.prisma.member.update({ where: { id: ownerId }, data: { isOwner: false } })
+    for (const route of routes.filter(isOf('owner'))) t.equal((await ask(owner, route)).status, 403, route.title)
+    await desk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
+    await desk.db.prisma.member.delete({ where: { id: memberId } })
+    for (const route of routes) {
+      t.equal((await ask(owner, route)).status, 401, `after another password: ${route.title}`)
+      t.equal((await ask(member, route)).status, 401, `after the removal: ${route.title}`)
+    }
+  },
+)
+
+t.test(
+  'row 47, I24: a smaller plan closes what it does not include with the next request, and nothing else',
+  async t => {
+    const { id: accountId } = await anAccount(desk.db)
+    const owner = await signedIn(accountId)
+    const invite = routes.find(({ title }) => title === 'POST /api/team/invitations')
+    const isClosed = async (route: Route): Promise<boolean> => {
+      if (route !== invite) return (await ask(owner, route)).status === 403
+      const body = { email: 'somebody@shop.example', permissions: ['leads'] }
+      return (await owner.send(route.path, { body })).status === 403
+    }
+    for (const route of routes) t.notOk(await isClosed(route), `standard: ${route.title}`)
+    await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+    const closed: string[] = []
+    for (const route of routes) if (await isClosed(route)) closed.push(route.title)
+    t.same(closed.toSorted(), [
+      'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
+      'DELETE /api/conversations/export-jobs/{jobId}',
+      'GET /api/chatbots/{chatbotId}/templates',
+      'GET /api/conversations/export',
+      'GET /api/conversations/export-jobs',
+      'GET /api/conversations/export-jobs/{jobId}',
+      'GET /api/conversations/export-jobs/{jobId}/download',
+      'GET /api/live-chats',
+      'GET /api/live-chats/events',
+      'GET /api/live-chats/{sessionId}',
+      'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
+      'PATCH /api/team/members/{id}',
+      'POST /api/chatbots/{chatbotId}/templates',
+      'POST /api/conversations/export-jobs',
+      'POST /api/live-chats/{sessionId}/claim',
+      'POST /api/live-chats/{sessionId}/end',
+      'POST /api/live-chats/{sessionId}/messages',
+      'POST /api/live-chats/{sessionId}/read',
+      'POST /api/live-chats/{sessionId}/release',
+      'POST /api/live-chats/{sessionId}/transfer',
+      'POST /api/live-chats/{sessionId}/typing',
+      'POST /api/team/invitations',
+      'POST /api/team/invitations/{id}/resend',
+    ])
+  },
+)

@@ -1,0 +1,104 @@
+import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { newAddress, post, until } from '../../fixtures/chat-http.ts'
+import { mailTo, mailsTo } from '../../fixtures/mails.ts'
+import { anOwner } from '../../fixtures/owner.ts'
+
+const desk = await startFrontdesk(t)
+const password = 'correct horse battery'
+
+const logIn = async (email: string) => {
+  const browser = anOwner(desk.url)
+  await browser.logIn(email, password, newAddress())
+  return browser
+}
+
+t.test('usage is told month by month, with the quota and each chatbot that one may see', async t => {
+  const { id: accountId } = await anAccount(desk.db, { plan: 'basic', quota: 7 })
+  const { user } = await aUser(desk.db, { accountId, password })
+  const [busy, quiet] = [
+    await aChatbot(desk.db, { accountId, name: 'Busy' }),
+    await aChatbot(desk.db, { accountId, name: 'Quiet' }),
+  ]
+  const owner = await logIn(user.email)
+  t.match((await owner.json('/api/usage')).body, {
+    months: [{ month: /^\d{4}-\d\d$/, used: 0, quota: 7, chatbots: [] }],
+  })
+  for (const { id: chatbotId } of [busy, busy, quiet]) {
+    t.equal((await post(desk.url, { chatbotId, message: 'Hello' })).status, 200)
+  }
+  await desk.db.pool.query(
+    `insert into usage (account_id, period, used, quota)
+     select $1, date_trunc('month', now() at time zone 'utc')::date - months * interval '1 month', 5, 9
+     from unnest(array[1, 12]) as months`,
+    [accountId],
+  )
+  t.match((await owner.json('/api/usage')).body, {
+    months: {
+      length: 2,
+      0: {
+        used: 3,
+        quota: 7,
+        chatbots: [
+          { id: busy.id, name: 'Busy', used: 2 },
+          { id: quiet.id, used: 1 },
+        ],
+      },
+      1: { used: 5, quota: 9, chatbots: [] },
+    },
+  })
+  const member = (chatbotIds: string[], permissions: ('analytics' | 'leads')[]) =>
+    aUser(desk.db, { accountId, password, permissions, chatbotIds })
+  const restricted = await logIn((await member([quiet.id], ['analytics'])).user.email)
+  t.match((await restricted.json('/api/usage')).body, { months: { 0: { chatbots: [{ id: quiet.id }] } } })
+  t.notMatch((await restricted.send('/api/usage')).text, 'Busy')
+  t.equal((await (await logIn((await member([], ['leads'])).user.email)).send('/api/usage')).status, 403)
+  t.equal((await anOwner(desk.url).send('/api/usage')).status, 401)
+})
+
+t.test('the audit log is the owner’s, of their own account alone, and comes in pages', async t => {
+  const { user, member } = await aUser(desk.db, { password })
+  const other = await aUser(desk.db, { password })
+  await desk.db.pool.query(
+    `insert into audit_log (account_id, action, fields) select $1, 'chatbot.changed', '{}' from generate_series(1, 150)`,
+    [member.accountId],
+  )
+  const owner = await logIn(user.email)
+  type Log = { entries: { id: string; user: unknown }[]; nextCursor: string | null }
+  const first = (await owner.json('/api/audit-log')).body as Log
+  const second = (await owner.json(`/api/audit-log?cursor=${first.nextCursor}`)).body as Log
+  t.same([first.entries.length, second.entries.length, second.nextCursor], [100, 50, null])
+  t.equal(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size, 150)
+  t.same((await (await logIn(other.user.email)).json('/api/audit-log')).body, { entries: [], nextCursor: null })
+})
+
+t.test('owners are told at 80 and at 100 percent of the month, once each', async t => {
+  const { id: accountId } = await anAccount(desk.db, { name: 'Corner Shop', plan: 'basic' })
+  const { user } = await aUser(desk.db, { accountId, password })
+  await aUser(desk.db, { accountId, password, permissions: ['analytics'] })
+  const use = (used: number, account = accountId) =>
+    desk.db.pool.query(
+      `insert into usage (account_id, period, used, quota)
+       values ($1, date_trunc('month', now() at time zone 'utc')::date, $2, 10)
+       on conflict (account_id, period) do update set used = excluded.used`,
+      [account, used],
+    )
+  await use(7)
+  t.equal(await desk.mailUsage(), 0)
+  await use(8)
+  t.equal(await desk.mailUsage(), 1, 'the owner alone')
+  t.equal(await desk.mailUsage(), 0)
+  await use(10)
+  t.equal(await desk.mailUsage(), 1)
+  t.equal(await desk.mailUsage(), 0)
+  const { id: atOnce } = await anAccount(desk.db)
+  const { user: other } = await aUser(desk.db, { accountId: atOnce, password })
+  await use(10, atOnce)
+  t.equal(await desk.mailUsage(), 1, 'who is past both is told of the larger')
+  t.match((await mailTo(desk.dataDir, other.email))[0]?.head, 'used up')
+  const mails = await mailTo(desk.dataDir, user.email, 2)
+  t.match(mails.map(({ text }) => text).join(), /8 of the 10[^]*10 of the 10|10 of the 10[^]*8 of the 10/)
+  await until(async () => (await desk.queues.depths()).upkeep.waiting === 0)
+  t.equal((await mailsTo(desk.dataDir, user.email)).length, 2)
+})

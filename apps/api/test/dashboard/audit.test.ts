@@ -1,0 +1,236 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import t from 'tap'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { bodies, queries, strangers } from '../fixtures/access-table.ts'
+import { logIn } from '../fixtures/dashboard-place.ts'
+import { anOwner } from '../fixtures/owner.ts'
+
+/*
+ * Every route of the dashboard that changes something or hands a file out leaves a row in the account's log. The routes
+ * come from the documentation: one that is neither in the table nor among the exceptions fails.
+ */
+
+const desk = await startFrontdesk(t, { hasWorker: false })
+
+/** What nobody needs to find in a log, and why. */
+const unnoted = new Set([
+  // Who may do nothing changes nothing; logins are counted by their limits.
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  // Says nothing of whether there is such a person.
+  'POST /api/auth/forgot-password',
+  // Questions, which happen to have a body.
+  'POST /api/chatbots/{chatbotId}/domains/check',
+  'POST /api/chatbots/{chatbotId}/try',
+  'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
+  // What is said to a visitor stands in the conversation; that it was read, or is being written, nowhere.
+  'POST /api/live-chats/{sessionId}/messages',
+  'POST /api/live-chats/{sessionId}/read',
+  'POST /api/live-chats/{sessionId}/typing',
+])
+
+/** Without a login of an account to watch: these have tests of their own below. */
+const byLink = new Set(['POST /api/auth/accept-invitation', 'POST /api/auth/reset-password'])
+
+/** Legal one after another only: they have a test of their own below, too. */
+const steps = ['claim', 'transfer', 'release', 'end'].map(step => `POST /api/live-chats/{sessionId}/${step}`)
+
+const password = 'correct horse battery'
+const actions: Record<string, string> = {
+  'POST /api/auth/change-password': 'password.changed',
+  'GET /api/conversations/export': 'conversations.exported',
+  'POST /api/conversations/export-jobs': 'conversations.exported',
+  'DELETE /api/conversations/export-jobs/{jobId}': 'export.removed',
+  'GET /api/conversations/export-jobs/{jobId}/download': 'export.downloaded',
+  'GET /api/questions/export': 'questions.exported',
+  'PATCH /api/questions/{questionId}': 'question.dismissed',
+  'PATCH /api/questions': 'question.dismissed',
+  'GET /api/feedback/export': 'feedback.exported',
+  'GET /api/leads/export': 'leads.exported',
+  'PATCH /api/leads/{leadId}': 'lead.marked',
+  'DELETE /api/leads/{leadId}': 'lead.removed',
+  'GET /api/bookings/export': 'bookings.exported',
+  'PATCH /api/bookings/{bookingId}': 'booking.cancelled',
+  'DELETE /api/bookings/{bookingId}': 'booking.removed',
+  'DELETE /api/conversations/{sessionId}': 'conversation.erased',
+  'POST /api/conversations/{sessionId}/erase': 'conversation.erased',
+  'POST /api/team/invitations': 'invitation.created',
+  'POST /api/team/invitations/{id}/resend': 'invitation.sent',
+  'DELETE /api/team/invitations/{id}': 'invitation.removed',
+  'PATCH /api/team/members/{id}': 'member.changed',
+  'DELETE /api/team/members/{id}': 'member.removed',
+  'POST /api/chatbots': 'chatbot.created',
+  'PATCH /api/chatbots/{chatbotId}': 'chatbot.changed',
+  'DELETE /api/chatbots/{chatbotId}': 'chatbot.removed',
+  'POST /api/chatbots/{chatbotId}/sources': 'source.created',
+  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.changed',
+  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.removed',
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/reindex': 'source.reindexed',
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
+  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
+  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
+  'POST /api/chatbots/{chatbotId}/sources/files': 'source.created',
+  'PUT /api/chatbots/{chatbotId}/sources/{sourceId}/file': 'source.changed',
+  'POST /api/chatbots/{chatbotId}/templates': 'template.created',
+  'PATCH /api/chatbots/{chatbotId}/templates/{templateId}': 'template.changed',
+  'DELETE /api/chatbots/{chatbotId}/templates/{templateId}': 'template.removed',
+  'POST /api/chatbots/{chatbotId}/connectors': 'connector.created',
+  'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.changed',
+  'DELETE /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.removed',
+  'POST /api/webhooks': 'webhook.created',
+  'PATCH /api/webhooks/{webhookId}': 'webhook.changed',
+  'POST /api/webhooks/{webhookId}/secret': 'webhook.changed',
+  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': 'webhook.resent',
+  'DELETE /api/webhooks/{webhookId}': 'webhook.removed',
+}
+
+const own: Record<string, object> = {
+  ...bodies,
+  'POST /api/auth/change-password': { password, newPassword: 'another horse battery' },
+  'POST /api/conversations/export-jobs': { from: '2026-01-01', to: '2026-01-31', q: 'canary' },
+  'POST /api/team/invitations': { email: 'canary@shop.example', permissions: ['leads'] },
+  'POST /api/webhooks': { url: 'https://canary.example/', events: ['lead.created'] },
+  'POST /api/chatbots': { name: 'Canary', domains: ['canary.example'] },
+  'POST /api/chatbots/{chatbotId}/connectors': {
+    ...bodies['POST /api/chatbots/{chatbotId}/connectors'],
+    name: 'canary',
+  },
+}
+
+const { paths } = (await (await fetch(`${desk.url}/documentation/json`)).json()) as {
+  paths: Record<string, Record<string, { 'x-access'?: string }>>
+}
+const routes = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([name, operation]) => {
+    const isChange = name !== 'get' || /\/(?:export|download)$/.test(path)
+    const title = `${name.toUpperCase()} ${path}`
+    return operation['x-access'] === undefined ||
+      !isChange ||
+      unnoted.has(title) ||
+      byLink.has(title) ||
+      steps.includes(title)
+      ? []
+      : [{ title, path, method: name.toUpperCase() }]
+  }),
+)
+
+/** What takes something away comes last, and what takes all of it, or the login, after that. A conversation leaves leads. */
+const order = [
+  'GET',
+  'PATCH',
+  'PUT',
+  'POST',
+  'DELETE /api/conversations/{sessionId}',
+  'DELETE',
+  'DELETE /api/chatbots/{chatbotId}',
+  'POST /api/auth/change-password',
+]
+const placeOf = ({ title, method }: { title: string; method: string }): number =>
+  order.indexOf(order.includes(title) ? title : method)
+
+t.test('whatever changes something or hands a file out is noted: who, what, and nothing of what it says', async t => {
+  t.same(routes.map(({ title }) => title).toSorted(), Object.keys(actions).toSorted())
+  const { accountId, ids } = await strangers(desk.db)
+  const { questionId } = ids['/api/questions/{questionId}'] ?? {}
+  own['PATCH /api/questions'] = { questionIds: [questionId], status: 'dismissed' }
+  const [job] = await desk.db.prisma.exportJob.updateManyAndReturn({
+    where: { accountId },
+    data: { status: 'done', file: 'x', expiresAt: new Date('2099-01-01T00:00:00Z') },
+  })
+  await desk.exportFiles.write(`${job?.id}.csv`, Readable.from(['csv']))
+  const owner = await logIn(desk, { accountId })
+  for (const { title, path, method } of routes.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const body = own[title]
+    const answer = await owner.send(
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[path]?.[name] ?? '') + (queries[title] ?? ''),
+      { method, ...(body === undefined ? {} : { body }) },
+    )
+    t.ok(answer.status >= 200 && answer.status < 300, `${title}: ${answer.status}`)
+    const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, omit: { id: true } })
+    t.match(rows, [{ action: actions[title], userId: String }], title)
+    t.equal(rows.length, 1, title)
+    t.notMatch(JSON.stringify(rows), /canary/i, title)
+    await desk.db.prisma.auditEntry.deleteMany({ where: { accountId } })
+  }
+})
+
+t.test('who takes a conversation over, hands it on, gives it back and ends it is noted', async t => {
+  const { accountId, ids } = await strangers(desk.db)
+  await desk.db.prisma.chatbot.updateMany({ where: { accountId }, data: { liveChatEnabled: true } })
+  const sessionId = ids['/api/live-chats/{sessionId}']?.['sessionId'] ?? ''
+  const [owner, colleague] = [await logIn(desk, { accountId }), await logIn(desk, { accountId })]
+  const { user } = (await colleague.json('/api/auth/me')).body as { user: { id: string } }
+  await desk.db.prisma.agentPresence.create({ data: { accountId, userId: user.id, seenAt: new Date() } })
+  const post = (who: typeof owner, step: string, body?: object) =>
+    who.send(`/api/live-chats/${sessionId}/${step}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
+  t.equal((await post(owner, 'claim')).status, 200)
+  t.equal((await post(owner, 'transfer', { userId: user.id })).status, 200)
+  t.equal((await post(colleague, 'release')).status, 200)
+  t.equal((await post(colleague, 'end')).status, 200)
+  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.same(
+    rows.map(({ action }) => action),
+    ['live-chat.claimed', 'live-chat.transferred', 'live-chat.released', 'live-chat.ended'],
+  )
+  t.ok(rows.every(({ objectId, chatbotId }) => objectId === null && chatbotId === null))
+})
+
+t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {
+  const { accountId } = await strangers(desk.db)
+  const token = randomUUID()
+  const tokenHash = createHash('sha256').update(token).digest()
+  await desk.db.prisma.invitation.updateMany({ where: { accountId }, data: { tokenHash } })
+  const visitor = anOwner(desk.url)
+  const body = { token, password }
+  t.equal((await visitor.send('/api/auth/accept-invitation', { body })).status, 200)
+  const { userId } = await desk.db.prisma.member.findFirstOrThrow({
+    where: { accountId, user: { email: 'invited@shop.example' } },
+  })
+  await desk.db.prisma.passwordReset.create({
+    data: { userId, tokenHash, expiresAt: new Date('2099-01-01T00:00:00Z') },
+  })
+  t.equal((await visitor.send('/api/auth/reset-password', { body })).status, 200)
+  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.match(rows, [
+    { action: 'member.joined', userId },
+    { action: 'password.changed', userId },
+  ])
+})
+
+t.test('an export is noted with its days and format, and a search only as one that there was', async t => {
+  const { accountId } = await strangers(desk.db)
+  const owner = await logIn(desk, { accountId })
+  const asked = 'from=2026-01-01&to=2026-01-31'
+  t.equal((await owner.send(`/api/conversations/export?${asked}&format=json&q=canary`)).status, 200)
+  t.equal((await owner.send(`/api/leads/export?from=2026-02-01`)).status, 200)
+  t.equal((await owner.send('/api/conversations/export?from=2026-02-30')).status, 400)
+  const log = await owner.send('/api/audit-log')
+  t.match(JSON.parse(log.text), {
+    entries: [
+      { action: 'leads.exported', fields: [], details: { format: 'csv', from: '2026-02-01', to: '' } },
+      {
+        action: 'conversations.exported',
+        fields: ['q'],
+        details: { format: 'json', from: '2026-01-01', to: '2026-01-31' },
+      },
+    ],
+  })
+  t.equal((JSON.parse(log.text) as { entries: unknown[] }).entries.length, 2)
+  t.notMatch(log.text, /canary/)
+})
+
+t.test(
+  'whoever chooses among conversations needs no settings to know the chatbots by name, and only their own',
+  async t => {
+    const { accountId, ids } = await strangers(desk.db)
+    const chatbotId = ids['/api/chatbots/{chatbotId}']?.['chatbotId'] ?? ''
+    const hidden = await desk.db.prisma.chatbot.create({ data: { accountId, name: 'Hidden', serviceName: 'Shop' } })
+    const owner = await logIn(desk, { accountId })
+    const member = await logIn(desk, { accountId, permissions: ['conversations'], chatbotIds: [chatbotId] })
+    const namesOf = async (who: typeof owner) => (await who.json('/api/chatbots/names')).body
+    t.same(await namesOf(member), { chatbots: [{ id: chatbotId, name: 'Shop assistant' }] })
+    t.match(await namesOf(owner), { chatbots: [{ id: chatbotId }, { id: hidden.id, name: 'Hidden' }] })
+    t.equal((await member.send('/api/chatbots')).status, 403)
+  },
+)

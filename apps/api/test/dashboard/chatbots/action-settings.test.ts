@@ -1,0 +1,105 @@
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { aPlace } from '../../fixtures/dashboard-place.ts'
+
+/** What an owner chooses of what visitors may do. */
+
+const desk = await startFrontdesk(t, { hasWorker: false })
+
+t.test('nothing is offered before the owner says so, and what is not named stays as it is', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  const path = `/api/chatbots/${chatbot.id}`
+  // Whoever is told that the service is briefly unavailable tries again.
+  const change = async (body: object): ReturnType<typeof owner.json> => {
+    for (;;) {
+      const answer = await owner.json(path, { method: 'PATCH', body })
+      if (answer.status !== 503) return answer
+    }
+  }
+  t.match(await owner.json(path), {
+    body: {
+      leads: { isEnabled: false, mailsLeads: true, recipients: [], consentText: null, fields: { email: 'required' } },
+      bookings: {
+        isEnabled: false,
+        durationMinutes: 30,
+        timezone: 'UTC',
+        hours: { saturday: [] },
+        mailsBookings: true,
+      },
+      feedback: { isEnabled: true },
+      privacyUrl: null,
+    },
+  })
+  await Promise.all([
+    change({ leads: { isEnabled: true } }),
+    change({ leads: { consentText: 'Yes' } }),
+    change({ leads: { recipients: ['Sales@Shop.example'] } }),
+    change({ bookings: { isEnabled: true, timezone: 'europe/berlin' } }),
+    change({ bookings: { durationMinutes: 45, title: '  A visit ' } }),
+  ])
+  const { status, body } = await change({ feedback: { isEnabled: false }, privacyUrl: 'https://shop.example/privacy' })
+  t.match(
+    { status, body },
+    {
+      status: 200,
+      body: {
+        leads: { isEnabled: true, consentText: 'Yes', recipients: ['sales@shop.example'], mailsLeads: true },
+        bookings: { isEnabled: true, timezone: 'Europe/Berlin', durationMinutes: 45, title: 'A visit' },
+        feedback: { isEnabled: false },
+        privacyUrl: 'https://shop.example/privacy',
+      },
+    },
+  )
+})
+
+t.test('settings that could not work are refused, and nothing of them is kept', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  const path = `/api/chatbots/${chatbot.id}`
+  const { body: before } = await owner.json(path)
+  const off = { name: 'optional', email: 'off', phone: 'off', company: 'off', message: 'optional' }
+  const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+  for (const body of [
+    { leads: {} },
+    { leads: { fields: off } },
+    { leads: { fields: { email: 'required' } } },
+    { leads: { recipients: ['a@b.example, c@d.example'] } },
+    { leads: { consentText: ' ' } },
+    { bookings: { timezone: 'Mars/Base' } },
+    { bookings: { timezone: '+02:00' } },
+    { bookings: { durationMinutes: 0 } },
+    { bookings: { durationMinutes: 7.5 } },
+    { bookings: { horizonDays: 366 } },
+    { bookings: { hours: { monday: [] } } },
+    { bookings: { hours: { ...closed, monday: [{ from: '10:00', to: '09:00' }] } } },
+    { bookings: { hours: { ...closed, monday: [{ from: '09:00', to: '09:00' }] } } },
+    { bookings: { hours: { ...closed, monday: [{ from: '24:00', to: '24:30' }] } } },
+    {
+      bookings: {
+        hours: {
+          ...closed,
+          monday: [
+            { from: '09:00', to: '12:00' },
+            { from: '11:00', to: '13:00' },
+          ],
+        },
+      },
+    },
+    { feedback: {} },
+    { privacyUrl: 'javascript:alert(1)' },
+    { privacyUrl: 'https://user@shop.example/' },
+    { name: 'Renamed', bookings: { timezone: 'Nowhere' } },
+  ])
+    t.equal((await owner.json(path, { method: 'PATCH', body })).status, 400, JSON.stringify(body))
+  t.same((await owner.json(path)).body, before)
+})
+
+t.test('a picture fits, and a larger one does not', async t => {
+  const { chatbot, owner } = await aPlace(desk)
+  const avatar = (bytes: number) => ({
+    appearance: { avatar: `data:image/png;base64,${Buffer.alloc(bytes, 7).toString('base64')}` },
+  })
+  const change = (body: object) => owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body })
+  t.equal((await change(avatar(29_900))).status, 200)
+  t.equal((await change(avatar(30_100))).status, 400)
+  t.equal((await change({ appearance: { avatar: 'https://elsewhere.example/a.png' } })).status, 400)
+})

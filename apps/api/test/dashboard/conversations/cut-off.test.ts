@@ -1,0 +1,75 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
+
+const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 50 } })
+const megabytes = 24
+
+/** Reads a download some hundred times slower than it could, and says how much came; `cut` where it broke off. */
+async function readSlowly(path: string, cookie: string, onBegun: () => Promise<unknown>) {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get(`${desk.url}${path}`, { headers: { cookie } }, resolve).once('error', reject)
+  })
+  let bytes = 0
+  try {
+    for await (const piece of response) {
+      if (bytes === 0) await onBegun()
+      bytes += (piece as Buffer).length
+      await wait(20)
+    }
+    return { status: response.statusCode, end: 'whole', bytes }
+  } catch {
+    return { status: response.statusCode, end: 'cut', bytes }
+  }
+}
+
+t.test('I24: a download that is open ends when its reader may not have it any more', async t => {
+  const { account, chatbot } = await aPlace(desk)
+  const accountId = account.id
+  const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: null }
+  const { id } = await desk.db.prisma.exportJob.create({
+    data: {
+      accountId,
+      requestedBy: accountId,
+      format: 'csv',
+      filters,
+      status: 'done',
+      file: 'x',
+      expiresAt: new Date('2099-01-01T00:00:00Z'),
+    },
+  })
+  await desk.exportFiles.write(`${id}.csv`, Readable.from(Array.from({ length: megabytes }, () => 'x'.repeat(1 << 20))))
+  const path = `/api/conversations/export-jobs/${id}/download`
+  const newest = { where: { accountId, isOwner: false }, orderBy: { createdAt: 'desc' as const } }
+  const { account: accounts, member: members, user: users, memberChatbot } = desk.db.prisma
+  const losses: Record<string, (member: Awaited<ReturnType<typeof logIn>>) => Promise<unknown>> = {
+    'the permission': async () => {
+      const { id } = await members.findFirstOrThrow(newest)
+      await members.update({ where: { id }, data: { permissions: ['leads'] } })
+    },
+    'all chatbots but one': async () => {
+      const { id } = await members.findFirstOrThrow(newest)
+      await memberChatbot.create({ data: { memberId: id, chatbotId: chatbot.id } })
+      await members.update({ where: { id }, data: { seesAllChatbots: false } })
+    },
+    'the login': member => member.send('/api/auth/logout', { method: 'POST' }),
+    'the password': async () => {
+      const { userId } = await members.findFirstOrThrow(newest)
+      await users.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
+    },
+    'the place': async () => members.delete({ where: { id: (await members.findFirstOrThrow(newest)).id } }),
+    'the plan': () => accounts.update({ where: { id: accountId }, data: { plan: 'free' } }),
+    'the account': () => accounts.update({ where: { id: accountId }, data: { suspendedAt: new Date() } }),
+  }
+  for (const [what, lose] of Object.entries(losses)) {
+    await accounts.update({ where: { id: accountId }, data: { plan: 'standard' } })
+    const member = await logIn(desk, { accountId, permissions: ['conversations'] })
+    const begunAt = performance.now()
+    const read = await readSlowly(path, member.cookie(), () => lose(member))
+    t.match(read, { status: 200, end: 'cut' }, what)
+    t.ok(read.bytes < megabytes << 20 && performance.now() - begunAt < 5_000, what)
+  }
+})

@@ -1,0 +1,95 @@
+import type { QuestionGroup } from '@frontdesk/contracts/questions'
+import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
+
+const desk = await startFrontdesk(t, { hasWorker: false })
+const { prisma } = desk.db
+
+async function asked(chatbotId: string, ...questions: string[]): Promise<void> {
+  const { sessionId } = await aConversation(desk.db, { chatbotId })
+  for (const question of questions)
+    await prisma.question.create({ data: { chatbotId, sessionId, question, reason: 'not_found' } })
+}
+const groupsOf = async ({ owner }: Place): Promise<QuestionGroup[]> =>
+  ((await owner.json('/api/questions/groups')).body as { groups: QuestionGroup[] }).groups
+
+t.test('questions that ask for the same in nearly the same words are one group, the largest first', async t => {
+  const place = await aPlace(desk)
+  const other = await aChatbot(desk.db, { accountId: place.account.id })
+  await asked(
+    place.chatbot.id,
+    'Do you ship to Mars?',
+    'Where is the café?',
+    'do you ship to mars',
+    'DO YOU SHIP TO MARS please?',
+  )
+  await asked(
+    place.chatbot.id,
+    'where is the cafe',
+    'Is size 41 there?',
+    'Is size 42 there?',
+    'ありますか',
+    'ありますか？',
+  )
+  await asked(other.id, 'Do you ship to Mars?')
+  const groups = await groupsOf(place)
+  t.same(
+    groups.map(({ count }) => count),
+    [3, 2, 2, 1, 1, 1],
+  )
+  t.match(groups[0], { chatbotId: place.chatbot.id, question: /SHIP TO MARS/, questionIds: { length: 3 } })
+})
+
+t.test('two thousand long questions that have nothing in common are told apart without much ado', async t => {
+  const place = await aPlace(desk)
+  const { sessionId } = await aConversation(desk.db, { chatbotId: place.chatbot.id })
+  // Each of 340 words of its own, as long as a message may be.
+  const question = (number: number): string =>
+    Array.from({ length: 340 }, (_, at) => String.fromCodePoint(0x4e00 + ((number * 340 + at * 7) % 20_000))).join(' ')
+  const data = Array.from({ length: 2_000 }, (_, number) => ({
+    chatbotId: place.chatbot.id,
+    sessionId,
+    question: question(number),
+    reason: 'not_found' as const,
+  }))
+  await prisma.question.createMany({ data })
+  // Not by the clock: on a busy machine that says nothing.
+  const before = process.cpuUsage()
+  await groupsOf(place)
+  const seconds = process.cpuUsage(before).user / 1_000_000
+  t.ok(seconds < 5, `${seconds} s`)
+})
+
+t.test('a group is answered at once, is learnt once, and is open no more', async t => {
+  const place = await aPlace(desk)
+  const stranger = await aPlace(desk)
+  await asked(place.chatbot.id, 'Do you ship to Mars?', 'do you ship to mars', 'ship to mars do you')
+  await asked(stranger.chatbot.id, 'Do you ship to Mars?')
+  const [group] = await groupsOf(place)
+  const [foreign] = await groupsOf(stranger)
+  const mark = (body: object) => place.owner.json('/api/questions', { method: 'PATCH', body })
+  t.equal((await mark({ questionIds: foreign?.questionIds, status: 'dismissed' })).status, 404)
+  const questionIds = [...(group?.questionIds ?? []), ...(foreign?.questionIds ?? [])]
+  const answer = await mark({ questionIds, status: 'answered', answer: 'Not yet.', addToSources: true })
+  t.match(answer, { status: 200, body: { questions: [{ status: 'answered', answer: 'Not yet.' }, {}, {}] } })
+  t.equal(await prisma.sourceEntry.count({ where: { source: { chatbotId: place.chatbot.id } } }), 1)
+  t.same(await groupsOf(place), [])
+  t.equal((await groupsOf(stranger)).length, 1)
+  for (const body of [
+    { questionIds: [], status: 'dismissed' },
+    { questionIds, status: 'answered' },
+    { status: 'dismissed' },
+    { questionIds, status: 'dismissed', answer: 'x' },
+  ])
+    t.equal((await mark(body)).status, 400, JSON.stringify(body))
+})
+
+t.test('what is too old is in no group, and a free plan sees no words', async t => {
+  const place = await aPlace(desk, { plan: 'free' })
+  await asked(place.chatbot.id, 'A secret wish?')
+  t.match(await groupsOf(place), [{ question: '***', count: 1 }])
+  await desk.db.pool.query(`update questions set created_at = now() - interval '721 hours'`)
+  t.same(await groupsOf(place), [])
+})

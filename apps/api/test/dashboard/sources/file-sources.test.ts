@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { largestFile } from '@frontdesk/contracts/source-files'
+import type { SourceState } from '@frontdesk/contracts/sources'
+import { aDocx, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { post, until, type ChatBody } from '../../fixtures/chat-http.ts'
+import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
+
+const desk = await startFrontdesk(t, { provider: 'extractive' })
+const place = await aPlace(desk)
+const { owner } = place
+
+const pathOf = ({ chatbot }: Pick<Place, 'chatbot'>) => `/api/chatbots/${chatbot.id}/sources`
+
+async function upload(name: string, content: Uint8Array | string, path = `${pathOf(place)}/files`, method = 'POST') {
+  const answer = await fetch(`${desk.url}${path}?${new URLSearchParams({ name }).toString()}`, {
+    method,
+    body: typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content),
+    headers: { origin: desk.url, cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
+  })
+  return { status: answer.status, body: (await answer.json()) as SourceState & { error: { code: string } } }
+}
+
+async function settled(id: string): Promise<SourceState> {
+  await until(async () => {
+    const { status } = await desk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
+    return status === 'ready' || status === 'failed'
+  }, 60_000)
+  const { body } = await owner.json(pathOf(place))
+  const state = (body as { sources: SourceState[] }).sources.find(source => source.id === id)
+  if (state === undefined) throw new Error('the source is gone')
+  return state
+}
+
+const ask = async (message: string): Promise<ChatBody> =>
+  JSON.parse((await post(desk.url, { chatbotId: place.chatbot.id, message })).text) as ChatBody
+
+const csv = 'Island,Ferry leaves\r\nHooge,Mondays at seven\r\nAmrum,Tuesdays at nine\r\n'
+const files: { name: string; content: Uint8Array | string; question: string; says: RegExp; source: string }[] = [
+  {
+    name: 'Prices 2027.pdf',
+    content: aPdf([
+      'The lighthouse was built in 1907 by two brothers.',
+      'A guided tour costs twelve crowns for adults.',
+    ]),
+    question: 'What does a guided tour cost?',
+    says: /twelve crowns/,
+    source: 'Prices 2027.pdf#page=2',
+  },
+  {
+    name: 'rules.docx',
+    content: aDocx(['House rules', 'Dogs may stay in the courtyard but not in the tower.']),
+    question: 'May dogs stay in the courtyard?',
+    says: /not in the tower/,
+    source: 'rules.docx',
+  },
+  {
+    name: 'shop.html',
+    content:
+      '<!doctype html><title>Our shop</title><h1>Our shop</h1><p>The shop sells postcards of every storm since 1950.</p>',
+    question: 'Does the shop sell postcards?',
+    says: /every storm/,
+    source: 'shop.html',
+  },
+  {
+    name: 'café.md',
+    content: '# Café\n\nThe café bakes **plum cake** each Saturday.\n',
+    question: 'When do you bake plum cake?',
+    says: /Saturday/,
+    source: 'café.md',
+  },
+  {
+    name: 'history.txt',
+    content: Buffer.from('Captain Müller lit the first lamp of the beacon.', 'latin1'),
+    question: 'Who lit the first lamp of the beacon?',
+    says: /Captain Müller/,
+    source: 'history.txt',
+  },
+  {
+    name: 'ferries.csv',
+    content: csv,
+    question: 'When does the ferry to Amrum leave?',
+    says: /Tuesdays at nine/,
+    source: 'ferries.csv',
+  },
+]
+
+t.test('a file of each kind is indexed by the worker, and a reply cites it by its name and page', async t => {
+  const ids: string[] = []
+  for (const { name, content } of files) {
+    const { status, body } = await upload(name, content)
+    t.match({ status, body }, { status: 201, body: { kind: 'file', url: null, file: { name } } })
+    ids.push(body.id)
+  }
+  for (const id of ids) t.match(await settled(id), { status: 'ready', error: null, pagesFailed: 0 })
+  for (const { question, says, source } of files) {
+    // The first page of a chatbot is found after a second.
+    await until(async () => says.test((await ask(question)).reply), 60_000)
+    t.same((await ask(question)).sources[0], { type: 'web', source })
+  }
+  const { body } = await owner.json(pathOf(place))
+  const size = Buffer.byteLength(csv)
+  t.match((body as { sources: SourceState[] }).sources.at(-1)?.file, { name: 'ferries.csv', type: 'csv', size })
+  t.match((await owner.json('/api/audit-log')).body, { entries: [{ action: 'source.created' }] })
+})
+
+const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
+  ['empty.txt', '', /empty/],
+  ['mislabelled.docx', aPdf(['This is a PDF.']), /says DOCX, but the content is PDF/],
+  ['mislabelled.pdf', 'A text that says it is a PDF.', /says PDF, but the content is TXT/],
+  ['picture.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /something else/],
+  ['program.exe', 'MZ', /Files of this kind cannot be read/],
+  ['locked.pdf', aLockedPdf(), /has a password/],
+  ['locked.docx', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), /has a password/],
+  ['damaged.pdf', '%PDF-1.7 and then nothing', /damaged/],
+  ['damaged.docx', aDocx(['Cut off']).subarray(0, 200), /damaged/],
+  ['broken.docx', aDocx([], { 'word/document.xml': '<w:document><w:body>' }), /damaged|No text/],
+  ['scan.pdf', aPdf(['', '']), /Is it a scan/],
+  ['bomb.docx', aDocx([' '.repeat(70_000_000)]), /unfolds to more/],
+  [
+    'parts.docx',
+    aDocx(['Parts'], Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`${n}`, '']))),
+    /too many/,
+  ],
+  ['book.txt', 'A word or two. '.repeat(210_000), /too much text/],
+]
+
+t.test('rows 70 and 72: what cannot be read says why on its source, and harms nothing else', async t => {
+  const before = await ask('What does a guided tour cost?')
+  const ids: string[] = []
+  for (const [name, content] of bad) {
+    const { status, body } = await upload(name, content)
+    t.equal(status, 201, name)
+    ids.push(body.id)
+  }
+  for (const [index, [name, , why]] of bad.entries()) {
+    const id = ids[index] ?? ''
+    t.match(await settled(id), { status: 'failed', error: why, pagesIndexed: 0 }, name)
+    t.equal((await owner.send(`${pathOf(place)}/${id}`, { method: 'DELETE' })).status, 200)
+  }
+  t.same(await ask('What does a guided tour cost?'), before)
+  t.equal(await desk.db.prisma.sourceFile.count(), files.length, 'a file goes with its source')
+})
+
+t.test('a file that is too large, or has no fit name, is refused at the door', async t => {
+  const count = () => desk.db.prisma.source.count()
+  const before = await count()
+  t.match(await upload('large.txt', Buffer.alloc(largestFile + 1, 'a')), {
+    status: 413,
+    body: { error: { code: 'FILE_TOO_LARGE' } },
+  })
+  for (const name of ['', ' ', 'a/b.txt', '..\\b.txt', 'a\nb.txt', `${'x'.repeat(200)}.txt`]) {
+    t.equal((await upload(name, 'text')).status, 400, JSON.stringify(name))
+  }
+  t.equal(await count(), before)
+})
+
+/** An upload of which all but the last byte has been sent. */
+function aSlowUpload(name: string, content: string) {
+  const path = `${pathOf(place)}/files?${new URLSearchParams({ name }).toString()}`
+  const headers = { origin: desk.url, cookie: owner.cookie(), 'content-length': content.length }
+  const sending = request(`${desk.url}${path}`, { method: 'POST', headers })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.write(content.slice(0, -1))
+  return {
+    end: async () => {
+      sending.end(content.slice(-1))
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    },
+  }
+}
+
+t.test('row 69: four files are uploaded at a time, and whoever comes fifth is told to come again', async t => {
+  const slow = Array.from({ length: 4 }, (_, n) => aSlowUpload(`slow-${n}.txt`, `The text of number ${n}.`))
+  let fifth = await upload('fifth.txt', 'The text of the fifth.')
+  // Those that come before all four have arrived are let in.
+  await until(async () => {
+    fifth = await upload('fifth.txt', 'The text of the fifth.')
+    return fifth.status !== 201
+  })
+  t.match(fifth, { status: 429, body: { error: { code: 'UPLOADS_BUSY' } } })
+  t.same(await Promise.all(slow.map(({ end }) => end())), [201, 201, 201, 201])
+  t.equal((await upload('fifth.txt', 'The text of the fifth.')).status, 201)
+})
+
+t.test('another file takes the place of one: what the first said is found no more', async t => {
+  const question = 'Which bird breeds on the northern cliff?'
+  const { body } = await upload('birds.txt', 'The puffin breeds on the northern cliff.')
+  await settled(body.id)
+  t.match((await ask(question)).reply, /puffin/)
+  const path = `${pathOf(place)}/${body.id}/file`
+  const replaced = await upload('birds 2027.txt', 'The razorbill breeds on the northern cliff.', path, 'PUT')
+  t.match(replaced, { status: 200, body: { id: body.id, file: { name: 'birds 2027.txt' } } })
+  t.match(await settled(body.id), { status: 'ready', pagesIndexed: 1 })
+  const reply = await ask(question)
+  t.match(reply.reply, /razorbill/)
+  t.same(reply.sources, [{ type: 'web', source: 'birds 2027.txt' }])
+  t.match((await owner.json('/api/audit-log')).body, { entries: [{ action: 'source.changed', fields: ['file'] }] })
+
+  t.equal((await upload('birds.pdf', 'no PDF', path, 'PUT')).status, 200)
+  t.match(await settled(body.id), { status: 'failed', error: /says PDF/ })
+  t.notMatch(await ask(question), { sources: [{ source: /birds/ }] })
+  const website = (await owner.json(pathOf(place), { body: { kind: 'text' } })).body as SourceState
+  t.equal((await upload('a.txt', 'text', `${pathOf(place)}/${website.id}/file`, 'PUT')).status, 409)
+})

@@ -1,0 +1,161 @@
+import net from 'node:net'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
+import t, { type Test } from 'tap'
+import { brokenPromises } from '../../../../test/ledger.ts'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startApiProcess } from '../../../../test/start-process.ts'
+import { isRefusal, newAddress, post, send, until } from '../fixtures/chat-http.ts'
+
+/** Whether anybody takes connections there. */
+const isListening = (url: string): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+t.test('while it drains', async t => {
+  const desk = await startFrontdesk(t)
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const api = await desk.addApi()
+  desk.model.script({ echo: true })
+
+  await t.test('row 33, I37: an API serves on, says that it is not ready, and ends its connections', async t => {
+    const early = await post(api.url, { message: 'Before', chatbotId: chatbot.id })
+    t.match(early, { status: 200, headers: { connection: 'keep-alive' } })
+    api.drain()
+    const health = await send(`${api.url}/health/ready`)
+    t.same([health.status, JSON.parse(health.text)], [503, { status: 'not-ready', missing: ['closing'] }])
+    t.equal((await send(`${api.url}/health/live`)).status, 200)
+    for (const answer of [
+      await post(api.url, { message: 'Meanwhile', chatbotId: chatbot.id }),
+      await post(api.url, { message: '', chatbotId: chatbot.id }),
+      await send(`${api.url}/widget.js`),
+      await send(`${api.url}/nothing`),
+    ]) {
+      t.not(answer.status, 503)
+      t.equal(answer.headers.connection, 'close')
+    }
+    t.equal((await send(`${desk.url}/health/ready`)).status, 200, 'the other one is well')
+  })
+
+  await t.test('row 33: a stream opened meanwhile is written to its end', async t => {
+    const { events } = await aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }).stream('Hello')
+    t.match((await allEvents(events)).at(-1), { event: 'done' })
+  })
+})
+
+t.test('when it closes', async t => {
+  const startDesk = (t: Test, lastCallMs: number, cutMs = 20_000) =>
+    startFrontdesk(t, { apiTimes: { drainMs: 0, lastCallMs, cutMs } })
+
+  await t.test('row 33: a JSON request whose reply comes soon gets it', async t => {
+    const desk = await startDesk(t, 10_000)
+    const chatbot = await aChatbot(desk.db)
+    const api = await desk.addApi()
+    desk.model.script({ gated: true, tokens: ['Soon.'] })
+    const asking = aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }).ask('When?')
+    const call = await desk.model.arrival(0)
+    const leaving = api.leave()
+    await until(async () => !(await isListening(api.url)))
+    await call.release()
+    const answer = await asking
+    t.match(answer, { status: 200, body: { reply: '<p>Soon.</p>' } })
+    await leaving
+    t.same(await brokenPromises(desk.db), [])
+  })
+
+  await t.test('row 33: one whose reply does not is told so in shape, and finds it in its history', async t => {
+    const desk = await startDesk(t, 100)
+    const chatbot = await aChatbot(desk.db)
+    const api = await desk.addApi()
+    desk.model.script({ gated: true, tokens: ['Late.'] })
+    const asking = post(api.url, { message: 'When?', chatbotId: chatbot.id })
+    const call = await desk.model.arrival(0)
+    await api.leave()
+    const answer = await asking
+    isRefusal(t, answer, 503, 'in shape')
+    await call.release()
+    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    visitor.sessionId = String(answer.headers['x-chat-session-id'])
+    await until(async () => (await visitor.history()).messages.length === 2)
+    t.same(await brokenPromises(desk.db), [])
+  })
+
+  await t.test('row 33: a request that came in just before is answered, not turned away', async t => {
+    const desk = await startDesk(t, 10_000)
+    const chatbot = await aChatbot(desk.db)
+    const api = await desk.addApi()
+    const socket = net.connect(Number(new URL(api.url).port), '127.0.0.1')
+    const body = JSON.stringify({ message: 'Hello', chatbotId: chatbot.id })
+    const head = `POST /api/chat HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+    socket.write(head)
+    // Its head has been read once another request over a later connection is answered.
+    await send(`${api.url}/health/live`)
+    const leaving = api.leave()
+    await until(async () => !(await isListening(api.url)))
+    socket.write(body)
+    let text = ''
+    for await (const bytes of socket) text += String(bytes)
+    t.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*connection: close\r\n/i)
+    await leaving
+  })
+
+  await t.test('row 33: whoever still holds a connection at the very end is cut off', async t => {
+    const desk = await startDesk(t, 50, 100)
+    const api = await desk.addApi()
+    const socket = net.connect(Number(new URL(api.url).port), '127.0.0.1')
+    // Half a head keeps a request open for ten seconds.
+    socket.write('GET /health/live HTTP/1.1\r\n')
+    await send(`${api.url}/health/live`)
+    const startedAt = performance.now()
+    const ended = new Promise(resolve => socket.once('close', resolve).once('error', () => undefined))
+    await Promise.all([api.leave(), ended])
+    t.ok(performance.now() - startedAt < 8_000)
+  })
+})
+
+t.test('a process', async t => {
+  const [{ url: DATABASE_URL }, { url: REDIS_URL }] = await Promise.all([testDatabase(t), testRedis(t)])
+  const start = (t: Test) => startApiProcess(t, { DATABASE_URL, REDIS_URL, DATA_DIR: t.testdir(), LOG_LEVEL: 'info' })
+
+  await t.test('row 33, I37: on SIGTERM turns unready first, refuses nobody meanwhile, and exits 0', async t => {
+    const api = await start(t)
+    const signalledAt = performance.now()
+    api.kill('SIGTERM')
+    await until(async () => (await send(`${api.url}/health/ready`)).status === 503)
+    // It serves for five seconds after it heard the signal: three of them are ours for certain.
+    const statuses: number[] = []
+    const ask = async (): Promise<void> => {
+      statuses.push((await post(api.url, { message: '' }, { from: newAddress() })).status)
+    }
+    await until(async () => {
+      await ask().catch((error: unknown) => {
+        // Whoever was held up for as long as that finds the door closed.
+        if (performance.now() - signalledAt < 5_000) throw error
+      })
+      return performance.now() - signalledAt > 3_000
+    })
+    t.ok(statuses.length > 10, 'it was really asked')
+    t.same(new Set(statuses), new Set([400]), 'and answered each time')
+    t.equal(await api.exited(), 0)
+    t.ok(performance.now() - signalledAt < 30_000)
+    t.match(api.lines.at(-1), { msg: 'closed' })
+  })
+
+  await t.test('row 33: leaves at once when it is told twice, and by Ctrl-C without that wait', async t => {
+    const [twice, once] = await Promise.all([start(t), start(t)])
+    twice.kill('SIGTERM')
+    await until(async () => (await send(`${twice.url}/health/ready`)).status === 503)
+    twice.kill('SIGTERM')
+    t.not(await twice.exited(), 0)
+    t.match(twice.lines.at(-1), { msg: /leaving at once/ })
+    once.kill('SIGINT')
+    t.equal(await once.exited(), 0)
+    const [begun, ended] = [await once.said('closing'), await once.said('closed')]
+    t.ok(Number(ended['time']) - Number(begun['time']) < 5_000)
+  })
+})

@@ -1,0 +1,88 @@
+import { openClosing } from '@frontdesk/api/plugins/closing'
+import { health } from '@frontdesk/api/routes/health'
+import { connect } from '@frontdesk/db/connect'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { requestRedis } from '@frontdesk/runtime/redis'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { fastify } from 'fastify'
+import t, { type Test } from 'tap'
+import { startTcpProxy } from '../../../../test/faults/tcp-proxy.ts'
+import { until } from '../../../../test/until.ts'
+
+/** The health routes over wires that can be cut. */
+async function openHealth(t: Test) {
+  const [database, redisServer] = await Promise.all([testDatabase(t), startRedis({ dir: t.testdir() })])
+  const wires = { database: await startTcpProxy(database.url), redis: await startTcpProxy(redisServer.url) }
+  const onIdleError = (): void => undefined
+  const db = connect({ databaseUrl: wires.database.url, poolSize: 4, name: 'test', onIdleError, statementMs: 1_500 })
+  const redis = requestRedis({ url: wires.redis.url, name: 'test', onError: onIdleError })
+  await redis.connect()
+  const closing = openClosing()
+  const app = fastify()
+  await app.register(health, { db, redis, closing })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.teardown(async () => {
+    await app.close()
+    redis.disconnect()
+    await Promise.all([wires.database.stop(), wires.redis.stop()])
+    await Promise.all([db.close(), redisServer.stop()])
+  })
+  const ask = async (path: string) => {
+    const startedAt = performance.now()
+    const response = await fetch(`${url}/health/${path}`)
+    const { missing } = (await response.json()) as { missing?: string[] }
+    return { status: response.status, missing, ms: performance.now() - startedAt }
+  }
+  return { db, wires, closing, ask }
+}
+
+t.test('I38: readiness', async t => {
+  const { db, wires, closing, ask } = await openHealth(t)
+  const isReady = async () => (await ask('ready')).status === 200
+
+  await t.test('says yes where all is well', async t => {
+    t.match(await ask('ready'), { status: 200, missing: [] })
+    t.match(await ask('live'), { status: 200 })
+  })
+
+  for (const [name, missing] of [
+    ['database', ['database', 'migrations']],
+    ['redis', ['redis']],
+  ] as const) {
+    await t.test(`says no within moments while ${name} is silent, and yes when it is back`, async t => {
+      wires[name].pause()
+      const answer = await ask('ready')
+      t.match(answer, { status: 503, missing })
+      t.ok(answer.ms < 2_500)
+      t.match(await ask('live'), { status: 200 }, 'a new process would be no better off')
+      wires[name].resume()
+      await until(isReady)
+    })
+
+    await t.test(`says no while ${name} hangs up, and yes when it does not`, async t => {
+      wires[name].pause()
+      wires[name].cut()
+      t.match(await ask('ready'), { status: 503, missing })
+      wires[name].resume()
+      await until(isReady)
+    })
+  }
+
+  await t.test('says no where the tables are not those of this version, and yes once they are', async t => {
+    const { rows } = await db.pool.query(
+      'select migration_name as name from _prisma_migrations order by 1 desc limit 1',
+    )
+    const rename = (from: string, to: string) =>
+      db.pool.query('update _prisma_migrations set migration_name = $2 where migration_name = $1', [from, to])
+    await rename(rows[0].name, 'another')
+    t.match(await ask('ready'), { status: 503, missing: ['migrations'] })
+    await rename('another', rows[0].name)
+    t.ok(await isReady())
+  })
+
+  await t.test('says no once the process is about to go', async t => {
+    closing.drain()
+    t.match(await ask('ready'), { status: 503, missing: ['closing'] })
+    t.match(await ask('live'), { status: 200 })
+  })
+})

@@ -1,0 +1,100 @@
+import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
+import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { brokenPromises } from '../../../../test/ledger.ts'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { newAddress, send, until } from '../fixtures/chat-http.ts'
+
+t.test('row 86: 200 open streams hold no connection of a pool of ten', async t => {
+  const desk = await startFrontdesk(t, {
+    apiTimes: { recheckMs: 1_500 },
+    deadlines: { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 90_000 },
+  })
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
+  await aMessage(desk.db, { conversationId })
+  const path = `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`
+  /** The slowest but two of fifty, one after another. */
+  const slow = async (): Promise<number> => {
+    const times: number[] = []
+    for (let asked = 0; asked < 50; asked += 1) {
+      const startedAt = performance.now()
+      t.equal((await send(`${desk.url}${path}`, { from: newAddress() })).status, 200)
+      times.push(performance.now() - startedAt)
+    }
+    return times.toSorted((a, b) => a - b)[47] ?? Number.NaN
+  }
+  const alone = await slow()
+  desk.model.script({ text: 'At last.', gated: true })
+  const streams = Array.from({ length: 200 }, async () => {
+    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    return allEvents((await visitor.stream('Wait')).events)
+  })
+  await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 200)
+  // As many as the worker takes at a time are being written, the others wait.
+  await desk.model.when(() => desk.model.requests.length === 32)
+  const among = await slow()
+  t.ok(among < 5 * alone + 200, `${Math.round(alone)} ms alone, ${Math.round(among)} ms among them`)
+  for (let looks = 0; looks < 20; looks += 1) {
+    const { rows } = await desk.db.pool.query(
+      `select count(*)::int as held from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    t.equal(rows[0].held, 0, 'no transaction is open while a provider writes')
+  }
+  t.equal(desk.db.pool.waitingCount, 0)
+  desk.model.script({ text: 'At last.' })
+  for (const call of desk.model.requests) void call.release()
+  const ends = (await Promise.all(streams)).map(seen => seen.at(-1)?.event)
+  t.same([...new Set(ends)], ['done'])
+  t.same(
+    (await brokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
+    [],
+  )
+})
+
+t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => {
+  const desk = await startFrontdesk(t)
+  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  /** Fifty visitors who each say so many things, half of them by stream. */
+  const talk = (turns: number): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: 50 }, async (_, number) => {
+        const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+        const accept = number % 2 === 0 ? 'application/json' : 'text/event-stream'
+        const more = { headers: { accept }, body: { contextData: { note: 'x'.repeat(200) } } }
+        for (let said = 0; said < turns; said += 1) {
+          if (number % 2 === 0) await visitor.ask('Hello', more)
+          else await allEvents((await visitor.stream('Hello', more)).events)
+        }
+      }),
+    )
+  const isOfQueue = (key: string): boolean => /:(replies|indexing|exports|upkeep):/.test(key)
+  /** What is left when all that has an end has ended: the keys, and the memory they take. */
+  const leftOver = async () => {
+    await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+    const keys = await desk.redis.keys('*')
+    const ttls = await Promise.all(keys.map(async key => [key, await desk.redis.pttl(key)] as const))
+    t.same(
+      ttls.filter(([key, ms]) => ms === -1 && !isOfQueue(key)),
+      [],
+      'all but the queues has an end',
+    )
+    t.ok(
+      ttls.every(([, ms]) => ms <= 24 * 60 * 60 * 1_000),
+      'within a day',
+    )
+    const ended = ttls.filter(([key]) => !isOfQueue(key)).map(([key]) => key)
+    if (ended.length > 0) await desk.redis.del(...ended)
+    const left = await desk.redis.keys('*')
+    const bytes = await Promise.all(left.map(async key => (await desk.redis.memory('USAGE', key)) ?? 0))
+    return { keys: left.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
+  }
+  await talk(10)
+  const first = await leftOver()
+  await talk(10)
+  const second = await leftOver()
+  // A job that is just being finished has some of its own.
+  t.ok(second.keys < first.keys + 10, `${first.keys}, then ${second.keys} keys`)
+  t.ok(second.bytes < first.bytes + 20_000, `${first.bytes}, then ${second.bytes} bytes`)
+})

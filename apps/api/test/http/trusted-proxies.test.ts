@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { proxyList, readTrustedProxies } from '@frontdesk/api/trusted-proxies'
+import { aChatbot } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { newAddress, post, type Outgoing } from '../fixtures/chat-http.ts'
+
+t.test('addresses and ranges are told from what would believe everybody', async t => {
+  t.same(readTrustedProxies(''), [])
+  t.same(readTrustedProxies(' 10.0.0.7 ,192.168.0.0/16,, 2001:db8::/32, ::1'), [
+    '10.0.0.7',
+    '192.168.0.0/16',
+    '2001:db8::/32',
+    '::1',
+  ])
+  const wrong = ['true', '1', '2', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '10.0.0.0/8/8', 'proxy']
+  for (const entry of [...wrong, 'loopback', '::ffff:10.0.0.1', '10.0.0.0/-1', '10.0.0.0/1e1', '2001:db8::/129', '*']) {
+    t.throws(() => readTrustedProxies(`10.0.0.7, ${entry}`), {
+      code: 'SETTINGS_INVALID',
+      message: new RegExp(`TRUSTED_PROXIES: "${entry.replace(/[*.]/g, '\\$&')}" is no address`),
+    })
+  }
+})
+
+t.test('a proxy is known by its address in any spelling', async t => {
+  const isProxy = proxyList(['10.0.0.7', '192.168.0.0/16', '2001:db8:7::/48', '::1'])
+  for (const ip of [
+    '10.0.0.7',
+    '::ffff:10.0.0.7',
+    '::ffff:a00:7',
+    '192.168.255.1',
+    '2001:DB8:7:0::1',
+    '0:0:0:0:0:0:0:1',
+  ])
+    t.ok(isProxy(ip), ip)
+  for (const ip of ['10.0.0.8', '192.169.0.1', '2001:db8:8::1', '::2', '', 'x', '10.0.0.7, 1.1.1.1'])
+    t.notOk(isProxy(ip), ip)
+})
+
+t.test('row 19: an API that is told to believe everybody does not start', async t => {
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+  const start = async (trusted: string) => {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+        REDIS_URL: 'redis://127.0.0.1:1',
+        DATA_DIR: t.testdirName,
+        TRUSTED_PROXIES: trusted,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [[code], said, logged] = await Promise.all([once(child, 'exit'), text(child.stderr), text(child.stdout)])
+    return { code, said, logged }
+  }
+  const started = await Promise.all(['true', '1', '2', '0.0.0.0/0'].map(start))
+  for (const { code, said, logged } of started) {
+    t.equal(code, 1)
+    t.match(
+      said,
+      /^frontdesk api: Settings that cannot be used:\n {2}TRUSTED_PROXIES: .* such as 10\.0\.0\.7 or 10\.0\.0\.0\/8\.\n$/,
+    )
+    t.equal(logged, '')
+  }
+})
+
+t.test('row 19: no header but X-Forwarded-For says who asks, and that one only from a trusted proxy', async t => {
+  const desk = await startFrontdesk(t, {
+    hasWorker: false,
+    settings: { ipPerMinute: 2, trustedProxies: ['127.9.0.1'] },
+    apiTimes: { streamMs: 1 },
+  })
+  const { id: chatbotId } = await aChatbot(desk.db, { isStreaming: true })
+  const ask = async (from: string, headers: Outgoing['headers']): Promise<number> => {
+    const accept = 'text/event-stream'
+    return (await post(desk.url, { message: 'Hello', chatbotId }, { from, headers: { accept, ...headers } })).status
+  }
+  const claims = (n: number): Outgoing['headers'][] => [
+    { forwarded: `for=9.9.9.${n}` },
+    { 'x-real-ip': `9.9.9.${n}` },
+    { 'x-client-ip': `9.9.9.${n}`, 'cf-connecting-ip': `9.9.9.${n}`, 'true-client-ip': `9.9.9.${n}` },
+    { 'x-forwarded-for': [`9.9.9.${n}`, `9.9.8.${n}`] },
+  ]
+  for (const [index] of claims(0).entries()) {
+    const here = newAddress()
+    const statuses = []
+    for (const n of [1, 2, 3]) statuses.push(await ask(here, claims(n)[index]))
+    t.same(statuses, [200, 200, 429], JSON.stringify(claims(0)[index]))
+  }
+  const behind = async (n: number, headers: Outgoing['headers']): Promise<number> =>
+    ask('127.9.0.1', {
+      'x-forwarded-for': '5.5.5.5',
+      forwarded: `for=9.9.9.${n}`,
+      'x-real-ip': `9.9.9.${n}`,
+      ...headers,
+    })
+  t.same([await behind(1, {}), await behind(2, {}), await behind(3, {})], [200, 200, 429])
+  t.equal(await behind(4, { 'x-forwarded-for': ['9.9.9.4', '5.5.5.5'] }), 429, 'of two lines the last is the proxy’s')
+  t.equal(await behind(5, { 'x-forwarded-for': '6.6.6.6' }), 200)
+})

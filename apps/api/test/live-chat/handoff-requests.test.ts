@@ -1,0 +1,199 @@
+import { mailRequests } from '@frontdesk/conversations/live/mail-requests'
+import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { until } from '../../../../test/until.ts'
+import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
+import { mailsTo, mailTo } from '../fixtures/mails.ts'
+
+/*
+ * When a person may be asked for, who hears of it, and what it costs. What happens to the conversation itself has a test
+ * of its own.
+ */
+
+const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+const allDay = [{ from: '00:00', to: '24:00' }]
+const always = Object.fromEntries(Object.keys(never).map(day => [day, allDay]))
+
+const change = ({ desk, chatbot }: LivePlace, data: object) =>
+  desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+
+t.test(
+  'the widget is told whether somebody is there at this hour, and of no live chat where there is none',
+  async t => {
+    const place = await openLivePlace(t)
+    const told = async (): Promise<unknown> => {
+      const response = await place.visitor().fetch(`/api/chat/settings?chatbotId=${place.chatbot.id}`)
+      return ((await response.json()) as { liveChat: unknown }).liveChat
+    }
+    t.same(await told(), { isOpen: true }, 'without hours always')
+    await change(place, { liveChatHours: never })
+    t.same(await told(), { isOpen: false })
+    await change(place, { liveChatHours: always })
+    t.same(await told(), { isOpen: true })
+    await place.desk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'basic' } })
+    t.equal(await told(), null, 'no part of the plan')
+    await place.desk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'standard' } })
+    await change(place, { liveChatEnabled: false })
+    t.equal(await told(), null, 'switched off')
+  },
+)
+
+t.test(
+  'out of hours a contact can be left where the chatbot takes them, and history shows that button too',
+  async t => {
+    const place = await openLivePlace(t, { chatbot: { liveChatHours: never, leadSettings: { isEnabled: true } } })
+    const visitor = place.visitor()
+    const { body } = await place.askForPerson(visitor)
+    t.match(body, { reply: /Leave your contact details/, mode: 'bot', actions: [{ type: 'lead' }] })
+    await place.askForPerson(visitor)
+    const stream = await place.follow(visitor, '0')
+    t.match((await stream.until(isMessage('not available'))).data, { role: 'system', actions: [{ type: 'lead' }] })
+    t.match(await visitor.history(), { messages: [{ text: body['reply'], actions: [{ type: 'lead' }] }] })
+    t.equal((await visitor.history()).messages.length, 1, 'pressed twice, said once')
+
+    await change(place, { leadSettings: { isEnabled: false } })
+    const other = place.visitor()
+    const without = (await place.askForPerson(other)).body
+    t.notMatch(without['reply'], /contact/)
+    t.notOk('actions' in without)
+    const { messages } = await other.history()
+    t.match(messages, [{ text: without['reply'] }])
+    t.notOk(messages.some(message => 'actions' in message))
+  },
+)
+
+t.test(
+  'after so many questions in a row without an answer the bot asks for a person, and an answer counts anew',
+  async t => {
+    const place = await openLivePlace(t, { chatbot: { liveChatAfterUnanswered: 2 } })
+    place.desk.model.script(({ question }) => ({ text: question === 'Known' ? 'At ten.' : 'I do not know. [?]' }))
+    const visitor = place.visitor()
+    const statuses: unknown[] = []
+    for (const message of ['One', 'Known', 'Two', 'Three']) {
+      const { status, body } = await visitor.ask(message)
+      t.equal(status, 200)
+      statuses.push(body.status ?? body.mode)
+    }
+    // The last one's answer comes before, or after, the request that follows it.
+    t.same(statuses.slice(0, 3), ['bot', 'bot', 'bot'])
+    const stream = await place.follow(visitor, '0')
+    await stream.until(isMessage('A team member will join'))
+    const { messages } = await visitor.history()
+    t.match(messages.at(-2), { role: 'assistant', text: /I do not know/ }, 'what the bot had to say is there')
+    t.match((await visitor.ask('Hello?')).body, { mode: 'bot', status: 'waiting' })
+    t.equal(place.desk.model.requests.length, 4)
+  },
+)
+
+t.test('a mail tells those who are to answer of each request, once', async t => {
+  const place = await openLivePlace(t, {
+    chatbot: { liveChatMails: true, liveChatRecipients: ['desk@shop.example', 'sam@shop.example'] },
+  })
+  const { desk, accountId } = place
+  const tell = async (): Promise<number> => {
+    let told: number | undefined
+    // As the clock does: what failed is done the next time, under the same ids.
+    await until(async () => {
+      told = await mailRequests(desk).catch(() => undefined)
+      return told !== undefined
+    })
+    return told ?? Number.NaN
+  }
+  const { user: owner } = await aUser(desk.db, { accountId, password: 'correct horse battery' })
+  const visitor = place.visitor()
+  await place.askForPerson(visitor)
+  await place.askForPerson(visitor)
+  t.equal(await tell(), 2)
+  t.equal(await tell(), 0, 'told already')
+  const [mail] = await mailTo(desk.dataDir, 'desk@shop.example')
+  t.match(mail?.head, /Subject: Main: a visitor asks for a person/)
+  t.match(mail?.text, /on https:\/\/shop\.example\/cart\)/)
+  t.notMatch(mail?.text, 'secret')
+  await mailTo(desk.dataDir, 'sam@shop.example')
+  t.same(await mailsTo(desk.dataDir, owner.email), [])
+
+  await place.leave(visitor)
+  t.equal(await tell(), 0)
+  await place.askForPerson(visitor)
+  t.equal(await tell(), 2, 'asked anew')
+  for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(desk.dataDir, address, 2)
+
+  await change(place, { liveChatMails: false })
+  await place.askForPerson(place.visitor())
+  t.equal(await tell(), 0, 'switched off')
+  await change(place, { liveChatMails: true })
+  await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+  t.equal(await tell(), 1)
+  await mailTo(desk.dataDir, owner.email)
+  t.equal((await mailsTo(desk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
+})
+
+t.test('whoever answers sees that the visitor types, and nobody does while the bot answers', async t => {
+  const place = await openLivePlace(t)
+  const visitor = place.visitor()
+  const agent = await place.agent()
+  const inbox = await agent.inbox()
+  await inbox.until(({ event }) => event === 'inbox')
+  const type = async (isTyping: boolean): Promise<number> => {
+    const headers = { 'content-type': 'application/json', 'x-chat-session-id': visitor.sessionId ?? '' }
+    const body = JSON.stringify({ chatbotId: place.chatbot.id, isTyping })
+    return (await visitor.fetch('/api/chat/typing', { method: 'POST', headers, body })).status
+  }
+  await visitor.ask('Hello')
+  t.equal(await type(true), 204)
+  await place.askForPerson(visitor)
+  t.equal(await agent.post(visitor, 'claim'), 200)
+  for (const isTyping of [true, false]) {
+    t.equal(await type(isTyping), 204)
+    const typed = await inbox.until(
+      ({ event, data }) => event === 'typing' && (data as { isTyping: boolean }).isTyping === isTyping,
+    )
+    t.same(typed.data, { sessionId: visitor.sessionId, chatbotId: place.chatbot.id, isTyping })
+  }
+  t.equal(inbox.seen.filter(({ event }) => event === 'typing').length, 2)
+})
+
+t.test('messages to a person cost nothing, need no quota, and are limited like all others', async t => {
+  const place = await openLivePlace(t, { settings: { sessionPerMinute: 3 } })
+  const { desk, accountId } = place
+  await desk.db.prisma.account.update({ where: { id: accountId }, data: { quota: 0 } })
+  const visitor = place.visitor()
+  await place.askForPerson(visitor)
+  const agent = await place.agent()
+  t.equal(await agent.post(visitor, 'claim'), 200)
+  for (const message of ['One', 'Two', 'Three']) {
+    const { status, body } = await visitor.ask(message)
+    t.match({ status, body }, { status: 200, body: { mode: 'human', status: 'open', reply: '' } }, message)
+  }
+  const refused = await visitor.ask('Four')
+  t.equal(refused.status, 429)
+  t.match(refused.headers.get('retry-after'), /^\d+$/)
+  const { messages } = await visitor.history()
+  t.notOk(messages.some(({ text }) => text.includes('Four')))
+  t.equal(await desk.db.prisma.charge.count(), 0)
+  t.equal(desk.model.requests.length, 0)
+})
+
+t.test('an open chat in which nothing was said for a day is over', async t => {
+  const place = await openLivePlace(t)
+  const { db, redis, namespace } = place.desk
+  const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
+  const visitor = place.visitor()
+  await place.askForPerson(visitor)
+  const agent = await place.agent()
+  t.equal(await agent.post(visitor, 'claim'), 200)
+  await (await agent.inbox()).until(({ event }) => event === 'inbox')
+  const stream = await place.follow(visitor)
+  await stream.until(isState('open'))
+  const silentFor = (time: string) =>
+    db.pool.query('update conversations set last_activity_at = now() - $1::interval', [time])
+  await silentFor('23 hours 59 minutes')
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
+  await silentFor('24 hours 1 minute')
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 1 })
+  await stream.until(isState('closed', 'bot'))
+  await stream.until(isMessage('has ended'))
+  t.match((await visitor.ask('Hello?')).body, { mode: 'bot' })
+  await until(async () => (await db.prisma.conversation.findFirst())?.mode === 'bot')
+})

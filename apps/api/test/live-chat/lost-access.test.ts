@@ -1,0 +1,70 @@
+import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { aChatbot } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
+
+/* I12: nobody is left with somebody who cannot answer, or waiting for somebody who cannot come. */
+
+const sweepOf =
+  ({ desk: { db, redis, namespace } }: LivePlace) =>
+  () =>
+    sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
+
+t.test('a colleague who may not see the chatbot any more has its visitors no longer', async t => {
+  const place = await openLivePlace(t)
+  const { db } = place.desk
+  const sweep = sweepOf(place)
+  const other = await aChatbot(db, { accountId: place.accountId })
+  for (const change of [
+    { seesAllChatbots: false, chatbots: { create: [{ chatbotId: other.id }] } },
+    { permissions: ['leads' as const] },
+  ]) {
+    const agent = await place.agent()
+    const { user } = (await agent.owner.json('/api/auth/me')).body as { user: { id: string } }
+    const visitor = place.visitor()
+    await place.askForPerson(visitor)
+    const stream = await place.follow(visitor)
+    await stream.until(isState('waiting'))
+    t.equal(await agent.post(visitor, 'claim'), 200)
+    t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
+    await db.prisma.member.update({
+      where: { accountId_userId: { accountId: place.accountId, userId: user.id } },
+      data: change,
+    })
+    // They have given a sign just now, for the other chatbot.
+    t.same(await sweep(), { unanswered: 0, lost: 1, silent: 0 })
+    await stream.until(isMessage('connection to our team member was lost'))
+    t.equal(await (await place.agent()).post(visitor, 'claim'), 200, 'the next one comes')
+    await place.leave(visitor)
+  }
+})
+
+t.test('while an account is suspended nobody waits for a person, even where they would wait for ever', async t => {
+  const place = await openLivePlace(t, { chatbot: { liveChatTimeoutMinutes: 0 } })
+  const { prisma } = place.desk.db
+  const sweep = sweepOf(place)
+  const visitor = place.visitor()
+  await place.askForPerson(visitor)
+  const stream = await place.follow(visitor)
+  await stream.until(isState('waiting'))
+  t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
+  await prisma.account.update({ where: { id: place.accountId }, data: { suspendedAt: new Date() } })
+  t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 })
+  await stream.until(isMessage('nobody from the team'))
+})
+
+t.test('where live chat is switched off nobody takes a conversation over: its visitor would not hear them', async t => {
+  const place = await openLivePlace(t, { chatbot: { liveChatEnabled: false } })
+  const { prisma } = place.desk.db
+  const visitor = place.visitor()
+  await visitor.ask('When do you open?')
+  const agent = await place.agent()
+  t.equal(await agent.post(visitor, 'claim'), 409)
+  t.match((await visitor.ask('And on Sundays?')).body, { mode: 'bot' })
+
+  await prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { liveChatEnabled: true } })
+  t.equal(await agent.post(visitor, 'claim'), 200)
+  await prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { liveChatEnabled: false } })
+  t.equal(await agent.post(visitor, 'messages', { text: 'I am still here' }), 201, 'what is begun goes on')
+  t.equal(await agent.post(visitor, 'end'), 200)
+})
