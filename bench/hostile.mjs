@@ -56,16 +56,16 @@ async function newChatbot(db) {
   return (await db.prisma.chatbot.create({ data })).id
 }
 
-async function beginCrawl({ db, queues }, chatbotId, url) {
+async function beginIndexing({ db, queues }, chatbotId, url) {
   const { id } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', url } })
-  await queues.enqueue('crawl-source', { sourceId: id }, { id: `bench-${id}` })
+  await queues.enqueue('index-source', { sourceId: id }, { id: `bench-${id}` })
   return id
 }
 
 /** How long it takes until a website has been read. */
 async function crawlMs({ db, queues }, chatbotId, url) {
   const startedAt = performance.now()
-  const id = await beginCrawl({ db, queues }, chatbotId, url)
+  const id = await beginIndexing({ db, queues }, chatbotId, url)
   for (;;) {
     const source = await db.prisma.source.findUnique({ where: { id } })
     if (source.status === 'ready') return performance.now() - startedAt
@@ -78,7 +78,7 @@ const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.leng
 
 /** Does the work while the hostile websites are being read, two at a time. */
 async function besideHostile(needs, { chatbotId, urls }, work) {
-  const ids = await Promise.all(urls.map(url => beginCrawl(needs, chatbotId, url)))
+  const ids = await Promise.all(urls.map(url => beginIndexing(needs, chatbotId, url)))
   const states = () => needs.db.prisma.source.findMany({ where: { id: { in: ids } } })
   while ((await states()).filter(({ pagesFetched }) => pagesFetched >= 5).length < 2) await wait(100)
   try {

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 })
 const pages = options.quick ? 500 : Number(options.pages)
 const siteProgram = fileURLToPath(new URL('./index/made-up-site.mjs', import.meta.url))
-const crawlProgram = fileURLToPath(new URL('./index/crawl-apart.mjs', import.meta.url))
+const indexProgram = fileURLToPath(new URL('./index/index-apart.mjs', import.meta.url))
 
 const head = [
   'site',
@@ -69,7 +69,7 @@ const answerOf = async child => {
 
 async function crawlOnce({ db, databaseUrl, redisUrl, site }, { sourceId, expected }) {
   const [rowsBefore, askedBefore] = [await written(db), await answerOf(site)]
-  const crawl = fork(crawlProgram, [databaseUrl, redisUrl, sourceId, String(expected)])
+  const crawl = fork(indexProgram, [databaseUrl, redisUrl, sourceId, String(expected)])
   const exited = once(crawl, 'exit')
   const [told] = await Promise.race([once(crawl, 'message'), exited])
   if (told?.status !== 'ready') throw new Error(`the crawl ended with ${JSON.stringify(told)}`)

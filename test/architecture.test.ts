@@ -40,6 +40,7 @@ const floors: Record<string, Record<string, string[]>> = {
     records: [],
   },
   knowledge: {
+    'open-indexer.ts': ['crawl', 'indexing', 'read'],
     crawl: ['indexing', 'sources', 'read', 'words'],
     indexing: ['sources', 'read', 'words'],
     sources: ['read', 'words'],

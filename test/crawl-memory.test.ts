@@ -109,7 +109,7 @@ t.test('row 70: bombs cost a crawl no memory and no other page', { skip: hasProc
   const pid = worker.child.pid ?? 0
   const crawl = async (url: string) => {
     const { id } = await aSource(db, { url })
-    await queues.enqueue('crawl-source', { sourceId: id }, { id: `crawl-${id}` })
+    await queues.enqueue('index-source', { sourceId: id }, { id: `crawl-${id}` })
     const state = () => db.prisma.source.findUniqueOrThrow({ where: { id } })
     await until(async () => ['ready', 'failed'].includes((await state()).status), 90_000)
     return state()

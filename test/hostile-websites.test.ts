@@ -14,9 +14,9 @@ import { until } from './until.ts'
 const statusOf = async (db: Db, id: string) => (await db.prisma.source.findUniqueOrThrow({ where: { id } })).status
 
 /** Asks the workers to crawl a new source of the chatbot. */
-async function crawlLater({ db, queues }: Frontdesk, chatbotId: string, url: string): Promise<string> {
+async function indexLater({ db, queues }: Frontdesk, chatbotId: string, url: string): Promise<string> {
   const { id } = await aSource(db, { chatbotId, url })
-  await queues.enqueue('crawl-source', { sourceId: id }, { id: `crawl-source-${id}` })
+  await queues.enqueue('index-source', { sourceId: id }, { id: `index-source-${id}` })
   return id
 }
 
@@ -49,10 +49,10 @@ t.test('row 71, row 72: websites without end, or that never answer, do not hold 
   })
   const [hostile, slow, honest] = [await aChatbot(desk.db), await aChatbot(desk.db), await aChatbot(desk.db)]
   const traps: string[] = []
-  for (let count = 0; count < 4; count++) traps.push(await crawlLater(desk, hostile.id, trap.origin))
-  const dripping = await crawlLater(desk, slow.id, drip.origin)
+  for (let count = 0; count < 4; count++) traps.push(await indexLater(desk, hostile.id, trap.origin))
+  const dripping = await indexLater(desk, slow.id, drip.origin)
   await until(() => trap.asked.length > 10 && drip.asked.includes('/silent-1'))
-  const source = await crawlLater(desk, honest.id, shop.origin)
+  const source = await indexLater(desk, honest.id, shop.origin)
   await crawled(desk, source)
   t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 10 })
   t.equal(await statusOf(desk.db, dripping), 'indexing')
@@ -73,11 +73,11 @@ t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none o
     '/sitemap.xml': { body: `<urlset>${'<url><loc>http://elsewhere.test/</loc></url>'.repeat(200_000)}</urlset>` },
   })
   const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const crawler = await aChatbot(desk.db)
+  const indexed = await aChatbot(desk.db)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const startedAt = performance.now()
-  const source = await crawlLater(desk, crawler.id, site.origin)
+  const source = await indexLater(desk, indexed.id, site.origin)
   const crawling = crawled(desk, source)
   let isOver = false
   void crawling.then(() => (isOver = true))
@@ -101,7 +101,7 @@ t.test('row 44, I19: what one chatbot knows is never told by another, and nobody
   desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'The code word is ZEBRA-42 [1].' : 'I do not know.' }))
   const site = await aSite(t, { '/': aPage('Code word', 'The code word is ZEBRA-42.') })
   const [one, other] = [await aChatbot(desk.db), await aChatbot(desk.db)]
-  await crawled(desk, await crawlLater(desk, one.id, site.origin))
+  await crawled(desk, await indexLater(desk, one.id, site.origin))
   const ask = (chatbotId: string, body = {}) =>
     aVisitor({ baseUrl: desk.url, chatbotId }).ask('The code word is ZEBRA-42, is it?', { body })
   t.match((await ask(one.id)).body, { sources: [{ source: `${site.origin}/` }] })
@@ -136,7 +136,7 @@ t.test('row 44: a source that is removed while chats go on is cited by no reply 
   }))
   const site = await aSite(t, { '/': aPage('Opening hours', 'We are open from nine to five.') })
   const chatbot = await aChatbot(desk.db)
-  const source = await crawlLater(desk, chatbot.id, site.origin)
+  const source = await indexLater(desk, chatbot.id, site.origin)
   await crawled(desk, source)
   const ask = () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).ask('When are you open?')
   const before = ask()
@@ -166,7 +166,7 @@ t.test('row 79: SQL in names, titles and messages is stored as it was written', 
   const drop = `'); DROP TABLE messages;--`
   const site = await aSite(t, { '/': aPage(drop, `The answer of the shop is $1 ' OR 1=1;-- \\ and nothing else.`) })
   const chatbot = await aChatbot(desk.db, { name: drop, serviceName: `' OR 1=1` })
-  await crawled(desk, await crawlLater(desk, chatbot.id, site.origin))
+  await crawled(desk, await indexLater(desk, chatbot.id, site.origin))
   t.match(await desk.db.prisma.document.findFirst({ where: { chatbotId: chatbot.id } }), { title: drop })
   const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
   for (const message of [drop, `' OR 1=1`, '$1', `What is the answer of the shop? ${drop}`]) {

@@ -21,7 +21,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { stallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
-import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { chooseModels } from '@frontdesk/model/choose-models'
@@ -143,7 +143,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     limits: connectorLimits,
     authority: shopAuthority,
   })
-  const crawler = openCrawler({ db, egress, paces: openPaces({ redis: blocking, namespace }), log })
+  const indexer = openIndexer({ db, egress, paces: openPaces({ redis: blocking, namespace }), log })
   const exportFiles = exportFolder(join(dataDir, 'exports'))
   const closers: (() => Promise<unknown>)[] = []
 
@@ -207,7 +207,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       mailFolder: mailFolderIn(dataDir),
       queues,
       modelFor,
-      crawler,
+      indexer,
       egress: callEgress,
       findToolFacts: cachedToolFacts({ db, keepMs: 1 }),
       toolLimits,
@@ -234,7 +234,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   t.teardown(async () => {
     for (const close of closers.toReversed()) await close()
-    await Promise.allSettled([queues.close(), crawler.close(), egress.close(), callEgress.close(), model.stop()])
+    await Promise.allSettled([queues.close(), indexer.close(), egress.close(), callEgress.close(), model.stop()])
     redis.disconnect()
     blocking.disconnect()
     subscriber.disconnect()

@@ -42,7 +42,7 @@ async function crawl({ redis: { url } }: Stand, sourceId: string): Promise<void>
   await redis.connect()
   const queues = openQueues({ redis, namespace })
   try {
-    await queues.enqueue('crawl-source', { sourceId }, { id: `crawl-source-${sourceId}` })
+    await queues.enqueue('index-source', { sourceId }, { id: `index-source-${sourceId}` })
   } finally {
     await queues.close()
     redis.disconnect()

@@ -5,7 +5,7 @@ import type { ToolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import type { Crawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import type { Indexer } from '@frontdesk/knowledge/open-indexer'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Log } from '@frontdesk/runtime/log'
@@ -33,7 +33,7 @@ export interface Deps {
   mailFolder: string
   queues: Queues
   modelFor: ModelFor
-  crawler: Crawler
+  indexer: Indexer
   /** The door for calls of other people's APIs. */
   egress: Egress
   /** Of the secrets of connectors. */
@@ -60,7 +60,7 @@ export interface WorkerTimes {
   /** Turns asked for longer ago than this and owned by nobody are asked for again. */
   sweepOlderThanMs: number
   /** Websites whose indexing gave no sign for so long are looked for in the queue, and asked for again. */
-  crawlLostAfterMs: number
+  indexingLostAfterMs: number
   /** Exports whose writer gave no sign for so long are looked for in the queue, and asked for again. */
   exportLostAfterMs: number
   /** How often they are, and files that nobody may download any more are removed. A bucket is paid by the listing. */
@@ -83,7 +83,7 @@ export const workerTimes: WorkerTimes = {
   leaseMs: 5_000,
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
-  crawlLostAfterMs: 60_000,
+  indexingLostAfterMs: 60_000,
   exportLostAfterMs: 60_000,
   exportSweepEveryMs: 30_000,
   liveSweepEveryMs: 2_000,

@@ -1,6 +1,6 @@
 import type { Handlers } from '@frontdesk/jobs/work'
 import type { Deps } from './deps.ts'
-import { crawlSourceJob } from './jobs/crawl-source.ts'
+import { indexSourceJob } from './jobs/index-source.ts'
 import { embedPassagesJob } from './jobs/embed-passages.ts'
 import { exportConversationsJob } from './jobs/export-conversations.ts'
 import { oneAtATime } from './jobs/one-at-a-time.ts'
@@ -19,7 +19,7 @@ export function handlers(deps: Deps): Handlers {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),
     'try-connector': (payload, context) => tryConnectorJob(deps, payload, context),
-    'crawl-source': (payload, context) => crawlSourceJob(deps, payload, context),
+    'index-source': (payload, context) => indexSourceJob(deps, payload, context),
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),
     'send-webhook': (payload, context) => sendWebhookJob(deps, payload, context),

@@ -7,7 +7,7 @@ import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
-import { askForDueCrawls, sweepSources } from '@frontdesk/knowledge/sources/ask-for-crawl'
+import { enqueueDueSources, sweepSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { askForWebhooks } from '@frontdesk/tools/webhooks/ask-for-webhooks'
 import { mailRecords } from '@frontdesk/tools/mails/mail-records'
 import type { Deps } from './deps.ts'
@@ -33,7 +33,7 @@ type Needs = Pick<
 
 /** Any numbers will do, as long as every upkeep worker takes the same ones. */
 const sweepLock = 4_172_027
-const crawlsLock = 4_172_028
+const indexingLock = 4_172_028
 const retentionLock = 4_172_029
 const exportsLock = 4_172_030
 const usageMailsLock = 4_172_031
@@ -57,7 +57,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     ),
     repeat(
       times.sweepEveryMs,
-      () => sweepCrawls(needs),
+      () => sweepIndexing(needs),
       err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
     ),
     repeat(
@@ -145,13 +145,13 @@ async function sweep(needs: Needs): Promise<void> {
   if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
 }
 
-async function sweepCrawls({ db, queues, log, times }: Needs): Promise<void> {
-  const swept = await withLock(db, crawlsLock, () =>
-    sweepSources({ db, queues }, { olderThanMs: times.crawlLostAfterMs }),
+async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
+  const swept = await withLock(db, indexingLock, () =>
+    sweepSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
   )
-  await withLock(db, crawlsLock, () => askForDueCrawls({ db, queues }))
-  if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for websites whose indexing the queue had lost')
-  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up websites whose indexing never came to its end')
+  await withLock(db, indexingLock, () => enqueueDueSources({ db, queues }))
+  if (swept?.asked) log.warn({ asked: swept.asked }, 'enqueued sources again whose indexing job was lost')
+  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 
 async function sweepConversations({ db, redis, namespace, log, times }: Needs): Promise<void> {

@@ -13,7 +13,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
-import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import { newMeaningSearch } from '@frontdesk/knowledge/meaning/meaning-search'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
@@ -114,7 +114,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('left behind what could not be handed back')
-      const ends = [queues.close(), deps.closeCrawler(), deps.closeSearch(), deps.egress.close(), db.close()]
+      const ends = [queues.close(), deps.closeIndexer(), deps.closeSearch(), deps.egress.close(), db.close()]
       await Promise.race([Promise.allSettled(ends), wait(2_000)])
       redis.disconnect()
       health?.close()
@@ -124,7 +124,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
 
 interface OpenDeps extends Deps {
   db: OpenDb
-  closeCrawler: () => Promise<unknown>
+  closeIndexer: () => Promise<unknown>
   closeSearch: () => Promise<unknown>
 }
 
@@ -156,12 +156,12 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
-  const { indexDb, ...crawling } = openCrawling(env, { redis, log })
+  const { indexDb, ...indexing } = openIndexing(env, { redis, log })
   const { embedding, questions, why } = await openEmbedding(env, { db: indexDb, newBreaker })
   if (env.EMBEDDING_MODEL !== undefined && embedding === undefined) {
     log.warn({ why }, 'pages are found by their words alone')
   }
-  const opened = { ...crawling, ...openSearch(env, { log, metrics, questions }), embedding }
+  const opened = { ...indexing, ...openSearch(env, { log, metrics, questions }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
   const exportFiles = openExportFiles(env)
   const { times } = tuning
@@ -244,11 +244,11 @@ function openSearch(
   return { retrieve, closeSearch: () => db.close() }
 }
 
-/** The crawler with what belongs to it alone. Nothing is dialled or started before the first crawl. */
-function openCrawling(
+/** The indexer, with connections of its own. It connects to nothing before the first source is indexed. */
+function openIndexing(
   env: WorkerEnv,
   { redis, log }: Pick<Deps, 'redis' | 'log'>,
-): Pick<OpenDeps, 'crawler' | 'closeCrawler'> & { indexDb: OpenDb } {
+): Pick<OpenDeps, 'indexer' | 'closeIndexer'> & { indexDb: OpenDb } {
   const egress = openEgress({
     allow: env.EGRESS_ALLOW,
     userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
@@ -257,12 +257,12 @@ function openCrawling(
   const db = connect({
     databaseUrl: env.DATABASE_URL,
     poolSize: 4,
-    name: 'frontdesk crawler',
+    name: 'frontdesk indexer',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
     statementMs: 60_000,
   })
-  const crawler = openCrawler({ db, egress, paces: openPaces({ redis, namespace }), log })
-  return { crawler, indexDb: db, closeCrawler: () => Promise.all([crawler.close(), egress.close(), db.close()]) }
+  const indexer = openIndexer({ db, egress, paces: openPaces({ redis, namespace }), log })
+  return { indexer, indexDb: db, closeIndexer: () => Promise.all([indexer.close(), egress.close(), db.close()]) }
 }
 
 /** The worker's answers about itself, where a port for them is set. */

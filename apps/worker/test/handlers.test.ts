@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openEgress } from '@frontdesk/egress/open-egress'
-import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { aSource } from '@frontdesk/testing/factories'
 import { handlers } from '@frontdesk/worker/handlers'
@@ -11,9 +11,9 @@ import { openWorker } from './open-worker.ts'
 
 const { desk, deps, replyOf } = await openWorker(t)
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
-const crawler = openCrawler({ ...deps, egress, paces: openPaces(deps) })
-t.teardown(() => Promise.all([crawler.close(), egress.close()]))
-const all = handlers({ ...deps, crawler })
+const indexer = openIndexer({ ...deps, egress, paces: openPaces(deps) })
+t.teardown(() => Promise.all([indexer.close(), egress.close()]))
+const all = handlers({ ...deps, indexer })
 const context = () => ({
   signal: new AbortController().signal,
   stopping: new AbortController().signal,
@@ -26,7 +26,7 @@ t.test('a reply is written', async t => {
   t.equal((await replyOf(replyId)).state, 'answered')
 })
 
-t.test('a website is crawled', async t => {
+t.test('a website is crawled and indexed', async t => {
   const sentence = 'On Saturday the shop is open from ten to four, and on Sunday it is closed.'
   const site = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
@@ -39,18 +39,18 @@ t.test('a website is crawled', async t => {
   // A TCP server's address is always an object.
   const { port } = site.address() as AddressInfo
   const source = await aSource(desk.db, { chatbotId: desk.chatbot.id, url: `http://127.0.0.1:${port}/` })
-  await all['crawl-source']({ sourceId: source.id }, context())
+  await all['index-source']({ sourceId: source.id }, context())
   t.match(await desk.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'ready', error: null })
   const chunks = await desk.db.prisma.chunk.findMany({ where: { chatbotId: desk.chatbot.id }, select: { text: true } })
   t.match(chunks.map(({ text }) => text).join(), sentence)
 })
 
-t.test('a worker that is told to stop leaves a crawl for the next one', async t => {
+t.test('a worker that shuts down leaves a source to be indexed by the next one', async t => {
   const source = await aSource(desk.db, { chatbotId: desk.chatbot.id, url: 'http://127.0.0.1:1/' })
-  const crawling = all['crawl-source'](
+  const indexing = all['index-source'](
     { sourceId: source.id },
     { ...context(), signal: AbortSignal.abort(new Error('stopping')) },
   )
-  await t.rejects(crawling, { message: 'stopping' })
+  await t.rejects(indexing, { message: 'stopping' })
   t.match(await desk.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'pending' })
 })

@@ -88,11 +88,11 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
 
 t.test('row 4: a website whose indexing the queue has lost is asked for again', async t => {
   const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', status: 'indexing' })
-  const stop = startSchedule({ ...needs, times: { ...needs.times, crawlLostAfterMs: 0 } })
-  await until(() => deps.queues.isUnderWay('crawl-source', `crawl-source-${id}-2`))
+  const stop = startSchedule({ ...needs, times: { ...needs.times, indexingLostAfterMs: 0 } })
+  await until(() => deps.queues.isUnderWay('index-source', `index-source-${id}-2`))
   await stop()
   t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', losses: 1 })
-  t.match(lines.join('\n'), 'asked again for websites whose indexing the queue had lost')
+  t.match(lines.join('\n'), 'enqueued sources again whose indexing job was lost')
 })
 
 t.test('row 62: with Redis away nobody waits for longer, although no mail about them can be asked for', async t => {

@@ -9,7 +9,7 @@ export const jobPayloads = {
   /** Answer the waiting turns of one conversation, oldest first. */
   'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }) }),
   /** Fetch and index every page of a website source. */
-  'crawl-source': Type.Object({ sourceId: Uuid() }),
+  'index-source': Type.Object({ sourceId: Uuid() }),
   /** Make vectors of the passages that have none, of all chatbots. */
   'embed-passages': Type.Object({}),
   /** Answer a question that an owner tries out; it waits in Redis, sealed. */

@@ -193,7 +193,7 @@ t.test('a job carries ids and nothing that a visitor wrote', async t => {
   for (const id of ['', 'x', '1; drop table messages', '-1', '1.5', 17, null]) {
     t.equal(Value.Check(conversation, { conversationId: id }), false)
   }
-  for (const [sourceId, isOne] of uuids) t.equal(Value.Check(jobPayloads['crawl-source'], { sourceId }), isOne)
+  for (const [sourceId, isOne] of uuids) t.equal(Value.Check(jobPayloads['index-source'], { sourceId }), isOne)
   for (const [jobId, isOne] of uuids) t.equal(Value.Check(jobPayloads['export-conversations'], { jobId }), isOne)
 })
 

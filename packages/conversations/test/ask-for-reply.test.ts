@@ -128,7 +128,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'embed-passages': async () => undefined,
-      'crawl-source': async () => undefined,
+      'index-source': async () => undefined,
       'export-conversations': async () => undefined,
     },
   })

@@ -18,7 +18,7 @@ export const policies = {
   'try-chatbot': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },
-  'crawl-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
+  'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
   // It never fails: whatever hinders it puts it off.
   'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.

@@ -81,7 +81,7 @@ async function everythingInRedis(): Promise<string> {
 
 t.test('each queue has a policy that an operator can count on', async t => {
   const names =
-    'crawl-source embed-passages export-conversations send-mail send-webhook try-chatbot try-connector write-reply'
+    'index-source embed-passages export-conversations send-mail send-webhook try-chatbot try-connector write-reply'
   t.equal(Object.keys(policies).toSorted().join(' '), names)
   t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
   t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })
@@ -124,13 +124,13 @@ t.test('a job of an unknown name or with another payload is not run, and not tri
     ['replies', 'toString', {}],
     ['replies', 'write-reply', { conversationId: 'canary-b7' }],
     ['replies', 'write-reply', {}],
-    ['indexing', 'crawl-source', { sourceId: '../../etc' }],
+    ['indexing', 'index-source', { sourceId: '../../etc' }],
   ]
   for (const [index, [queue, name, data]] of wrong.entries()) {
     await raw[queue]?.add(name, data, { jobId: `wrong-${index}`, attempts: 3 })
   }
   lines.length = 0
-  serve(t, { 'write-reply': note, 'crawl-source': note })
+  serve(t, { 'write-reply': note, 'index-source': note })
   for (const [index, [queue]] of wrong.entries()) {
     const job = await jobIn(queue, `wrong-${index}`, 'failed')
     t.match(job, { failedReason: 'JOB_UNKNOWN', attemptsMade: 1 })
@@ -153,20 +153,20 @@ t.test('what failed for good is not tried again, and an outage is', async t => {
   const ids = new Map<string, string>(Object.keys(errors).map(name => [randomUUID(), name]))
   lines.length = 0
   serve(t, {
-    'crawl-source': async ({ sourceId }) => {
+    'index-source': async ({ sourceId }) => {
       throw errors[ids.get(sourceId) ?? '']
     },
   })
-  for (const [sourceId, name] of ids) await queues.enqueue('crawl-source', { sourceId }, { id: name })
+  for (const [sourceId, name] of ids) await queues.enqueue('index-source', { sourceId }, { id: name })
   for (const name of ['foreign', 'text', 'unavailable']) {
     const job = await jobIn('indexing', name, 'delayed')
     t.match(job, { attemptsMade: 1, failedReason: name === 'unavailable' ? 'SERVICE_UNAVAILABLE' : 'JOB_FAILED' })
-    t.equal(await queues.isUnderWay('crawl-source', name), true)
+    t.equal(await queues.isUnderWay('index-source', name), true)
   }
   for (const kind of lasting) {
     const job = await jobIn('indexing', kind, 'failed')
     t.match(job, { attemptsMade: 1, failedReason: `CODE_${kind.toUpperCase()}` })
-    t.equal(await queues.isUnderWay('crawl-source', kind), false)
+    t.equal(await queues.isUnderWay('index-source', kind), false)
   }
   t.notMatch(await everythingInRedis(), canary)
   t.match(lines.join('\n'), 'CODE_PROVIDER-FAILED')
@@ -254,7 +254,7 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
     work({
       redis: workerRedis({ url, name: 'doomed', onError: () => undefined }), namespace,
       log: createLog({ name: 'doomed', level: 'silent' }), stall: { lockMs: 300, checkMs: 100 }, onStalled: () => undefined,
-      concurrency: { replies: 1 }, handlers: { 'write-reply': forever, 'crawl-source': forever },
+      concurrency: { replies: 1 }, handlers: { 'write-reply': forever, 'index-source': forever },
     })`
   const doomed = spawn(process.execPath, ['--input-type=module', '--eval', program, url, namespace], {
     cwd: import.meta.dirname,

@@ -40,7 +40,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'embed-passages': async () => undefined,
-      'crawl-source': async ({ sourceId }) => {
+      'index-source': async ({ sourceId }) => {
         ran.push({ sourceId, at: Date.now() })
         const later = { retryAfterSeconds: 1 }
         if (ran.length === 1) throw new AppError('ACCOUNT_BUSY', 'too-many', 'Others are first.', later)
@@ -48,11 +48,11 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
     },
   })
   t.teardown(() => working.close(0))
-  await queues.enqueue('crawl-source', { sourceId: patient }, { id: 'patient' })
-  await queues.enqueue('crawl-source', { sourceId: other }, { id: 'other' })
+  await queues.enqueue('index-source', { sourceId: patient }, { id: 'patient' })
+  await queues.enqueue('index-source', { sourceId: other }, { id: 'other' })
   while (ran.length < 2) await wait(5)
   t.match(await raw.getJob('patient'), { attemptsMade: 0, failedReason: undefined })
-  t.equal(await queues.isUnderWay('crawl-source', 'patient'), true)
+  t.equal(await queues.isUnderWay('index-source', 'patient'), true)
   while (ran.length < 3) await wait(5)
   t.same(
     ran.map(({ sourceId }) => sourceId),

@@ -3,7 +3,7 @@ import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 export const sourceUnknown = (): AppError => new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such source.')
 
 export const sourceBusy = (): AppError =>
-  new AppError('SOURCE_BUSY', 'conflict', 'This source is being indexed already, or is none that can be.')
+  new AppError('SOURCE_BUSY', 'conflict', 'This source is already being indexed, or cannot be indexed.')
 
 export const sourceLimit = (atMost: number): AppError =>
   new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`)

@@ -51,7 +51,7 @@ t.test('a file and the mark that it was replaced are written together', async t 
   await replacing
   t.equal(await nameNow(), 'second.txt')
   t.match(await stateOf(sourceId), { status: 'pending', asks: 2, crawlRun: null })
-  t.ok(await queues.isUnderWay('crawl-source', `crawl-source-${sourceId}-2`))
+  t.ok(await queues.isUnderWay('index-source', `index-source-${sourceId}-2`))
   t.equal(await db.prisma.auditEntry.count({ where: { objectId: sourceId } }), 1)
 })
 

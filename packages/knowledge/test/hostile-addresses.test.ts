@@ -1,7 +1,7 @@
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openResolve } from '@frontdesk/egress/resolve'
-import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
+import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t, { type Test } from 'tap'
@@ -18,7 +18,7 @@ function aCrawler(t: Test, { allow, addresses }: { allow: string; addresses?: re
   t.teardown(() => egress.close())
   const { signal } = new AbortController()
   return (sourceId: string) =>
-    crawlSource({ db, egress, parsers, paces, log }, sourceId, { signal, limits: { slowMs: 10 } })
+    crawlWebsite({ db, egress, parsers, paces, log }, sourceId, { signal, limits: { slowMs: 10 } })
 }
 
 /** What was dialled beside the database. */
@@ -104,7 +104,7 @@ t.test('I20: what a website says, sets or fails with is in no line of the log', 
   const { id } = await source({ url: `${site.origin}/?secret=${canary}` })
   site.pages[`/?secret=${canary}`] = site.pages['/'] ?? {}
   const { signal } = new AbortController()
-  const outcome = await crawlSource({ db, egress, parsers, paces, log }, id, { signal, limits: { slowMs: 10 } })
+  const outcome = await crawlWebsite({ db, egress, parsers, paces, log }, id, { signal, limits: { slowMs: 10 } })
   t.match(outcome, { status: 'ready', indexed: 2, failed: 2 })
   t.match(lines.join(''), 'source crawled')
   t.notMatch(lines.join(''), canary)

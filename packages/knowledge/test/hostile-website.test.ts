@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openEgress } from '@frontdesk/egress/open-egress'
-import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
+import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { hostileWebsite } from '@frontdesk/testing/hostile-website'
 import t, { type Test } from 'tap'
 import { openIndex } from './open-index.ts'
@@ -32,7 +32,7 @@ t.test('rows 8 and 70 to 72: a website of nothing but traps ends within the caps
   const { id } = await source({ url: `http://${host}/` })
   const { signal } = new AbortController()
   const limits = { maxPages: 40, slowMs: 10 }
-  const outcome = await crawlSource({ db, egress, parsers, paces, log }, id, { signal, limits })
+  const outcome = await crawlWebsite({ db, egress, parsers, paces, log }, id, { signal, limits })
   t.match(outcome, { status: 'ready', found: 40, isComplete: false })
   const pages = await pagesOf(id)
   const traps = pages.filter(({ path }) => path.startsWith('/trap'))

@@ -1,6 +1,6 @@
 import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
-import { crawlSource, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl/crawl'
+import { crawlWebsite, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl/crawl-website'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { openParsers, parseLimits, type ParseLimits } from '@frontdesk/knowledge/read/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
@@ -41,7 +41,7 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
   })
   const crawl = (sourceId: string, options: Partial<CrawlOptions> = {}): Promise<CrawlOutcome> => {
     const { signal = new AbortController().signal, limits: own, ...others } = options
-    return crawlSource({ db, egress, parsers, paces, log }, sourceId, {
+    return crawlWebsite({ db, egress, parsers, paces, log }, sourceId, {
       ...others,
       signal,
       limits: { slowMs: 10, ...own },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
+import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { openPaces, type Pace } from '@frontdesk/knowledge/crawl/pace'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import t, { type Test } from 'tap'
@@ -55,7 +55,7 @@ t.test('row 71: one host is asked for two pages at a time, by all accounts and w
   const other = await anotherWorker(t)
   const crawls = [paces, other.paces, paces].map(async own => {
     const { id } = await source({ url: site.origin })
-    return crawlSource({ db, egress, parsers, log, paces: own }, id, { signal: never, limits: { slowMs: 10 } })
+    return crawlWebsite({ db, egress, parsers, log, paces: own }, id, { signal: never, limits: { slowMs: 10 } })
   })
   for (const outcome of await Promise.all(crawls)) t.match(outcome, { status: 'ready', indexed: 9 })
   t.equal(site.answered, 24)

@@ -7,7 +7,7 @@ import { isUuid } from '@frontdesk/contracts/text'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { addWebsiteSource, type NewWebsiteSource } from '@frontdesk/knowledge/sources/add-source'
-import { askForCrawl } from '@frontdesk/knowledge/sources/ask-for-crawl'
+import { enqueueIndexing } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
 import { sourceUnknown } from '@frontdesk/knowledge/errors'
 import { checkOptions, optionColumns } from '@frontdesk/knowledge/sources/source-options'
@@ -86,7 +86,7 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   const queues = await stack.queues()
   const { id, what } = await store({ stack }, options)
   try {
-    await askForCrawl({ queues }, id)
+    await enqueueIndexing({ queues }, id)
   } catch (error) {
     await db.prisma.source.delete({ where: { id } })
     throw error

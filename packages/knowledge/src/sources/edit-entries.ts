@@ -6,7 +6,7 @@ import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { markChanged } from './ask-for-crawl.ts'
+import { markChanged } from './enqueue-indexing.ts'
 import { entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 

@@ -4,7 +4,7 @@ import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { askForChanged, askForCrawl } from './ask-for-crawl.ts'
+import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkRoom } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
@@ -34,7 +34,7 @@ export async function createFileSource(
   )
   try {
     await noteChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
-    await askForCrawl({ queues }, id)
+    await enqueueIndexing({ queues }, id)
   } catch (error) {
     // Whoever is told that it failed uploads it again.
     await db.prisma.source.deleteMany({ where: { id } })
@@ -87,5 +87,5 @@ export async function replaceFile(
     if (rows[0] === undefined) throw sourceNotFile()
     return rows[0].asks
   })
-  await askForChanged({ queues }, { sourceId, asks })
+  await enqueueChangedSource({ queues }, { sourceId, asks })
 }

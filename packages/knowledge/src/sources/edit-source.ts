@@ -7,7 +7,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { addWebsiteSource } from './add-source.ts'
-import { askForCrawl, askForCrawlAgain } from './ask-for-crawl.ts'
+import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
 import { sourceBusy, sourceLimit } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 import { checkOptions, optionColumns } from './source-options.ts'
@@ -45,7 +45,7 @@ export async function createSource(
       await tx.source.update({ where: { id }, data: settings })
       await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
     })
-    await askForCrawl({ queues }, id)
+    await enqueueIndexing({ queues }, id)
   } catch (error) {
     // Nobody would read it before the sweep; whoever is told that it failed adds it again.
     await db.prisma.source.deleteMany({ where: { id } })
@@ -98,7 +98,7 @@ export async function editSource(
 /** Asks a worker to read a source anew. Refuses while it is being read, or waits for that. */
 export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>, actor: Actor, place: SourcePlace) {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
-  if (!(await askForCrawlAgain({ db, queues }, sourceId))) throw sourceBusy()
+  if (!(await enqueueReindexing({ db, queues }, sourceId))) throw sourceBusy()
   await noteChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
 }
 

@@ -62,7 +62,7 @@ const PROGRESS_EVERY_MS = 1_000
  * Reads a website source and brings its index in line: new and changed pages are indexed, unchanged ones left alone,
  * failing ones kept as they were, and those that are gone removed. Safe to run twice, at the same time or after a crash.
  */
-export async function crawlSource(needs: CrawlNeeds, sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> {
+export async function crawlWebsite(needs: CrawlNeeds, sourceId: string, options: CrawlOptions): Promise<CrawlOutcome> {
   const { db, log } = needs
   const run = await startRun({ db }, sourceId)
   const outcome = await throughRun({ db }, { ...run, signal: options.signal }, () => crawlSite(needs, run, options))

@@ -1,7 +1,7 @@
 /** Crawls one source once, in a process that does nothing else, and tells what it took. */
 import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
-import { crawlSource } from '@frontdesk/knowledge/crawl/crawl'
+import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { openParsers, parseLimits } from '@frontdesk/knowledge/read/parse-apart'
 import { createLog } from '@frontdesk/runtime/log'
@@ -31,7 +31,7 @@ const watch = setInterval(() => {
 
 const startedAt = performance.now()
 const { user, system } = process.cpuUsage()
-const outcome = await crawlSource({ db, egress, parsers, paces, log }, sourceId, {
+const outcome = await crawlWebsite({ db, egress, parsers, paces, log }, sourceId, {
   signal: new AbortController().signal,
   // Everything else is as in a worker: two pages at a time.
   limits: { maxPages: expected + 100, maxMs: 86_400_000, maxBytes: 1e12 },

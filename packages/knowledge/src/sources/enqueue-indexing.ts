@@ -7,21 +7,21 @@ interface Needs {
 }
 
 /** Id of the n-th request to index a source. A new one each time: a queue ignores an id that it still remembers. */
-const jobId = (sourceId: string, asks: number): string => `crawl-source-${sourceId}-${asks}`
+const jobId = (sourceId: string, asks: number): string => `index-source-${sourceId}-${asks}`
 
 /** Kinds of sources that a worker knows how to index. */
 const IS_INDEXED = `kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
 
 /** Asks a worker to index a source that was just added. */
-export async function askForCrawl({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
-  await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, 1) })
+export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
+  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, 1) })
 }
 
 /**
  * Asks a worker to index a source once more. False where it is being indexed, or waits for that: nothing changes then.
  * A request that the queue does not get is found by the sweep.
  */
-export async function askForCrawlAgain({ db, queues }: Needs, sourceId: string): Promise<boolean> {
+export async function enqueueReindexing({ db, queues }: Needs, sourceId: string): Promise<boolean> {
   const { rows } = await db.pool.query<{ asks: number }>(
     `update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
      where id = $1 and ${IS_INDEXED} and status in ('ready', 'failed') returning asks`,
@@ -29,7 +29,7 @@ export async function askForCrawlAgain({ db, queues }: Needs, sourceId: string):
   )
   const [row] = rows
   if (row === undefined) return false
-  await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, row.asks) })
+  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.asks) })
   return true
 }
 
@@ -46,26 +46,26 @@ export async function markChanged(
       alive_at = clock_timestamp()
     where id = ${sourceId}::uuid returning asks`
   return async ({ queues }) => {
-    for (const { asks } of rows) await askForChanged({ queues }, { sourceId, asks })
+    for (const { asks } of rows) await enqueueChangedSource({ queues }, { sourceId, asks })
   }
 }
 
 /** Asks for a source that was marked as changed. A request that the queue does not get is found by the sweep. */
-export async function askForChanged(
+export async function enqueueChangedSource(
   { queues }: { queues: Pick<Queues, 'enqueue'> },
   { sourceId, asks }: { sourceId: string; asks: number },
 ): Promise<void> {
-  await queues.enqueue('crawl-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
+  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
 }
 
 /** Asks for the sources that are to be read every few days, and whose last run was so long ago. */
-export async function askForDueCrawls({ db, queues }: Needs): Promise<void> {
+export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select id from sources
      where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed') and alive_at < now() - reindex_days * interval '1 day'
      order by alive_at limit ${PER_SWEEP}`,
   )
-  for (const { id } of rows) await askForCrawlAgain({ db, queues }, id)
+  for (const { id } of rows) await enqueueReindexing({ db, queues }, id)
 }
 
 export interface SourceSweepInput {
@@ -102,7 +102,7 @@ export async function sweepSources({ db, queues }: Needs, { olderThanMs }: Sourc
   )
   const swept = { asked: 0, givenUp: 0 }
   for (const { id, asks, losses } of rows) {
-    if (await queues.isUnderWay('crawl-source', jobId(id, asks))) await noteAlive({ db }, { id, asks })
+    if (await queues.isUnderWay('index-source', jobId(id, asks))) await noteAlive({ db }, { id, asks })
     else if (losses >= MOST_LOSSES) swept.givenUp += await giveUp({ db }, { id, asks })
     else swept.asked += await askAgain({ db, queues }, { id, asks })
   }
@@ -125,7 +125,7 @@ async function askAgain({ db, queues }: Needs, { id, asks }: Waiting): Promise<n
     [id, asks],
   )
   if (rowCount !== 1) return 0
-  await queues.enqueue('crawl-source', { sourceId: id }, { id: jobId(id, asks + 1) })
+  await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, asks + 1) })
   return 1
 }
 

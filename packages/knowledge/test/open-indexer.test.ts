@@ -1,6 +1,6 @@
 import { connect } from '@frontdesk/db/connect'
 import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
-import { openCrawler } from '@frontdesk/knowledge/crawl/open-crawler'
+import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { aPage, aSite } from './a-site.ts'
@@ -8,10 +8,10 @@ import { openIndex } from './open-index.ts'
 import { until } from '../../../test/until.ts'
 
 const { db, egress, paces, log, databaseUrl } = await openIndex(t)
-const crawler = openCrawler({ db, egress, paces, log })
-t.teardown(() => crawler.close())
+const indexer = openIndexer({ db, egress, paces, log })
+t.teardown(() => indexer.close())
 const { signal } = new AbortController()
-const crawl = (id: string) => crawler.crawl(id, { signal })
+const index = (id: string) => indexer.index(id, { signal })
 
 /** Holds the rows of these sources, so that nobody can begin to read them, until it is told to let go. */
 async function hold(t: Test, ids: readonly string[]): Promise<() => Promise<unknown>> {
@@ -38,19 +38,19 @@ t.test('row 72: an account has two files and two websites at a time, and holds u
   const statusOf = async (id: string) => (await db.prisma.source.findUniqueOrThrow({ where: { id } })).status
   const held = [await aFile(busy, 'a.txt'), await aFile(busy, 'b.txt'), await aWebsite(busy), await aWebsite(busy)]
   const letGo = await hold(t, held)
-  const reading = held.map(crawl)
+  const reading = held.map(index)
   await until(async () => (await waiting()) === 4)
 
   const [file, website] = [await aFile(busy, 'c.txt'), await aWebsite(busy)]
-  await t.rejects(crawl(file), { code: 'ACCOUNT_BUSY', kind: 'too-many', retryAfterSeconds: /^[123]$/ })
-  await t.rejects(crawl(website), { code: 'ACCOUNT_BUSY', kind: 'too-many' })
+  await t.rejects(index(file), { code: 'ACCOUNT_BUSY', kind: 'too-many', retryAfterSeconds: /^[123]$/ })
+  await t.rejects(index(website), { code: 'ACCOUNT_BUSY', kind: 'too-many' })
   t.equal(await statusOf(file), 'pending', 'and stay where they are')
   for (const id of [await aFile(other, 'd.txt'), await aWebsite(other)]) {
-    await crawl(id)
+    await index(id)
     t.equal(await statusOf(id), 'ready')
   }
   await letGo()
   await Promise.all(reading)
-  for (const id of [file, website]) await crawl(id)
+  for (const id of [file, website]) await index(id)
   for (const id of [...held, file, website]) t.equal(await statusOf(id), 'ready')
 })

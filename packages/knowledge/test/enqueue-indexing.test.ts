@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import {
-  askForCrawl,
-  askForCrawlAgain,
-  askForDueCrawls,
+  enqueueIndexing,
+  enqueueReindexing,
+  enqueueDueSources,
   sweepSources,
-} from '@frontdesk/knowledge/sources/ask-for-crawl'
+} from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/indexing/crawl-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
@@ -30,7 +30,7 @@ const sweep = () => sweepSources({ db, queues }, { olderThanMs: 60_000 })
 const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
 const longAgo = (id: string) =>
   db.pool.query(`update sources set alive_at = now() - interval '1 hour' where id = $1`, [id])
-const hasJob = (id: string, asks: number) => queues.isUnderWay('crawl-source', `crawl-source-${id}-${asks}`)
+const hasJob = (id: string, asks: number) => queues.isUnderWay('index-source', `index-source-${id}-${asks}`)
 
 /** A website that was asked for an hour ago. */
 async function aWaitingSite(): Promise<string> {
@@ -65,7 +65,7 @@ t.test('row 4: so is one whose worker died so often that the queue gave its job 
 
 t.test('what waits in the queue, gave a sign a moment ago, or is done, is left alone', async t => {
   const waiting = await aWaitingSite()
-  await askForCrawl({ queues }, waiting)
+  await enqueueIndexing({ queues }, waiting)
   const running = await aWaitingSite()
   const run = await startRun({ db }, running)
   await longAgo(running)
@@ -120,8 +120,8 @@ t.test('a website or a product feed is read again when its days are over, and no
     await daysAgo(400, { reindexDays: null }),
     await daysAgo(4, { kind: 'text', url: null }),
   ]
-  await askForDueCrawls({ db, queues })
-  await askForDueCrawls({ db, queues })
+  await enqueueDueSources({ db, queues })
+  await enqueueDueSources({ db, queues })
   for (const id of due) {
     t.match(await stateOf(id), { status: 'pending', asks: 2, error: null })
     t.ok(await hasJob(id, 2))
@@ -131,7 +131,7 @@ t.test('a website or a product feed is read again when its days are over, and no
 
 t.test('of two who ask for a website at once, one is told that it is under way', async t => {
   const { id } = await aSource(db, { status: 'ready' })
-  const ask = () => askForCrawlAgain({ db, queues }, id)
+  const ask = () => enqueueReindexing({ db, queues }, id)
   t.same(
     (await Promise.all([ask(), ask()])).toSorted((a, b) => Number(a) - Number(b)),
     [false, true],

@@ -1,0 +1,63 @@
+import type { Db } from '@frontdesk/db/connect'
+import { crawlWebsite, type CrawlNeeds, type CrawlOptions } from './crawl/crawl-website.ts'
+import { accountBusy, sourceUnknown } from './errors.ts'
+import { indexEntries } from './indexing/index-entries.ts'
+import { indexFile } from './indexing/index-file.ts'
+import { indexProducts } from './indexing/index-products.ts'
+import { openParsers, parseLimits } from './read/parse-apart.ts'
+
+/** Indexes the sources of all accounts in one process, with a limit for each account. */
+export interface Indexer {
+  /**
+   * Indexes one source of any kind: crawls a website or a sitemap, reads a file or a product feed, or takes the entries
+   * that the owner wrote. Fails with `ACCOUNT_BUSY` while as many of the account's websites, or of its files, are being
+   * indexed as may be at a time.
+   */
+  readonly index: (sourceId: string, options: CrawlOptions) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Sources of one account at a time. An endless website is crawled for an hour: a hundred of them must not block others. */
+const mostOfAnAccount = 2
+/** Seconds until a job that was refused is tried again. A crawl takes minutes, a file or a product feed seconds. */
+const retrySeconds = { sites: 5, files: 1 }
+
+/** Opens the indexer. It starts no thread before the first source. */
+export function openIndexer(needs: Omit<CrawlNeeds, 'parsers'>): Indexer {
+  const parsers = openParsers(parseLimits)
+  const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
+  const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
+    const { kind, owner } = await findKind(needs, sourceId)
+    if (kind === 'website' || kind === 'sitemap') {
+      return sites(owner, async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, options)))
+    }
+    // Files have a limit of their own: an upload does not wait for a crawl of an hour.
+    if (kind === 'products') return files(owner, () => indexProducts({ ...needs, parsers }, sourceId, options.signal))
+    if (kind === 'file') return files(owner, () => indexFile({ ...needs, parsers }, sourceId, options.signal))
+    return indexEntries(needs, sourceId, options.signal)
+  }
+  return { index, close: () => parsers.close() }
+}
+
+/** Limits how much runs for one account at a time. It refuses instead of waiting, so that the job's place is free. */
+function limitPerAccount(retryAfterSeconds: number) {
+  const running: string[] = []
+  return async (account: string, work: () => Promise<void>): Promise<void> => {
+    if (running.filter(one => one === account).length >= mostOfAnAccount) throw accountBusy(retryAfterSeconds)
+    running.push(account)
+    try {
+      await work()
+    } finally {
+      running.splice(running.indexOf(account), 1)
+    }
+  }
+}
+
+async function findKind({ db }: { db: Db }, sourceId: string): Promise<{ kind: string; owner: string }> {
+  const { rows } = await db.pool.query<{ kind: string; owner: string }>(
+    'select kind, account_id as owner from sources join chatbots on chatbots.id = chatbot_id where sources.id = $1',
+    [sourceId],
+  )
+  if (rows[0] === undefined) throw sourceUnknown()
+  return rows[0]
+}
