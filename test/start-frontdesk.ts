@@ -8,7 +8,7 @@ import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
 import { newApiMetrics } from '@frontdesk/api/metrics'
-import { openClosing } from '@frontdesk/api/plugins/closing'
+import { openClosing } from '@frontdesk/api/http/closing'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { exportFolder, type ExportFiles } from '@frontdesk/conversations/export/export-files'
@@ -149,7 +149,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
     const closing = openClosing()
-    const times = { ...apiTimes, recheckMs: 300, liveLookMs: 300, refusalsMs: 50, ...options.apiTimes }
+    const times = { ...apiTimes, recheckMs: 300, liveLookMs: 300, refusedOriginsMs: 50, ...options.apiTimes }
     const liveFeed = openLiveFeed({
       db,
       bell: await openLiveBell({ subscriber, namespace }),

@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { tellClosing } from './plugins/closing.ts'
-import { answerOddRequests, capConnections, hangUp } from './plugins/connections.ts'
+import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
+import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
-import { openLimits } from './plugins/limits.ts'
-import { openRefusals } from './plugins/refusals.ts'
+import { openRateLimits } from './plugins/rate-limits.ts'
+import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { openSignedIn } from './plugins/signed-in.ts'
 import { assets } from './routes/assets.ts'
@@ -86,11 +86,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: hangUp,
+    clientErrorHandler: closeMalformed,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   capConnections(app, deps)
-  answerOddRequests(app)
+  answerMalformedRequests(app)
   answerErrors(app)
   logRequests(app, deps.metrics)
   // No browser may take an answer for something else than its type says.
@@ -98,10 +98,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
-  tellClosing(app, deps.closing)
+  endStreamsOnClose(app, deps.closing)
   await openCors(app, deps)
-  const limits = await openLimits(app, deps)
-  const visits = { ...deps, limits, refusals: openRefusals(app, deps) }
+  const limits = await openRateLimits(app, deps)
+  const visits = { ...deps, limits, refusedOrigins: countRefusedOrigins(app, deps) }
   await app.register(documentation)
 
   await app.register(message, visits)

@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'closing' | 'times' | 'log'> & { app: FastifyInstance }
 export async function closeApi({ app, closing, times, log }: Needs, signal: NodeJS.Signals | undefined): Promise<void> {
   closing.drain()
   if (signal === 'SIGTERM') await wait(times.drainMs)
-  const lastCall = setTimeout(() => closing.giveUpWaiting(), times.lastCallMs)
+  const stopWaiting = setTimeout(() => closing.stopWaiting(), times.stopWaitingMs)
   const cut = setTimeout(() => {
     log.warn('cutting connections that are still open')
     app.server.closeAllConnections()
@@ -20,7 +20,7 @@ export async function closeApi({ app, closing, times, log }: Needs, signal: Node
   try {
     await app.close()
   } finally {
-    clearTimeout(lastCall)
+    clearTimeout(stopWaiting)
     clearTimeout(cut)
   }
 }

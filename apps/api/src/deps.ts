@@ -10,7 +10,7 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiMetrics } from './metrics.ts'
-import type { Closing } from './plugins/closing.ts'
+import type { Closing } from './http/closing.ts'
 
 /** Everything long-lived that a route may need. Made in `main.ts`, handed down; each route names what it takes of it. */
 export interface Deps {
@@ -80,7 +80,7 @@ export interface ApiTimes {
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
   /** How often refused origins are written down. */
-  refusalsMs: number
+  refusedOriginsMs: number
   /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
   unreadMs: number
   /** How often it is looked whether somebody may still have what is being sent to them. */
@@ -92,7 +92,7 @@ export interface ApiTimes {
   /** How long a process that is told to go still serves, so that whoever stands in front notices and turns elsewhere. */
   drainMs: number
   /** After that: how long those who wait for a JSON reply may go on waiting. */
-  lastCallMs: number
+  stopWaitingMs: number
   /** After that, too: when connections that are still open are cut. */
   cutMs: number
 }
@@ -107,12 +107,12 @@ export const apiTimes: ApiTimes = {
   typingMs: 8_000,
   deskMs: 10_000,
   heartbeatMs: 15_000,
-  refusalsMs: 5_000,
+  refusedOriginsMs: 5_000,
   unreadMs: 15_000,
   accessMs: 2_000,
   exportMs: 600_000,
   exportStatementMs: 10_000,
   drainMs: 5_000,
-  lastCallMs: 17_000,
+  stopWaitingMs: 17_000,
   cutMs: 20_000,
 }

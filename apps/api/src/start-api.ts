@@ -26,7 +26,7 @@ import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes, Deps } from './deps.ts'
 import type { ApiEnv } from './env.ts'
 import { newApiMetrics } from './metrics.ts'
-import { openClosing } from './plugins/closing.ts'
+import { openClosing } from './http/closing.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */

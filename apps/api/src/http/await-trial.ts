@@ -3,8 +3,8 @@ import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 import { takeAnswer } from '@frontdesk/conversations/answer/trial'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { countInWindow } from './count-in-window.ts'
-import { whileWanted } from './presence.ts'
+import { countInWindow } from '../limits/count-in-window.ts'
+import { abortWhenClosed } from './request-lifetime.ts'
 
 /** A trial costs what a reply costs, and nobody counts it: so many in a minute are enough for a person. */
 const trialsPerMinute = 20
@@ -16,7 +16,7 @@ export async function awaitTrial<Answer extends object>(
   reply: FastifyReply,
   trialId: string,
 ): Promise<Answer> {
-  const signal = whileWanted(reply, { ms: needs.times.replyWaitMs, closing: needs.closing.lastCall })
+  const signal = abortWhenClosed(reply, { ms: needs.times.replyWaitMs, closing: needs.closing.waitingSignal })
   while (!signal.aborted) {
     const answer = await takeAnswer<Answer>(needs, trialId)
     if (answer !== null) return answer

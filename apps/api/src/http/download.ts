@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { whenOver } from './presence.ts'
+import { onResponseClosed } from './request-lifetime.ts'
 
 export interface Download {
   contentType: string
@@ -16,7 +16,7 @@ export interface Download {
 export function sendDownload(reply: FastifyReply, { contentType, fileName, bytes, pieces }: Download): FastifyReply {
   const stream = Readable.from(pieces, { objectMode: false })
   // Fastify does so where the response closes; one that waits behind another on its connection never does.
-  whenOver(reply, () => stream.destroy())
+  onResponseClosed(reply, () => stream.destroy())
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   if (bytes !== undefined) reply.header('content-length', bytes)
   return reply.code(200).type(contentType).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)

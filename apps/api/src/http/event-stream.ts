@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { whenOver } from './presence.ts'
+import { onResponseClosed } from './request-lifetime.ts'
 
 /** One event of any stream; the data travels as JSON. */
 export interface StreamedEvent {
@@ -31,7 +31,7 @@ const lastWordMs = 2_000
 export function sendEventStream(reply: FastifyReply, input: EventStreamInput): FastifyReply {
   const stream = Readable.from(frames(input), { objectMode: false })
   // Fastify does so where the response closes; one that waits behind another on its connection never does.
-  whenOver(reply, () => stream.destroy())
+  onResponseClosed(reply, () => stream.destroy())
   cutOffUnread(reply, input)
   return reply
     .code(200)
@@ -57,7 +57,7 @@ function cutOffUnread(reply: FastifyReply, { signal, unreadMs }: EventStreamInpu
   }
   if (signal.aborted) endSoon()
   else signal.addEventListener('abort', endSoon)
-  whenOver(reply, () => {
+  onResponseClosed(reply, () => {
     clearInterval(look)
     clearTimeout(lastWord)
     signal.removeEventListener('abort', endSoon)

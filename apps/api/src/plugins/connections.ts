@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { network } from '../http/network.ts'
+import { network } from '../limits/network.ts'
 import { proxyList } from '../trusted-proxies.ts'
 import { malformedRequest, requestInvalid } from './errors.ts'
 
@@ -46,7 +46,7 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
 const answers = new WeakMap<Socket, Set<ServerResponse>>()
 
 /** Answers in the chat's shape what Node would answer by itself, and keeps in mind which connections are being answered. */
-export function answerOddRequests(app: FastifyInstance): void {
+export function answerMalformedRequests(app: FastifyInstance): void {
   app.server.on('request', ({ socket }, response) => {
     const open = answers.get(socket) ?? new Set()
     answers.set(socket, open.add(response))
@@ -63,7 +63,7 @@ export function answerOddRequests(app: FastifyInstance): void {
  * Hangs up on bytes that are no request and on requests that take too long, with an answer in shape; but without a word
  * where an answer has begun, because it would become part of that one.
  */
-export function hangUp(_error: Error, socket: Socket): void {
+export function closeMalformed(_error: Error, socket: Socket): void {
   const isAnswering = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   if (socket.writable && !isAnswering) socket.write(malformedRequest)
   // Not `end`: a sender that goes on sending would keep its half of the connection open.

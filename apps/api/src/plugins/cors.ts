@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -33,9 +33,4 @@ export async function openCors(
     // Chromium keeps a preflight's answer two hours at most; each one saves a round trip before a message.
     maxAge: 7_200,
   })
-}
-
-/** Takes back what the index of all hosts allowed. */
-export function denyCors(reply: FastifyReply): void {
-  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
 }

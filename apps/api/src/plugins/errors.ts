@@ -1,8 +1,8 @@
 import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
 import type { ChatError } from '@frontdesk/contracts/chat'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { explainRequest } from './explain-request.ts'
-import { isOutage } from './outage.ts'
+import { explainRequest } from '../http/explain-request.ts'
+import { isOutage } from '../http/is-outage.ts'
 
 /** The only place that knows numbers. */
 const statusOf = {

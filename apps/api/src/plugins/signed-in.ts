@@ -8,8 +8,8 @@ import type { PermissionName } from '@frontdesk/contracts/login'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { idleMs, sessionStore } from './session-store.ts'
-import { refuseHalfCharacters } from './whole-texts.ts'
+import { idleMs, sessionStore } from '../http/session-store.ts'
+import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
 /** Who may use a route of the dashboard: somebody with a permission, the owner, anyone signed in, or everybody. */
 export type Access = PermissionName | 'owner' | 'signed-in' | 'everybody'
@@ -60,7 +60,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     rolling: true,
   })
   app.decorateRequest('actor', null)
-  refuseHalfCharacters(app)
+  rejectLoneSurrogates(app)
   app.addHook('onRoute', route => {
     const { method, url, config, schema } = route
     if (config?.access === undefined || schema === undefined) {

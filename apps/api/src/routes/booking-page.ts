@@ -6,9 +6,9 @@ import { spokenTime, visitorWords } from '@frontdesk/tools/mails/visitor-words'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { ignoreBody } from '../plugins/ignore-body.ts'
-import type { Limits } from '../plugins/limits.ts'
+import type { RateLimits } from '../plugins/rate-limits.ts'
 
-type Needs = Pick<Deps, 'db'> & { limits: Limits }
+type Needs = Pick<Deps, 'db'> & { limits: RateLimits }
 
 /** Colours of dark text on light, or light on dark, as the reader's system has it; 4.5 : 1 and more either way. */
 const style = [

@@ -49,8 +49,8 @@ t.test('while it drains', async t => {
 })
 
 t.test('when it closes', async t => {
-  const startDesk = (t: Test, lastCallMs: number, cutMs = 20_000) =>
-    startFrontdesk(t, { apiTimes: { drainMs: 0, lastCallMs, cutMs } })
+  const startDesk = (t: Test, stopWaitingMs: number, cutMs = 20_000) =>
+    startFrontdesk(t, { apiTimes: { drainMs: 0, stopWaitingMs, cutMs } })
 
   await t.test('row 33: a JSON request whose reply comes soon gets it', async t => {
     const desk = await startDesk(t, 10_000)

@@ -2,7 +2,7 @@ import { getEventListeners, once, setMaxListeners } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendEventStream } from '@frontdesk/api/http/event-stream'
-import { whenOver, whileWanted } from '@frontdesk/api/http/presence'
+import { onResponseClosed, abortWhenClosed } from '@frontdesk/api/http/request-lifetime'
 import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import { fastify } from 'fastify'
 import t, { type Test } from 'tap'
@@ -52,8 +52,8 @@ async function startStreams(t: Test, ways: Ways = {}) {
     request.raw.once('close', () => {
       counts.read += 1
     })
-    const signal = whileWanted(reply, { ms: withinMs, closing: closing.signal })
-    whenOver(reply, () => {
+    const signal = abortWhenClosed(reply, { ms: withinMs, closing: closing.signal })
+    onResponseClosed(reply, () => {
       counts.over += 1
     })
     const taken = (): number => socket.bytesWritten - socket.writableLength

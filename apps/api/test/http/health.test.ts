@@ -1,4 +1,4 @@
-import { openClosing } from '@frontdesk/api/plugins/closing'
+import { openClosing } from '@frontdesk/api/http/closing'
 import { health } from '@frontdesk/api/routes/health'
 import { connect } from '@frontdesk/db/connect'
 import { startRedis } from '@frontdesk/local-services/start-redis'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
-import { limitStore } from '@frontdesk/api/plugins/limit-store'
+import { redisLimitStore } from '@frontdesk/api/limits/redis-limit-store'
 import { connect } from '@frontdesk/db/connect'
 import { startServer, type LocalServer } from '@frontdesk/local-services/server-process'
 import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
@@ -92,7 +92,7 @@ t.test('row 35, I26, I36: two processes, one a day ahead, count every session an
 })
 
 t.test('row 35: a window that began yesterday goes on over midnight, by the clock of Redis', async t => {
-  const Store = limitStore({ redis, prefix: 'test:limit:' })
+  const Store = redisLimitStore({ redis, prefix: 'test:limit:' })
   const store = new Store({})
   const countOne = (key: string) =>
     new Promise<{ current: number; ttl: number } | undefined>((resolve, reject) => {

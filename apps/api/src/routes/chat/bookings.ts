@@ -8,15 +8,15 @@ import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { findFreeSlots } from '@frontdesk/tools/bookings/find-free-slots'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../http/network.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import { countInDay } from '../../plugins/day-limits.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { network } from '../../limits/network.ts'
+import { admit } from '../../http/admit.ts'
+import { countDaily } from '../../limits/daily-limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requestKey, sessionIdOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
-  limits: Limits
-  refusals: RefusalCounter
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
 }
 
 const refused = { 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
@@ -58,7 +58,7 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const { chatbotId, ...input } = request.body
       const repeatable = repeatableBy(request)
       const chatbot = await admit(needs, request, reply, { chatbotId })
-      const forgive = await countInDay(needs, 'booking', [
+      const forgive = await countDaily(needs, 'booking', [
         { who: 'ip', value: network(request.ip), most: mostOfAddress },
       ])
       const asked = { ...input, sessionId: sessionIdOf(request), repeatable }

@@ -7,13 +7,16 @@ import { askForPerson, beginConversation } from '@frontdesk/conversations/live/a
 import { leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { liveChatOff } from '@frontdesk/conversations/errors'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
+import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
 
 const response = {
   200: ChatReply,

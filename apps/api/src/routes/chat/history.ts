@@ -4,11 +4,11 @@ import { ChatError } from '@frontdesk/contracts/chat'
 import { HistoryPage, HistoryQuery } from '@frontdesk/contracts/history'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 const response = { 200: HistoryPage, 400: ChatError, 403: ChatError, 404: ChatError, 410: ChatError, 429: ChatError }
 

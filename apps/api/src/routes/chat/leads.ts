@@ -5,15 +5,15 @@ import { LeadRequest } from '@frontdesk/contracts/give-lead'
 import { Success } from '@frontdesk/contracts/login'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../http/network.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import { countInDay } from '../../plugins/day-limits.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { network } from '../../limits/network.ts'
+import { admit } from '../../http/admit.ts'
+import { countDaily } from '../../limits/daily-limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
-  limits: Limits
-  refusals: RefusalCounter
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
 }
 
 const response = {
@@ -41,7 +41,7 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    const forgive = await countInDay(needs, 'lead', [
+    const forgive = await countDaily(needs, 'lead', [
       { who: 'ip', value: `${chatbot.id} ${network(request.ip)}`, most: mostOfAddress },
     ])
     await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) }).catch(async (error: unknown) => {

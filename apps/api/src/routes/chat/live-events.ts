@@ -8,15 +8,15 @@ import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
 import { eventStreamAnswers } from '../../http/event-stream-answers.ts'
 import { lastEventId } from '../../http/last-event-id.ts'
-import { whenOver, whileWanted } from '../../http/presence.ts'
+import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
 import { reconnectEvent } from '../../http/reconnect-event.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' | 'metrics'> & {
-  limits: Limits
-  refusals: RefusalCounter
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
 }
 
 /**
@@ -36,9 +36,9 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()
     const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
-    const signal = whileWanted(reply, { ms: times.streamMs, closing: closing.signal })
+    const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
     const over = metrics.liveStreamOpened('visitor')
-    whenOver(reply, over)
+    onResponseClosed(reply, over)
     reply.header(sessionHeader, sessionId)
     const following = { conversationId, after: lastEventId(request), signal }
     const live = followLiveChat({ db: needs.db, feed: needs.liveFeed, typingMs: times.typingMs }, following)

@@ -23,15 +23,15 @@ import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { whileWanted } from '../../http/presence.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { abortWhenClosed } from '../../http/request-lifetime.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 import { requestKey, sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 const response = {
   200: ChatReply,
@@ -184,7 +184,7 @@ async function answerWhole(
   reply: FastifyReply,
   following: Omit<ReplyToFollow, 'signal'>,
 ): Promise<ChatReply> {
-  const signal = whileWanted(reply, { ms: needs.times.replyWaitMs, closing: needs.closing.lastCall })
+  const signal = abortWhenClosed(reply, { ms: needs.times.replyWaitMs, closing: needs.closing.waitingSignal })
   for await (const event of followReply(needs, { ...following, signal })) {
     if (event.event === 'done') return event.data
     if (event.event !== 'error') continue

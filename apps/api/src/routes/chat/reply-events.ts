@@ -7,12 +7,12 @@ import { isReplyOf } from '@frontdesk/conversations/turn/find-reply'
 import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 import { eventStreamAnswers } from '../../http/event-stream-answers.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 /**
  * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that

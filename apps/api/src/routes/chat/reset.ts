@@ -4,12 +4,15 @@ import { ChatError } from '@frontdesk/contracts/chat'
 import { ResetAnswer } from '@frontdesk/contracts/session-info'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
+import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
 
 const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError }
 

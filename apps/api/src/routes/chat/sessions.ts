@@ -4,10 +4,10 @@ import { ChatError } from '@frontdesk/contracts/chat'
 import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/session-info'
 import { listSessions } from '@frontdesk/conversations/history/list-sessions'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 

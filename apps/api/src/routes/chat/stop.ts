@@ -7,12 +7,15 @@ import { isReplyOf } from '@frontdesk/conversations/turn/find-reply'
 import { stopReply } from '@frontdesk/conversations/turn/stop-reply'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
+import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
 
 /**
  * POST /api/chat/replies/{replyId}/stop: the visitor wants no more of it. What was written stands, and the reply's stream

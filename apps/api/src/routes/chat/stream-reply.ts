@@ -2,7 +2,7 @@ import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
-import { whenOver, whileWanted } from '../../http/presence.ts'
+import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
 import { reconnectEvent } from '../../http/reconnect-event.ts'
 import type { StreamEnd } from '../../metrics.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
@@ -16,10 +16,10 @@ export function streamReply(
   input: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
 ): FastifyReply {
   const { heartbeatMs, unreadMs, streamMs } = needs.times
-  const signal = whileWanted(reply, { ms: streamMs, closing: needs.closing.signal })
+  const signal = abortWhenClosed(reply, { ms: streamMs, closing: needs.closing.signal })
   const { endsWith, over } = needs.metrics.streamOpened()
   // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
-  whenOver(reply, () => {
+  onResponseClosed(reply, () => {
     input.bell.stop()
     over(reply.raw.writableFinished)
   })

@@ -6,15 +6,15 @@ import { Success } from '@frontdesk/contracts/login'
 import { TranscriptRequest } from '@frontdesk/contracts/transcript'
 import { mailTranscript } from '@frontdesk/conversations/history/mail-transcript'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../http/network.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import { countInDay } from '../../plugins/day-limits.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { network } from '../../limits/network.ts'
+import { admit } from '../../http/admit.ts'
+import { countDaily } from '../../limits/daily-limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer' | 'findChatbot'> & {
-  limits: Limits
-  refusals: RefusalCounter
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
 }
 
 const response = {
@@ -39,7 +39,7 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const { chatbotId, email: given } = request.body
     const email = cleanEmail(given)
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    const forgive = await countInDay(needs, 'transcript', [
+    const forgive = await countDaily(needs, 'transcript', [
       { who: 'session', value: sessionId, most: most.session },
       { who: 'ip', value: network(request.ip), most: most.ip },
       { who: 'email', value: email, most: most.email },

@@ -6,11 +6,14 @@ import { findConversation } from '@frontdesk/conversations/live/find-conversatio
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../plugins/chatbot-origin.ts'
-import type { Limits } from '../../plugins/limits.ts'
+import { admit } from '../../http/admit.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & { limits: Limits; refusals: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
 
 const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 

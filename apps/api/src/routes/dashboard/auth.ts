@@ -5,14 +5,14 @@ import { signIn } from '@frontdesk/accounts/sign-in'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LoginRequest, SignedIn, Success } from '@frontdesk/contracts/login'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
-import { loginLimits } from '../../plugins/login-limits.ts'
+import { errorResponses } from '../../http/error-responses.ts'
+import { loginLimits } from '../../limits/login-limits.ts'
 import { actorOf, type SignIns } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { signIns: SignIns }
 
 const tags = ['sign-in']
-const refused = refusals(400, 401, 403, 429)
+const refused = errorResponses(400, 401, 403, 429)
 
 /** Logging in and out, and who one is. */
 export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

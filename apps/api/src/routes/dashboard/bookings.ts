@@ -9,14 +9,14 @@ import { listBookings } from '@frontdesk/tools/bookings/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'bookings' } as const
 const tags = ['tool-data']
-const refused = refusals(400, 401, 403, 404)
+const refused = errorResponses(400, 401, 403, 404)
 
 /** Appointments: read, saved as CSV, called off, and deleted. */
 export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -17,14 +17,14 @@ import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/login'
 import type { Deps } from '../../deps.ts'
 import { publicUrl } from '../../http/public-url.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'settings'>
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 /** Room for a picture of 40 kB beside everything else. */

@@ -5,14 +5,14 @@ import { Success } from '@frontdesk/contracts/login'
 import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/connectors/edit-connector'
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
-const refused = refusals(400, 401, 403, 404, 409)
+const refused = errorResponses(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 

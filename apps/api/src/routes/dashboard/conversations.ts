@@ -12,14 +12,14 @@ import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
 import { listConversations } from '@frontdesk/conversations/history/list-conversations'
 import { readConversation } from '@frontdesk/conversations/history/read-conversation'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'conversations' } as const
 const tags = ['conversations']
-const refused = refusals(400, 401, 403, 404)
+const refused = errorResponses(400, 401, 403, 404)
 
 /** What visitors and the chatbot said: searched, read, deleted, and erased for good. */
 export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

@@ -9,14 +9,14 @@ import { exportContentType } from '@frontdesk/conversations/export/export-writer
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { sendDownload } from '../../http/download.ts'
-import { refusals } from '../../http/refusals.ts'
-import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
+import { errorResponses } from '../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../http/disconnect-when-revoked.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'exportFiles'> & CutOffNeeds
+type Needs = Pick<Deps, 'db' | 'exportFiles'> & DisconnectNeeds
 
 const tags = ['conversations']
-const refused = refusals(400, 401, 403, 404)
+const refused = errorResponses(400, 401, 403, 404)
 const file = {
   description: 'The file.',
   content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
@@ -58,7 +58,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const { id: objectId, format, createdAt } = opened.job
       await noteChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
       const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
-      cutOff(needs, request, reply, 'export')
+      disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
     },
   )

@@ -5,13 +5,13 @@ import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportJob, ExportJobRequest, ExportJobs } from '@frontdesk/contracts/export'
 import { listExports, requestExport } from '@frontdesk/conversations/export/export-jobs'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
 const tags = ['conversations']
-const refused = refusals(401, 403)
+const refused = errorResponses(401, 403)
 
 /** Exports that a worker writes to a file: for more messages than one answer may have. */
 export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {

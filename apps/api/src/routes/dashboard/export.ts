@@ -9,11 +9,11 @@ import { readExportFilters } from '@frontdesk/conversations/export/export-filter
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { sendDownload } from '../../http/download.ts'
-import { whenOver, whileWanted } from '../../http/presence.ts'
-import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
+import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../http/disconnect-when-revoked.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'closing'> & CutOffNeeds
+type Needs = Pick<Deps, 'db' | 'closing'> & DisconnectNeeds
 
 /** Each holds a connection of its own beside the pool's. */
 const atATime = 4
@@ -57,7 +57,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
       const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)
       if (running >= atATime) throw exportsBusy()
       running += 1
-      whenOver(reply, () => {
+      onResponseClosed(reply, () => {
         running -= 1
       })
       const { fileName, contentType, pieces } = await exportConversations(
@@ -69,11 +69,11 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
           atMost: maxExportMessages,
           secondsLeft: 0,
           statementMs: times.exportStatementMs,
-          signal: whileWanted(reply, { ms: times.exportMs, closing: closing.lastCall }),
+          signal: abortWhenClosed(reply, { ms: times.exportMs, closing: closing.waitingSignal }),
         },
       )
       const noted = noteFirst(pieces, () => noteExport({ db }, actor, { what: 'conversations', format, ...asked }))
-      cutOff(needs, request, reply, 'export')
+      disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
     },
   )

@@ -6,14 +6,14 @@ import { listFeedback } from '@frontdesk/tools/feedback/list-feedback'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'feedback' } as const
 const tags = ['tool-data']
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 
 /** What visitors think of the answers: read, and saved as CSV. */
 export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -7,20 +7,20 @@ import { noteSign } from '@frontdesk/conversations/live/note-sign'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
 import { lastEventId } from '../../http/last-event-id.ts'
-import { whenOver, whileWanted } from '../../http/presence.ts'
+import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
 import { reconnectEvent } from '../../http/reconnect-event.ts'
-import { refusals } from '../../http/refusals.ts'
-import { cutOff, type CutOffNeeds } from '../../plugins/cut-off.ts'
+import { errorResponses } from '../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../http/disconnect-when-revoked.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & CutOffNeeds
+type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & DisconnectNeeds
 
 const schema = {
   tags: ['live-chat'],
   summary: 'Follow all conversations (server-sent events)',
   description:
     'inbox, then conversation, message, typing and agents as they come. Whoever reads it is at the desk. Resumes after the message that Last-Event-ID names.',
-  response: refusals(400, 401, 403),
+  response: errorResponses(400, 401, 403),
 }
 
 /** GET /api/live-chats/events: the inbox as it changes, for as long as its reader may see it. */
@@ -40,14 +40,14 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     async (request, reply) => {
       const actor = actorOf(request)
       await noteSign({ db }, [actor])
-      const signal = whileWanted(reply, { ms: times.streamMs, closing: closing.signal })
+      const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
       const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })
       const over = metrics.liveStreamOpened('agent')
-      whenOver(reply, () => {
+      onResponseClosed(reply, () => {
         leave()
         over()
       })
-      cutOff(needs, request, reply, 'live-chat')
+      disconnectWhenRevoked(needs, request, reply, 'live-chat')
       const following = { actor, after: lastEventId(request), signal }
       const events = untilReconnect(followInbox({ db, feed: liveFeed, deskMs: times.deskMs }, following))
       const { heartbeatMs, unreadMs } = times

@@ -10,14 +10,14 @@ import { markLead } from '@frontdesk/tools/leads/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'leads' } as const
 const tags = ['tool-data']
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 
 /** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
 export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -7,14 +7,14 @@ import { Success } from '@frontdesk/contracts/login'
 import { sayTyping } from '@frontdesk/conversations/live/say-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const refused = { ...refusals(400, 401, 403, 404), 409: DashboardError }
+const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
 
 /** What a colleague says to a visitor. */
 export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

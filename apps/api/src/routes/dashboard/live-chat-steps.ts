@@ -9,14 +9,14 @@ import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/pass-on-live-chat'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const response = { 200: Success, ...refusals(400, 401, 403, 404), 409: DashboardError }
+const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: DashboardError }
 const done = { success: true } as const
 
 /** Who has a conversation: taken, handed on, given back, ended. 409 where somebody else was first. */

@@ -17,14 +17,14 @@ import {
 } from '@frontdesk/conversations/live/message-templates'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const refused = { ...refusals(400, 401, 403, 404), 409: DashboardError }
+const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
 const ofChatbot = Type.Object({ chatbotId: Type.String() })
 const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
 

@@ -10,14 +10,14 @@ import {
 import { Success } from '@frontdesk/contracts/login'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const refused = refusals(400, 401, 403, 404)
+const refused = errorResponses(400, 401, 403, 404)
 
 /** Conversations as whoever answers visitors sees them. */
 export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

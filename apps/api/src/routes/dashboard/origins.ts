@@ -7,12 +7,12 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
 import { DomainCheck, DomainCheckRequest, RefusedOrigins } from '@frontdesk/contracts/chatbots'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
-const refused = refusals(400, 401, 403, 404)
+const refused = errorResponses(400, 401, 403, 404)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 
 /** Why is my widget silent? Which pages a chatbot answers on, and where it was asked and did not. */

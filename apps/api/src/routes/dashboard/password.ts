@@ -12,7 +12,7 @@ import {
 } from '@frontdesk/contracts/team'
 import type { Deps } from '../../deps.ts'
 import { publicUrl } from '../../http/public-url.ts'
-import { loginLimits } from '../../plugins/login-limits.ts'
+import { loginLimits } from '../../limits/login-limits.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer'>

@@ -17,14 +17,14 @@ import { markQuestion, markQuestions } from '@frontdesk/tools/questions/mark-que
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../deps.ts'
 import { csvFile, sendCsv } from '../../http/csv-download.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
 const config = { access: 'questions' } as const
 const tags = ['tool-data']
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 
 /** Questions that wait for an answer: read, saved as CSV, and marked. */
 export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {

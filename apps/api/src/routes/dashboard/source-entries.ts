@@ -4,7 +4,7 @@ import { Success } from '@frontdesk/contracts/login'
 import { EntryList, EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/source-entries'
 import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/sources/edit-entries'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
@@ -13,7 +13,7 @@ const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 /** The longest entry, in characters that take the most bytes. */
 const bodyLimit = 128 * 1024
-const refused = refusals(400, 401, 403, 404, 409)
+const refused = errorResponses(400, 401, 403, 404, 409)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const ByEntry = Type.Object({ chatbotId: Type.String(), sourceId: Type.String(), entryId: Type.String() })
 

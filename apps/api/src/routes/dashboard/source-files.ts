@@ -6,7 +6,7 @@ import { SourceState } from '@frontdesk/contracts/sources'
 import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
 import { readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 import { readUploads } from '../../plugins/uploads.ts'
 
@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'queues'>
 
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
-const refused = refusals(400, 401, 403, 404, 409, 413, 429)
+const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`

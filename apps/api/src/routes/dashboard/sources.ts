@@ -14,14 +14,14 @@ import { createSource, editSource, reindexSource, removeSource } from '@frontdes
 import { listProducts } from '@frontdesk/knowledge/sources/list-products'
 import { listPages, listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
 
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
-const refused = refusals(400, 401, 403, 404, 409)
+const refused = errorResponses(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 

@@ -7,15 +7,15 @@ import { Success } from '@frontdesk/contracts/login'
 import { Created, InviteRequest, MemberPatch, Team } from '@frontdesk/contracts/team'
 import type { Deps } from '../../deps.ts'
 import { publicUrl } from '../../http/public-url.ts'
-import { refusals } from '../../http/refusals.ts'
-import { invitationLimits } from '../../plugins/invitation-limits.ts'
+import { errorResponses } from '../../http/error-responses.ts'
+import { invitationLimits } from '../../limits/invitation-limits.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailSealer' | 'settings'>
 
 const tags = ['team']
 const config = { access: 'owner' } as const
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
 const refusedMail = { ...refusedOne, 429: DashboardError }
 const success = { success: true } as const

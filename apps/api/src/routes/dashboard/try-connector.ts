@@ -6,7 +6,7 @@ import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../deps.ts'
 import { awaitTrial, countTrial } from '../../http/await-trial.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
@@ -20,7 +20,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       schema: {
         params: Type.Object({ chatbotId: Type.String(), connectorId: Type.String() }),
         body: TryConnectorRequest,
-        response: { 200: TryConnectorAnswer, ...refusals(400, 401, 403, 404, 429, 503) },
+        response: { 200: TryConnectorAnswer, ...errorResponses(400, 401, 403, 404, 429, 503) },
         tags: ['connectors'],
         summary: 'Make a call of a connector, and see what comes of it',
         description: 'A connector that writes does so here, too, and nobody is asked first.',

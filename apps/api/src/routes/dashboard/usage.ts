@@ -3,11 +3,11 @@ import { readAuditLog } from '@frontdesk/accounts/read-audit-log'
 import { readUsage } from '@frontdesk/accounts/read-usage'
 import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/usage'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 const tags = ['account']
-const refused = refusals(400, 401, 403)
+const refused = errorResponses(400, 401, 403)
 
 /** What an account has used, and who changed what in it. */
 export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {

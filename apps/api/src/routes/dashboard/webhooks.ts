@@ -21,7 +21,7 @@ import {
 } from '@frontdesk/tools/webhooks/edit-webhook'
 import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
 import type { Deps } from '../../deps.ts'
-import { refusals } from '../../http/refusals.ts'
+import { errorResponses } from '../../http/error-responses.ts'
 import { actorOf } from '../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
@@ -29,7 +29,7 @@ type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
 // What they are told is what visitors leave with any chatbot of the account, whoever may see it in the dashboard.
 const config = { access: 'owner' } as const
 const tags = ['webhooks']
-const refused = refusals(400, 401, 403, 404, 409)
+const refused = errorResponses(400, 401, 403, 404, 409)
 const ByWebhook = Type.Object({ webhookId: Uuid() })
 const ByDelivery = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() })
 

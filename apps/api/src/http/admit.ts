@@ -7,14 +7,13 @@ import type { RefusalCounter, Refusal } from '@frontdesk/chatbots/refused-origin
 import { mayReadWiki } from '@frontdesk/chatbots/wiki-access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { denyCors } from './cors.ts'
 
 /**
  * The gate of every chat route: may this page talk to this chatbot, now? Answers 404, then 403 (domain, page, wiki,
  * plan), in this order. The origin tells which site embeds the widget; it is no login, and nothing secret hangs on it.
  */
 export async function admit(
-  { findChatbot, refusals }: Pick<Deps, 'findChatbot'> & { refusals: RefusalCounter },
+  { findChatbot, refusedOrigins }: Pick<Deps, 'findChatbot'> & { refusedOrigins: RefusalCounter },
   request: FastifyRequest,
   reply: FastifyReply,
   { chatbotId, pageUrl }: { chatbotId: string; pageUrl?: string | undefined },
@@ -22,7 +21,8 @@ export async function admit(
   const chatbot = await findChatbot(chatbotId.toLowerCase())
   if (chatbot === null) throw chatbotUnknown()
   const host = askingHost(request)
-  const refuse = (reason: Refusal, named = host): void => refusals.count({ chatbotId: chatbot.id, reason, host: named })
+  const refuse = (reason: Refusal, named = host): void =>
+    refusedOrigins.count({ chatbotId: chatbot.id, reason, host: named })
   if (host === null || !isAllowedHost(host, chatbot.domains)) {
     refuse(host === null ? 'origin-missing' : 'domain')
     denyCors(reply)
@@ -44,6 +44,11 @@ export async function admit(
     throw new AppError('PLAN_RESTRICTED', 'forbidden', 'This chatbot is not available at the moment.')
   }
   return chatbot
+}
+
+/** Removes the CORS permission that the index of all allowed hosts gave before the chatbot was known. */
+function denyCors(reply: FastifyReply): void {
+  reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
 }
 
 /** The host of the page that asks. With an Origin, however odd, the Referer is not looked at. */

@@ -2,16 +2,16 @@ import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { hide as hideWith } from '../http/hide.ts'
-import { network } from '../http/network.ts'
-import { countHere } from './count-here.ts'
-import { limitStore } from './limit-store.ts'
-import { isOutage } from './outage.ts'
+import { pseudonymise } from '../http/pseudonymise.ts'
+import { network } from '../limits/network.ts'
+import { countInProcess } from '../limits/count-in-process.ts'
+import { redisLimitStore } from '../limits/redis-limit-store.ts'
+import { isOutage } from '../http/is-outage.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 /** Four buckets, all counted in Redis, so that every API process sees the same numbers. */
-export interface Limits {
+export interface RateLimits {
   /** Messages from one address. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
   /** Messages of one session. */
@@ -34,10 +34,10 @@ const addressesHere = 100_000
  * second one silently never runs. With Redis away, messages are refused, because a queue without Redis could not answer
  * them either; reading goes on by each process's own count, because PostgreSQL alone can serve it.
  */
-export async function openLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<Limits> {
-  const store = limitStore({ redis, prefix: `${namespace}:limit:` })
+export async function openRateLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<RateLimits> {
+  const store = redisLimitStore({ redis, prefix: `${namespace}:limit:` })
   await app.register(rateLimit, { global: false, store, skipOnError: false })
-  const hide = (value: string): string => hideWith(settings.limiterSecret, value)
+  const pseudonymOf = (value: string): string => pseudonymise(settings.limiterSecret, value)
   const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
     return async (request: FastifyRequest): Promise<void> => {
@@ -46,12 +46,12 @@ export async function openLimits(app: FastifyInstance, { redis, namespace, setti
     }
   }
   const sessions = new WeakMap<FastifyRequest, string>()
-  const bySession = limit(settings.sessionPerMinute, request => `session:${hide(sessions.get(request) ?? '')}`)
-  const reads = limit(readsPerMinute, request => `read:${hide(network(request.ip))}`)
-  const readsHere = countHere({ max: readsPerMinute, windowMs, atMost: addressesHere })
+  const bySession = limit(settings.sessionPerMinute, request => `session:${pseudonymOf(sessions.get(request) ?? '')}`)
+  const reads = limit(readsPerMinute, request => `read:${pseudonymOf(network(request.ip))}`)
+  const readsHere = countInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesHere })
   return {
-    messagesByIp: limit(settings.ipPerMinute, request => `ip:${hide(network(request.ip))}`),
-    actionsByIp: limit(actionsPerMinute, request => `action:${hide(network(request.ip))}`),
+    messagesByIp: limit(settings.ipPerMinute, request => `ip:${pseudonymOf(network(request.ip))}`),
+    actionsByIp: limit(actionsPerMinute, request => `action:${pseudonymOf(network(request.ip))}`),
     readsByIp: async request => {
       try {
         await reads(request)

@@ -1,6 +1,6 @@
 import { readAddress } from '@frontdesk/conversations/messages/read-address'
 
-/** Whom an address counts as: IPv4 by itself, IPv6 by its /64, which one household has. */
+/** The network that an address is counted as: an IPv4 address itself, the /64 of an IPv6 address, which one household has. */
 export function network(ip: string): string {
   const address = readAddress(ip)
   if (address === null) return 'unknown'

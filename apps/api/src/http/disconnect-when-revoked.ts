@@ -2,17 +2,17 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature, type Feature } from '@frontdesk/accounts/plan'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { whenOver } from '../http/presence.ts'
-import { actorOf, type SignIns } from './signed-in.ts'
+import { onResponseClosed } from './request-lifetime.ts'
+import { actorOf, type SignIns } from '../plugins/signed-in.ts'
 
-export type CutOffNeeds = Pick<Deps, 'times'> & { signIns: SignIns }
+export type DisconnectNeeds = Pick<Deps, 'times'> & { signIns: SignIns }
 
 /**
  * Cuts an answer off that is still being sent to somebody who may not have it any more: their login is over, the
  * permission, a chatbot or the plan's feature is gone. What waits in the kernel goes with the connection.
  */
-export function cutOff(
-  { signIns, times }: CutOffNeeds,
+export function disconnectWhenRevoked(
+  { signIns, times }: DisconnectNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   feature: Feature,
@@ -25,7 +25,7 @@ export function cutOff(
   }
   // With PostgreSQL or Redis away nobody can tell; the next look will.
   const timer = setInterval(() => void look().catch(() => undefined), times.accessMs)
-  whenOver(reply, () => clearInterval(timer))
+  onResponseClosed(reply, () => clearInterval(timer))
 }
 
 const seesLess = ({ chatbotIds: now }: Actor, { chatbotIds: before }: Actor): boolean =>

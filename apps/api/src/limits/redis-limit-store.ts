@@ -23,7 +23,7 @@ interface LimitCommand {
 }
 
 /** The plugin's counters, kept in Redis as `<prefix><kind>:<hash>` for keys of the form `<kind>:<who>`. */
-export function limitStore({ redis, prefix }: { redis: Redis; prefix: string }): FastifyRateLimitStoreCtor {
+export function redisLimitStore({ redis, prefix }: { redis: Redis; prefix: string }): FastifyRateLimitStoreCtor {
   if (!('frontdeskLimit' in redis)) redis.defineCommand('frontdeskLimit', { numberOfKeys: 1, lua: script })
   // defineCommand adds a method that the type of Redis cannot know.
   const { frontdeskLimit } = redis as unknown as LimitCommand

@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Deps } from '../deps.ts'
-import { countInWindow } from '../http/count-in-window.ts'
+import { countInWindow } from './count-in-window.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace'>
 

@@ -1,9 +1,9 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { countInWindow } from '../http/count-in-window.ts'
-import { hide as hideWith } from '../http/hide.ts'
-import { network } from '../http/network.ts'
+import { countInWindow } from './count-in-window.ts'
+import { pseudonymise } from '../http/pseudonymise.ts'
+import { network } from './network.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
@@ -30,16 +30,16 @@ export interface LoginLimits {
 }
 
 export function loginLimits({ redis, namespace, settings }: Needs, tried: Tried): LoginLimits {
-  const hide = (value: string): string => hideWith(settings.limiterSecret, value)
+  const pseudonymOf = (value: string): string => pseudonymise(settings.limiterSecret, value)
   const addressKey = ({ ip }: FastifyRequest): Counted => [
-    `${namespace}:${tried}:address:${hide(network(ip))}`,
+    `${namespace}:${tried}:address:${pseudonymOf(network(ip))}`,
     most.byAddress,
   ]
   const keysOf = (request: FastifyRequest, email: string): Counted[] => {
     const [person, address] = [email.trim().toLowerCase(), network(request.ip)]
     return [
-      [`${namespace}:${tried}:both:${hide(`${person}\n${address}`)}`, most.byPersonAndAddress],
-      [`${namespace}:${tried}:person:${hide(person)}`, most.byPerson],
+      [`${namespace}:${tried}:both:${pseudonymOf(`${person}\n${address}`)}`, most.byPersonAndAddress],
+      [`${namespace}:${tried}:person:${pseudonymOf(person)}`, most.byPerson],
       addressKey(request),
     ]
   }
