@@ -4,14 +4,14 @@
  * How well the questions of two public collections of conversations find the passages that answer them, by words: the
  * last turn alone, with the conversation before it, and rewritten by hand so that it stands for itself. Beside it the
  * plain search with OR and ts_rank, which knows no conversation, and, where EMBEDDING_MODEL and its provider are set and
- * PostgreSQL has pgvector, words and meaning together. Then small sites, and questions they do not answer. What
+ * PostgreSQL has pgvector, keyword and semantic search together. Then small sites, and questions they do not answer. What
  * is measured was tuned on the part `dev` alone.
  */
 import { table } from './chat/figures.mjs'
 import { indexCorpus, measure, plainSearchOf, searchOf, withDatabase } from './retrieval/measure-search.mjs'
 import { rowsOfSmallSites } from './retrieval/small-sites.mjs'
 import { hasQuestions, partsOf, questionsOf } from './retrieval/question-sets.mjs'
-import { openMeaning, sayMeaning } from './search/open-meaning.mjs'
+import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
 
 const sets = ['clapnq', 'cloud']
 
@@ -24,7 +24,7 @@ const inConversation = ({ lastturn, user_turns: turns, lastReply, relevant }) =>
   relevant,
 })
 
-async function rowsOf(db, set, { embedAll, searchMeaning }) {
+async function rowsOf(db, set, { embedAll, semanticSearch }) {
   const corpus = await indexCorpus(db, { file: `retrieval/${set}/corpus.jsonl.gz`, language: 'en' })
   const plain = plainSearchOf(db, corpus)
   const search = searchOf(db, corpus)
@@ -35,12 +35,12 @@ async function rowsOf(db, set, { embedAll, searchMeaning }) {
     ['rewritten, OR and ts_rank', plain, rewritten],
     ['rewritten', search, rewritten],
   ]
-  if (searchMeaning !== undefined) {
+  if (semanticSearch !== undefined) {
     await embedAll()
-    const both = searchOf(db, corpus, searchMeaning)
-    ways.push(['last turn, with meaning', both, lastTurn])
-    ways.push(['last turn in its conversation, with meaning', both, inConversation])
-    ways.push(['rewritten, with meaning', both, rewritten])
+    const both = searchOf(db, corpus, semanticSearch)
+    ways.push(['last turn, with semantic search', both, lastTurn])
+    ways.push(['last turn in its conversation, with semantic search', both, inConversation])
+    ways.push(['rewritten, with semantic search', both, rewritten])
   }
   const rows = []
   for (const part of partsOf(set)) {
@@ -56,10 +56,10 @@ async function rowsOf(db, set, { embedAll, searchMeaning }) {
 if (hasQuestions('retrieval')) {
   await withDatabase(async db => {
     const rows = [['set', 'passages', 'questions', 'asked', 'R@5', 'R@10', 'nDCG@10', 'ms p50', 'p95']]
-    const meaning = await openMeaning(db)
-    for (const set of sets) rows.push(...(await rowsOf(db, set, meaning)))
+    const semantic = await openSemanticSearch(db)
+    for (const set of sets) rows.push(...(await rowsOf(db, set, semantic)))
     console.log(table(rows))
-    sayMeaning(meaning)
+    printSemanticSearch(semantic)
     const small = [['set', 'passages', 'questions', 'found', 'in conversation', 'told no: near', 'foreign']]
     for (const [set, other] of [sets, sets.toReversed()]) {
       for (const part of partsOf(set))

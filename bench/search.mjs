@@ -5,7 +5,7 @@
  * one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. Questions of the
  * largest are asked in 700 characters, too, which is the longest message there is. Beside it, turn and turn about, two yardsticks: a round trip that asks for
  * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank. Where
- * EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, words and meaning are searched for together, too.
+ * EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search are measured together, too.
  */
 import { parseArgs } from 'node:util'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
@@ -17,7 +17,7 @@ import { table } from './chat/figures.mjs'
 import { cpuMsOf } from './chat/processes.mjs'
 import { benchPostgres } from './search/bench-postgres.mjs'
 import { newWriter, passagesPerPage } from './search/made-up-pages.mjs'
-import { openMeaning, sayMeaning } from './search/open-meaning.mjs'
+import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, many: { type: 'boolean' } },
@@ -69,7 +69,7 @@ const waysOf = (db, { retrieve, retrieveBoth }) => ({
   'select 1': () => db.pool.query('select 1'),
   'OR and ts_rank': ({ chatbotId, question }) => db.pool.query(plain, [chatbotId, question]),
   search: asked => retrieve({ ...asked, limit: 6 }),
-  ...(retrieveBoth === undefined ? {} : { 'with meaning': asked => retrieveBoth({ ...asked, limit: 6 }) }),
+  ...(retrieveBoth === undefined ? {} : { 'with semantic search': asked => retrieveBoth({ ...asked, limit: 6 }) }),
 })
 
 const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
@@ -149,16 +149,16 @@ try {
   console.log(
     `${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns and a reply before it`,
   )
-  await (await openMeaning(indexing)).embedAll?.()
+  await (await openSemanticSearch(indexing)).embedAll?.()
   await indexing.pool.query('vacuum analyze')
   await indexing.close()
 
   const rows = [['passages', 'way', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
   const db = connect({ ...connection, poolSize: 1 })
   const searching = connectForSearch(connection)
-  const meaning = await openMeaning(searching)
-  const { searchMeaning } = meaning
-  const retrieveBoth = searchMeaning && newRetriever({ db: searching, searchMeaning })
+  const semantic = await openSemanticSearch(searching)
+  const { semanticSearch } = semantic
+  const retrieveBoth = semanticSearch && newRetriever({ db: searching, semanticSearch })
   const ways = waysOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, ways }, { chatbotId: chatbots[number], site, seed: 77 + number })))
@@ -173,7 +173,7 @@ try {
     rows.push(...(await measure({ db, ways }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
   }
   console.log(table(rows))
-  sayMeaning(meaning)
+  printSemanticSearch(semantic)
   await Promise.all([db.close(), searching.close()])
 } finally {
   await postgres.stop()

@@ -49,8 +49,8 @@ export async function indexPassages(db, { passages, language }) {
 const idOf = url => decodeURIComponent(new URL(url).pathname.slice(1))
 
 /** This search. */
-export function searchOf(db, { chatbotId }, searchMeaning) {
-  const retrieve = newRetriever({ db, searchMeaning })
+export function searchOf(db, { chatbotId }, semanticSearch) {
+  const retrieve = newRetriever({ db, semanticSearch })
   return async ({ question, previousTurns, lastReply }) => {
     const found = await retrieve({ chatbotId, question, previousTurns, lastReply, limit: 10 })
     return found.map(({ url }) => idOf(url))

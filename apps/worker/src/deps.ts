@@ -44,7 +44,7 @@ export interface Deps {
   findToolFacts: FindToolFacts
   /** How much a model may have done for one message. */
   toolLimits: ToolLimits
-  /** Undefined where pages are found by their words alone. */
+  /** Undefined where semantic search is off. */
   embedding: Embedding | undefined
   exportFiles: ExportFiles
   log: Log

@@ -29,7 +29,7 @@ export const WorkerEnv = Type.Object({
     default: '',
     description: 'who goes on where a provider fails: provider:model as in MODELS, or built-in',
   }),
-  EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for search by meaning' })),
+  EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for semantic search' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
 })

@@ -1,5 +1,5 @@
-import type { EmbeddedKind } from '@frontdesk/knowledge/meaning/embed-passages'
-import type { MeaningEnd } from '@frontdesk/knowledge/meaning/meaning-search'
+import type { EmbeddedKind } from '@frontdesk/knowledge/semantic/embed-passages'
+import type { SemanticSearchOutcome } from '@frontdesk/knowledge/semantic/semantic-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
@@ -54,8 +54,8 @@ interface EmbeddingMetrics {
   embedded: (kind: EmbeddedKind, passages: number) => void
   /** So many chatbots may have passages without one. */
   embeddingDue: (chatbots: number) => void
-  /** A question was searched for by meaning; without an end in time it is answered by words alone. */
-  searchedMeaning: (end: MeaningEnd) => void
+  /** A semantic search ended. One that is late or failed leaves the question to keyword search. */
+  semanticSearched: (end: SemanticSearchOutcome) => void
 }
 
 export function newWorkerMetrics(): WorkerMetrics {
@@ -243,8 +243,8 @@ function newEmbeddingMetrics(registry: Registry): EmbeddingMetrics {
     registers: [registry],
   })
   const searched = countKinds(registry, {
-    name: 'frontdesk_meaning_searches_total',
-    help: 'Searches by meaning by their end; late and failed ones leave it to the words',
+    name: 'frontdesk_semantic_searches_total',
+    help: 'Semantic searches by outcome; late and failed ones are answered by keyword search alone',
     label: 'end',
     kinds: ['found', 'late', 'failed'],
   })
@@ -252,6 +252,6 @@ function newEmbeddingMetrics(registry: Registry): EmbeddingMetrics {
   return {
     embedded: (kind, passages) => embedded.inc({ kind }, passages),
     embeddingDue: chatbots => due.set(chatbots),
-    searchedMeaning: searched,
+    semanticSearched: searched,
   }
 }

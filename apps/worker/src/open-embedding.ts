@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
-import { QUESTION_MS, type MeaningNeeds } from '@frontdesk/knowledge/meaning/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+import { QUESTION_MS, type SemanticSearchNeeds } from '@frontdesk/knowledge/semantic/semantic-search'
+import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import type { Embed } from '@frontdesk/model/model'
@@ -15,13 +15,13 @@ export interface Embedding {
   readonly db: Pick<Db, 'pool'>
 }
 
-/** The search by meaning, or why there is none: then pages are found by their words alone. */
+/** The semantic search, or why there is none: then keyword search works alone. */
 export type OpenEmbedding =
   | { readonly embedding: Embedding; readonly questions: Questions; readonly why?: undefined }
   | { readonly embedding: undefined; readonly questions?: undefined; readonly why: string }
 
 /** What visitors' questions are embedded with. */
-type Questions = Pick<MeaningNeeds, 'embed' | 'model' | 'filters'>
+type Questions = Pick<SemanticSearchNeeds, 'embed' | 'model' | 'filters'>
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -31,7 +31,7 @@ interface Needs {
 /** For a batch. Servers of one's own take seconds for it. */
 const BATCH_MS = 60_000
 
-/** Opens the search by meaning where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
+/** Opens the semantic search where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
 export async function openEmbedding(
   { EMBEDDING_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL }: WorkerEnv,
   { db, newBreaker }: Needs,

@@ -6,7 +6,7 @@ import { mailRequests } from '@frontdesk/conversations/live/mail-requests'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
-import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
+import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { enqueueDueSources, sweepSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { askForWebhooks } from '@frontdesk/tools/webhooks/ask-for-webhooks'
 import { mailRecords } from '@frontdesk/tools/mails/mail-records'
@@ -163,7 +163,7 @@ async function sweepConversations({ db, redis, namespace, log, times }: Needs): 
 
 /** Asking twice does nothing, so no lock is needed. */
 async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise<void> {
-  if (embedding !== undefined) metrics.embeddingDue(await askForEmbedding({ db, queues }, embedding))
+  if (embedding !== undefined) metrics.embeddingDue(await enqueueEmbedding({ db, queues }, embedding))
 }
 
 /**

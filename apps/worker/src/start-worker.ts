@@ -14,7 +14,7 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
 import { work } from '@frontdesk/jobs/work'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
-import { newMeaningSearch } from '@frontdesk/knowledge/meaning/meaning-search'
+import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import {
@@ -101,7 +101,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
-  const search = deps.embedding === undefined ? 'words' : 'words and meaning'
+  const search = deps.embedding === undefined ? 'keyword' : 'keyword and semantic'
   log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
 
   closeOnSignal({
@@ -159,7 +159,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
   const { indexDb, ...indexing } = openIndexing(env, { redis, log })
   const { embedding, questions, why } = await openEmbedding(env, { db: indexDb, newBreaker })
   if (env.EMBEDDING_MODEL !== undefined && embedding === undefined) {
-    log.warn({ why }, 'pages are found by their words alone')
+    log.warn({ why }, 'semantic search is off; keyword search only')
   }
   const opened = { ...indexing, ...openSearch(env, { log, metrics, questions }), embedding }
   const findChatbot = cachedFindChatbot({ db, keepMs: 2_000 })
@@ -238,9 +238,9 @@ function openSearch(
     name: 'frontdesk search',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
   })
-  const onSearched = metrics.searchedMeaning
-  const searchMeaning = questions === undefined ? undefined : newMeaningSearch({ db, ...questions, onSearched })
-  const retrieve = searchOrNothing({ retrieve: newRetriever({ db, searchMeaning }), log, metrics })
+  const onSearched = metrics.semanticSearched
+  const semanticSearch = questions === undefined ? undefined : newSemanticSearch({ db, ...questions, onSearched })
+  const retrieve = searchOrNothing({ retrieve: newRetriever({ db, semanticSearch }), log, metrics })
   return { retrieve, closeSearch: () => db.close() }
 }
 

@@ -1,5 +1,5 @@
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForEmbedding } from '@frontdesk/knowledge/meaning/ask-for-embedding'
+import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { createLog } from '@frontdesk/runtime/log'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -28,12 +28,12 @@ const passed = () => ({ begun: () => undefined, end: () => undefined, leave: () 
 
 async function aWorker() {
   const { embedding } = await opened({ EMBEDDING_MODEL: 'small', OPENAI_BASE_URL: provider.url })
-  if (embedding === undefined) throw new Error('no search by meaning')
+  if (embedding === undefined) throw new Error('no semantic search')
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void lines.push(line) } })
   const metrics = newWorkerMetrics()
   const run = (signal = new AbortController().signal) => embedPassagesJob({ embedding, log, metrics }, { signal })
-  return { embedding, lines, metrics, run, ask: () => askForEmbedding({ db, queues }, embedding) }
+  return { embedding, lines, metrics, run, ask: () => enqueueEmbedding({ db, queues }, embedding) }
 }
 
 t.test('without a model, or without a provider for it, pages are found by their words', async t => {

@@ -93,7 +93,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   const port = await freePort()
   const variables = { WORKER_HEALTH_PORT: String(port), EMBEDDING_MODEL: 'small' }
   const worker = await startWorkerProcess(t, env(t, variables))
-  t.match(await worker.said('by their words alone'), { level: 40, why: /needs a provider/ })
+  t.match(await worker.said('semantic search is off'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
     queues: ['replies', 'indexing', 'exports', 'upkeep'],
     provider: 'extractive',

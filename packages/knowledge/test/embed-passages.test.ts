@@ -1,6 +1,6 @@
 import { connect } from '@frontdesk/db/connect'
-import { embedPassages, type EmbeddedKind } from '@frontdesk/knowledge/meaning/embed-passages'
-import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+import { embedPassages, type EmbeddedKind } from '@frontdesk/knowledge/semantic/embed-passages'
+import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { testDatabase } from '@frontdesk/testing/test-database'

@@ -1,7 +1,7 @@
 import type { Unit } from './extract-units.ts'
 import { expectations, phrases, type Expectation } from './expectations.ts'
 import { fold } from './fold.ts'
-import { likeness, termsOf } from './word-forms.ts'
+import { similarity, termsOf } from './word-forms.ts'
 
 /** An answer of more is a page, and the source is one click away. */
 const maxUnits = 3
@@ -55,7 +55,7 @@ const sum = (values: Iterable<number>): number => [...values].reduce((total, val
 const byScore = (one: Scored, other: Scored): number => other.score - one.score || one.unit.order - other.unit.order
 const bestLikeness = (term: string, terms: ReadonlySet<string>): number => {
   let best = terms.has(term) ? 1 : 0
-  if (best === 0) for (const other of terms) best = Math.max(best, likeness(term, other))
+  if (best === 0) for (const other of terms) best = Math.max(best, similarity(term, other))
   return best
 }
 

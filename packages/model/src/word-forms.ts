@@ -134,7 +134,7 @@ function withoutVowel(root: string): string {
 }
 
 /** How well two stems agree: 1 the same, less for a compound or a derived word that begins or ends with the other. */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   if (one === other) return 1
   const meaning = sameThing.get(one)
   if (meaning !== undefined && meaning === sameThing.get(other)) return 0.9

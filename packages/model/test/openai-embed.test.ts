@@ -13,7 +13,7 @@ const embedderAt = (change: Partial<EmbedSettings> = {}) =>
 
 const asked = (texts: string[], signal = new AbortController().signal) => ({ model: 'small', texts, signal })
 
-const nearness = (one: number[] = [], other: number[] = []): number =>
+const similarity = (one: number[] = [], other: number[] = []): number =>
   one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0)
 
 t.test('each text has its vector, in their order, from one request', async t => {
@@ -23,7 +23,7 @@ t.test('each text has its vector, in their order, from one request', async t => 
     vectors.map(({ length }) => length),
     [64, 64, 64],
   )
-  t.ok(nearness(vectors[0], vectors[1]) > nearness(vectors[0], vectors[2]))
+  t.ok(similarity(vectors[0], vectors[1]) > similarity(vectors[0], vectors[2]))
   t.match(server.embeddingRequests, [{ model: 'small', input: ['red shoes', 'blue shoes', 'opening hours'] }])
   t.same(await embed(asked(['opening hours'])), [vectors[2]], 'and always the same one')
   server.scriptEmbeddings({ shuffled: true })

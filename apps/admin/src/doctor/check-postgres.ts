@@ -1,6 +1,6 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
-import { holdsVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+import { holdsVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
 
 type Needs = Pick<Db, 'pool'>
@@ -81,8 +81,8 @@ async function checkVector({ pool }: Needs): Promise<Finding> {
     `select default_version as version from pg_available_extensions where name = 'vector'`,
   )
   const version: string | undefined = rows[0]?.version
-  const advice = 'Only the search by meaning (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.'
-  if (version === undefined) return warn('pgvector', 'not there; pages are found by their words alone', advice)
+  const advice = 'Only semantic search (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.'
+  if (version === undefined) return warn('pgvector', 'not installed; keyword search only', advice)
   return holdsVectors(version)
     ? ok('pgvector', `version ${version}`)
     : warn('pgvector', `version ${version} is too old`, advice)

@@ -1,28 +1,28 @@
-import type { NearPassage } from '../meaning/meaning-search.ts'
+import type { SemanticMatch } from '../semantic/semantic-search.ts'
 import type { Match } from './score-candidates.ts'
 
 /**
- * How fast a place loses its worth: the first is worth twice the place of this number. And what a place counts in each
- * list. docs/decisions/2026-11-22-meaning-search.md says how they were chosen.
+ * How fast the score falls with the rank: the first rank scores twice as much as the rank of this number. And the weight
+ * of each list. docs/decisions/2026-11-22-semantic-search.md says how they were chosen.
  */
-const HALF_PLACE = 60
-const WORDS_WEIGHT = 1
-const MEANING_WEIGHT = 1
+const HALF_RANK = 60
+const KEYWORD_WEIGHT = 1
+const SEMANTIC_WEIGHT = 1
 
 /**
- * One list of what words and meaning have found, each passage by its places in both (reciprocal rank fusion). What
- * meaning alone has found is left out where it is not even akin: something is always nearest.
+ * Merges the results of keyword and semantic search, each passage by its ranks in both (reciprocal rank fusion). A
+ * passage that only semantic search has found is left out where it is not even related: something is always nearest.
  */
-export function fuse(words: readonly Match[], near: readonly NearPassage[]): readonly Match[] {
-  if (near.length === 0) return words
+export function fuse(keyword: readonly Match[], semantic: readonly SemanticMatch[]): readonly Match[] {
+  if (semantic.length === 0) return keyword
   const fused = new Map<string, Match>()
-  for (const [place, match] of words.entries()) {
-    fused.set(match.id, { ...match, score: WORDS_WEIGHT / (HALF_PLACE + place + 1) })
+  for (const [place, match] of keyword.entries()) {
+    fused.set(match.id, { ...match, score: KEYWORD_WEIGHT / (HALF_RANK + place + 1) })
   }
-  for (const [place, { id, version, url, twin, closeness }] of near.entries()) {
-    const score = MEANING_WEIGHT / (HALF_PLACE + place + 1)
-    const byWords = fused.get(id)
-    if (byWords !== undefined) fused.set(id, { ...byWords, score: byWords.score + score, closeness })
+  for (const [place, { id, version, url, twin, closeness }] of semantic.entries()) {
+    const score = SEMANTIC_WEIGHT / (HALF_RANK + place + 1)
+    const byKeyword = fused.get(id)
+    if (byKeyword !== undefined) fused.set(id, { ...byKeyword, score: byKeyword.score + score, closeness })
     else if (closeness !== null) fused.set(id, { id, version, url, twin, score, coverage: 0, closeness })
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))

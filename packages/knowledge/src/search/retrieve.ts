@@ -5,7 +5,7 @@ import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 import { fuse } from './fuse.ts'
 import { newKnownPages } from './known-pages.ts'
 import { newKnownPassages } from './known-passages.ts'
-import type { MeaningSearch } from '../meaning/meaning-search.ts'
+import type { SemanticSearch } from '../semantic/semantic-search.ts'
 import { normalisePageUrl } from '../read/page-url.ts'
 import { repeatsAmong } from './repeats.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
@@ -17,8 +17,8 @@ export interface RetrieverNeeds {
   readonly db: Pick<Db, 'pool'>
   /** How stale the knowledge of which languages a chatbot's pages have may be; tests choose their own. */
   readonly keepMs?: number
-  /** Where there is one, passages are also found by what they mean. */
-  readonly searchMeaning?: MeaningSearch | undefined
+  /** Undefined where passages are found by keyword search alone. */
+  readonly semanticSearch?: SemanticSearch | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ const WITHIN_MS = 2_500
 // never is: what was deleted is found no more as soon as that is committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
-export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, searchMeaning }: RetrieverNeeds): Retrieve {
+export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, semanticSearch }: RetrieverNeeds): Retrieve {
   const knownPages = newKnownPages({ db, keepMs })
   const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
   const readPassages = newKnownPassages({ db })
@@ -85,8 +85,8 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, searchMeaning }
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
-      const [words, meaning] = await Promise.all([search(input, near), searchMeaning?.(input) ?? []])
-      const ranked = withoutTwins(fuse(boosted(words, near), meaning))
+      const [keyword, semantic] = await Promise.all([search(input, near), semanticSearch?.(input) ?? []])
+      const ranked = withoutTwins(fuse(boosted(keyword, near), semantic))
       const passages = await readBest(input.chatbotId, ranked, { near, limit: input.limit })
       return passages.map(({ id, title, heading, url, text, score, coverage }, index): FoundPassage => ({
         chunkId: id,

@@ -31,8 +31,8 @@ export interface Match {
   readonly score: number
   /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
-  /** How near its meaning is to the question's, where that was looked for. */
-  readonly closeness?: 'akin' | 'close' | null
+  /** How similar it is to the question, where semantic search has found it. */
+  readonly closeness?: 'related' | 'close' | null
 }
 
 // BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two
@@ -41,8 +41,8 @@ const TERM_SATURATION = 1.2
 const LENGTH_NORMALISATION = 0.3
 /** A word in a title or heading counts as often as this in the text. */
 const HEADING_COUNT = 2
-/** A word that begins with the one asked for is worth half of it. */
-const COMPOUND_WORTH = 0.5
+/** A word that begins with the one asked for counts half of it. */
+const COMPOUND_WEIGHT = 0.5
 const CHUNKS_PER_PAGE = 4
 
 /**
@@ -53,61 +53,64 @@ export function scoreCandidates(
   candidates: readonly Candidate[],
   { words, pages }: { words: readonly (AskedWord | CountedWord)[]; pages: number },
 ): Match[] {
-  const usualLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
+  const averageLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
   const matches: Match[] = []
   for (const configuration of new Set(words.map(word => word.configuration))) {
     const own = words.filter(word => word.configuration === configuration)
     const speaking = candidates.filter(candidate => candidate.configuration === configuration)
-    const timesIn = newCounter(own)
-    const times = speaking.map(({ counts }) => timesIn(counts))
-    const worths = own.map((word, place) => worthOf(word.weight, chunksOf(word, place, times), pages * CHUNKS_PER_PAGE))
+    const termFrequencies = newTermCounter(own)
+    const frequencies = speaking.map(({ counts }) => termFrequencies(counts))
+    const all = pages * CHUNKS_PER_PAGE
+    const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), all))
     for (const [place, candidate] of speaking.entries())
-      matches.push(scored(candidate, { words: own, times: times[place] ?? [], worths, usualLength }))
+      matches.push(scored(candidate, { words: own, frequencies: frequencies[place] ?? [], weights, averageLength }))
   }
   return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }
 
-const chunksOf = (word: AskedWord | CountedWord, place: number, times: readonly number[][]): number =>
-  'chunks' in word ? word.chunks : times.filter(counts => (counts[place] ?? 0) > 0).length
+const chunksOf = (word: AskedWord | CountedWord, place: number, frequencies: readonly number[][]): number =>
+  'chunks' in word ? word.chunks : frequencies.filter(counts => (counts[place] ?? 0) > 0).length
 
-/** What a word is worth: its weight by how rare it is among all chunks. */
-const worthOf = (weight: number, chunks: number, all: number): number =>
-  weight * Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
+/** Inverse document frequency: how rare a word is among all chunks. */
+const idf = (chunks: number, all: number): number => Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
 
 interface Scoring {
   readonly words: readonly AskedWord[]
-  readonly times: readonly number[]
-  readonly worths: readonly number[]
-  readonly usualLength: number
+  readonly frequencies: readonly number[]
+  readonly weights: readonly number[]
+  readonly averageLength: number
 }
 
-function scored({ id, version, url, twin, length }: Candidate, { words, times, worths, usualLength }: Scoring): Match {
-  const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / usualLength
+function scored(
+  { id, version, url, twin, length }: Candidate,
+  { words, frequencies, weights, averageLength }: Scoring,
+): Match {
+  const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / averageLength
   let asked = 0
   let covered = 0
   let score = 0
   for (const [place, { isHint }] of words.entries()) {
-    const worth = worths[place] ?? 0
-    const count = times[place] ?? 0
-    asked += isHint ? 0 : worth
-    covered += isHint ? 0 : worth * Math.min(1, count)
-    score += (worth * count * (TERM_SATURATION + 1)) / (count + TERM_SATURATION * norm)
+    const weight = weights[place] ?? 0
+    const frequency = frequencies[place] ?? 0
+    asked += isHint ? 0 : weight
+    covered += isHint ? 0 : weight * Math.min(1, frequency)
+    score += (weight * frequency * (TERM_SATURATION + 1)) / (frequency + TERM_SATURATION * norm)
   }
   return { id, version, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
 }
 
-/** Makes what tells how often a chunk holds each of the words. */
-function newCounter(words: readonly AskedWord[]): (counts: string) => number[] {
+/** Counts how often a chunk holds each of the words. */
+function newTermCounter(words: readonly AskedWord[]): (counts: string) => number[] {
   const placeOf = new Map(words.map(({ lexeme }, place) => [lexeme, place]))
   const prefixes = words.flatMap(({ lexeme, isPrefix }, place) => (isPrefix ? [{ lexeme, place }] : []))
   return counts => {
     const found = words.map(() => 0)
     readTsvector(counts, (lexeme, places) => {
       const place = placeOf.get(lexeme)
-      if (place !== undefined) found[place] = (found[place] ?? 0) + timesOf(places)
+      if (place !== undefined) found[place] = (found[place] ?? 0) + termFrequency(places)
       for (const prefix of prefixes) {
         const isLonger = lexeme.length > prefix.lexeme.length && lexeme.startsWith(prefix.lexeme)
-        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + COMPOUND_WORTH * timesOf(places)
+        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + COMPOUND_WEIGHT * termFrequency(places)
       }
     })
     return found
@@ -115,11 +118,11 @@ function newCounter(words: readonly AskedWord[]): (counts: string) => number[] {
 }
 
 /** `3,7A`: twice, once of it in a title or heading. */
-function timesOf(places: string): number {
-  let times = 1
-  for (const sign of places) {
-    if (sign === ',') times++
-    else if (sign === 'A') times += HEADING_COUNT - 1
+function termFrequency(places: string): number {
+  let frequency = 1
+  for (const character of places) {
+    if (character === ',') frequency++
+    else if (character === 'A') frequency += HEADING_COUNT - 1
   }
-  return times
+  return frequency
 }

@@ -15,7 +15,7 @@ const JOB_ID = 'embed-passages'
  * Asks a worker to embed passages where some may have no vector yet, whatever the reason: they were just written, the
  * provider was away, a job was lost, or another model was chosen. Says for how many chatbots, of a hundred at most.
  */
-export async function askForEmbedding({ db, queues }: Needs, { model }: { model: string }): Promise<number> {
+export async function enqueueEmbedding({ db, queues }: Needs, { model }: { model: string }): Promise<number> {
   const set = await findSet({ db }, model)
   const { length: due } = await dueChatbots({ db }, { slot: set?.slot, without: [] })
   if (due > 0 || (await hasReplacedSet({ db }, model, KEPT_AFTER_MS))) {

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 4_000
 const AT_ONCE = 100
 /** What is written into the index with one statement. */
 const COPIED_AT_ONCE = 256
-/** Passages whose likeness to each other stands for that of all. */
+/** Passages whose similarity to each other stands for that of all. */
 const SAMPLE = 100
 
 /** A chatbot some of whose passages may have no vector. */
@@ -29,7 +29,7 @@ export async function dueChatbots(
 ): Promise<DueChatbot[]> {
   const { rows } = await db.pool.query<DueChatbot>(
     `select sources.chatbot_id as "chatbotId", mark.looked_at as "lookedAt"
-     from sources left join vector_marks mark on mark.slot = $1 and mark.chatbot_id = sources.chatbot_id
+     from sources left join embedded_chatbots mark on mark.slot = $1 and mark.chatbot_id = sources.chatbot_id
      where sources.chatbot_id <> all($2::uuid[])
      group by sources.chatbot_id, mark.looked_at
      having mark.looked_at is null or max(sources.alive_at) >= mark.looked_at
@@ -147,9 +147,9 @@ export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, v
 }
 
 /**
- * Notes that none was missing when the look began. From the first time on the set serves this chatbot. `likeness` is how
- * near its passages are to each other on average, and `spread` how much that differs: what is near for this model, and
- * on this website, can be told by nothing else.
+ * Records that no vector was missing when the look began. From the first time on the set serves this chatbot.
+ * `average_similarity` is the mean similarity of its passages to each other, and `spread` the standard deviation: only
+ * they tell what counts as related for this model on this website.
  */
 export async function markComplete(
   { db }: Needs,
@@ -160,17 +160,17 @@ export async function markComplete(
        select row_number() over () as number, embedding from ${VECTORS[slot]}
        where chatbot_id = $2 and embedding is not null limit ${SAMPLE}
      ), pair as (
-       select 1 - (one.embedding <=> other.embedding) as likeness
+       select 1 - (one.embedding <=> other.embedding) as similarity
        from sample one join sample other on one.number < other.number
      )
-     insert into vector_marks (slot, chatbot_id, passages, likeness, spread, looked_at)
+     insert into embedded_chatbots (slot, chatbot_id, passages, average_similarity, spread, looked_at)
      select $1::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = $2),
-       (select avg(likeness) from pair where likeness <> 'NaN'),
-       (select stddev_pop(likeness) from pair where likeness <> 'NaN'),
+       (select avg(similarity) from pair where similarity <> 'NaN'),
+       (select stddev_pop(similarity) from pair where similarity <> 'NaN'),
        $3::timestamptz
      from chatbots where id = $2
      on conflict (slot, chatbot_id) do update
-       set passages = excluded.passages, likeness = excluded.likeness, spread = excluded.spread,
+       set passages = excluded.passages, average_similarity = excluded.average_similarity, spread = excluded.spread,
          looked_at = excluded.looked_at`,
     [slot, chatbotId, lookedAt],
   )

@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { tooManyDimensions } from '../errors.ts'
 
-// The vectors of passages: what search by meaning looks through. They can be made anew from the passages at any time, so
+// The vectors of passages: what semantic search looks through. They can be made anew from the passages at any time, so
 // their tables are no part of the schema that migrations keep. Two sets at most: the one that serves, and, while another
 // embedding model is being introduced, the one that is to follow it.
 
@@ -35,7 +35,7 @@ const BEGIN = `begin; set local lock_timeout = ${PATIENCE_MS}; select pg_advisor
 /** Makes what sets and chatbots are written down in, where it is not there yet. */
 export async function makeSetTables({ db }: Needs): Promise<void> {
   const { rows } = await db.pool.query<{ isThere: boolean }>(
-    `select to_regtype('halfvec') is not null and to_regclass('vector_marks') is not null as "isThere"`,
+    `select to_regtype('halfvec') is not null and to_regclass('embedded_chatbots') is not null as "isThere"`,
   )
   if (rows[0]?.isThere !== true) await create({ db })
   // A backup may have been restored without the vectors.
@@ -53,11 +53,11 @@ async function create({ db }: Needs): Promise<void> {
         made_at timestamptz not null default clock_timestamp()
       )`)
     await client.query(`
-      create table if not exists vector_marks (
+      create table if not exists embedded_chatbots (
         slot smallint not null references vector_sets on delete cascade,
         chatbot_id uuid not null references chatbots on delete cascade,
         passages int not null,
-        likeness real,
+        average_similarity real,
         spread real,
         looked_at timestamptz not null,
         completed_at timestamptz not null default clock_timestamp(),
@@ -115,9 +115,9 @@ const REPLACED = `
   select older.slot from vector_sets older
   join vector_sets younger on younger.model = $1 and younger.made_at > older.made_at
   where not exists (
-    select from vector_marks old
+    select from embedded_chatbots old
     where old.slot = older.slot and exists (select from sources where sources.chatbot_id = old.chatbot_id) and not exists (
-      select from vector_marks new
+      select from embedded_chatbots new
       where new.slot = younger.slot and new.chatbot_id = old.chatbot_id
         and new.completed_at < clock_timestamp() - $2 * interval '1 millisecond'))`
 

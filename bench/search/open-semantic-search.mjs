@@ -1,12 +1,12 @@
-/** The search by meaning for a bench, with the provider and the model of the environment. */
-import { embedPassages } from '@frontdesk/knowledge/meaning/embed-passages'
-import { newMeaningSearch, QUESTION_MS } from '@frontdesk/knowledge/meaning/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+/** The semantic search for a bench, with the provider and the model of the environment. */
+import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
+import { newSemanticSearch, QUESTION_MS } from '@frontdesk/knowledge/semantic/semantic-search'
+import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 
-/** What searches by meaning, once `embedAll` has run; or `why` there is none. `ends` counts how searches ended. */
-export async function openMeaning(db) {
+/** The semantic search, ready once `embedAll` has run; or `why` there is none. `ends` counts outcomes. */
+export async function openSemanticSearch(db) {
   const { EMBEDDING_MODEL: model, OPENAI_BASE_URL: baseURL, OPENAI_API_KEY: apiKey } = process.env
   if (!model || !(baseURL || apiKey)) {
     return { why: 'EMBEDDING_MODEL is not set, or neither OPENAI_BASE_URL nor OPENAI_API_KEY is.' }
@@ -21,16 +21,18 @@ export async function openMeaning(db) {
       { model, signal: new AbortController().signal, keptAfterMs: 0 },
     )
   const ends = { found: 0, late: 0, failed: 0 }
-  const searchMeaning = newMeaningSearch({
+  const semanticSearch = newSemanticSearch({
     db,
     embed: openaiEmbed({ ...provider, withinMs: QUESTION_MS }),
     model,
     filters: vectors.filters,
     onSearched: end => (ends[end] += 1),
   })
-  return { embedAll, searchMeaning, ends }
+  return { embedAll, semanticSearch, ends }
 }
 
-/** How it went, in one line. */
-export const sayMeaning = ({ why, ends }) =>
-  console.log(why === undefined ? `Searches by meaning: ${JSON.stringify(ends)}` : `With meaning: not run. ${why}`)
+/** Prints the outcomes in one line. */
+export const printSemanticSearch = ({ why, ends }) =>
+  console.log(
+    why === undefined ? `Semantic searches: ${JSON.stringify(ends)}` : `With semantic search: not run. ${why}`,
+  )

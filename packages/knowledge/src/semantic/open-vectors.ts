@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { makeSetTables } from './vector-sets.ts'
 
-/** Can passages be searched by meaning in this database? Where not, the reason as a sentence for the operator. */
+/** Whether this database can do semantic search; if not, the reason as a sentence for the operator. */
 export type VectorsState =
   | { readonly isReady: true; readonly filters: FilterKind }
   | { readonly isReady: false; readonly why: string }

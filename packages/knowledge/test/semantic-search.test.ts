@@ -1,11 +1,11 @@
-import { embedPassages } from '@frontdesk/knowledge/meaning/embed-passages'
+import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import {
-  newMeaningSearch,
+  newSemanticSearch,
   QUESTION_MS,
-  type MeaningEnd,
-  type MeaningNeeds,
-} from '@frontdesk/knowledge/meaning/meaning-search'
-import { openVectors } from '@frontdesk/knowledge/meaning/open-vectors'
+  type SemanticSearchOutcome,
+  type SemanticSearchNeeds,
+} from '@frontdesk/knowledge/semantic/semantic-search'
+import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
@@ -24,15 +24,15 @@ const embed = openaiEmbed({ apiKey: undefined, baseURL: server.url, withinMs: 60
 const shoes: EmbeddingScript = { dimensions: 256, synonyms: [['shoes', 'sneakers']] }
 server.scriptEmbeddings(shoes)
 
-const ends: MeaningEnd[] = []
-const onSearched = (end: MeaningEnd): void => void ends.push(end)
-const searchWith = (more: Partial<MeaningNeeds> = {}) =>
-  newMeaningSearch({ db, embed, model: 'small', filters: 'iterative', keepMs: 0, onSearched, ...more })
-const retrieve: Retrieve = newRetriever({ db, keepMs: 0, searchMeaning: patiently(searchWith()) })
+const ends: SemanticSearchOutcome[] = []
+const onSearched = (end: SemanticSearchOutcome): void => void ends.push(end)
+const searchWith = (more: Partial<SemanticSearchNeeds> = {}) =>
+  newSemanticSearch({ db, embed, model: 'small', filters: 'iterative', keepMs: 0, onSearched, ...more })
+const retrieve: Retrieve = newRetriever({ db, keepMs: 0, semanticSearch: patiently(searchWith()) })
 const aReader = readersOf(db, retrieve)
 
 /** A slow machine is no fault: what is late is looked for again. */
-function patiently(search: ReturnType<typeof newMeaningSearch>): typeof search {
+function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search {
   return async asked => {
     const found = await search(asked)
     return ends.at(-1) === 'late' && found.length === 0 ? patiently(search)(asked) : found
@@ -90,7 +90,7 @@ t.test('row 44: passages of others are never found, and never take the place of 
       name,
     )
     t.ok(
-      found.every(({ nearness }, place) => nearness <= (found[place - 1]?.nearness ?? 1)),
+      found.every(({ similarity }, place) => similarity <= (found[place - 1]?.similarity ?? 1)),
       name,
     )
     t.equal((await search({ chatbotId: rival.chatbotId, question: 'sneakers' })).length, 50, name)
@@ -140,7 +140,7 @@ t.test('row 27: a provider that fails or is slow leaves the question to the word
     [{ fault: 'stall' }, 'late', embed],
   ] as const) {
     server.scriptEmbeddings(script)
-    const impatient = newRetriever({ db, keepMs: 0, searchMeaning: searchWith({ embed: deadline }) })
+    const impatient = newRetriever({ db, keepMs: 0, semanticSearch: searchWith({ embed: deadline }) })
     const ask = () => impatient({ chatbotId: shop.chatbotId, question: 'Are the shoes good?', limit: 5 })
     let found = await ask()
     // On a slow machine a failure, too, can be late.

@@ -6,45 +6,45 @@ import type { FilterKind } from './open-vectors.ts'
 import { HASH, VECTORS, type Slot } from './vector-sets.ts'
 
 /**
- * `akin`: as near to the question as the chatbot's passages are to each other on average. `close`: as near as few of
- * them are, so that it is likely to speak of what was asked.
+ * How similar a passage is to the question. `related`: as similar as the chatbot's passages are to each other on average.
+ * `close`: as similar as few of them are, so that it is likely to answer the question.
  */
-export type Closeness = 'akin' | 'close'
+export type Closeness = 'related' | 'close'
 
-/** A passage that means something like the question. */
-export interface NearPassage {
+/** A passage that semantic search has found. */
+export interface SemanticMatch {
   readonly id: string
-  /** As a candidate of the search by words has it. */
+  /** As a candidate of the keyword search has it. */
   readonly version: string
   readonly url: string
   readonly twin: string
-  /** 1 for the same meaning, 0 for none in common. */
-  readonly nearness: number
+  /** Cosine similarity: 1 for the same meaning, 0 for none in common. */
+  readonly similarity: number
   readonly closeness: Closeness | null
 }
 
-/** What is asked for, and where. */
-export interface MeaningQuestion {
+/** The question of a visitor, and the chatbot that it was asked. */
+export interface SemanticQuery {
   readonly chatbotId: string
   readonly question: string
   /** What the visitor said before, oldest first. */
   readonly previousTurns?: readonly string[]
 }
 
-/** Finds the passages nearest to a question, nearest first. None where it cannot, or not in time: it never throws. */
-export type MeaningSearch = (asked: MeaningQuestion) => Promise<NearPassage[]>
+/** Finds the passages most similar to a question, best first. It never throws: on a failure or a timeout it finds none. */
+export type SemanticSearch = (asked: SemanticQuery) => Promise<SemanticMatch[]>
 
-/** How a search ended. Those of chatbots without vectors are none. */
-export type MeaningEnd = 'found' | 'late' | 'failed'
+/** How a semantic search ended. A chatbot without vectors is not searched, and not counted. */
+export type SemanticSearchOutcome = 'found' | 'late' | 'failed'
 
-export interface MeaningNeeds {
+export interface SemanticSearchNeeds {
   readonly db: Pick<Db, 'pool'>
   /** With a deadline of its own, `QUESTION_MS`, so that its breaker hears of a provider that is too slow. */
   readonly embed: Embed
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
   readonly filters: FilterKind
-  readonly onSearched: (end: MeaningEnd) => void
+  readonly onSearched: (end: SemanticSearchOutcome) => void
   /** How stale the knowledge of which set serves a chatbot may be, and which chatbots are small; tests choose their own. */
   readonly keepMs?: number
   readonly exactUpTo?: number
@@ -62,7 +62,7 @@ const KEPT_CHATBOTS = 10_000
  */
 const EXACT_UP_TO = 2_000
 const MOST_FOUND = 50
-/** How many times the spread of the passages' likeness is close. */
+/** A passage is close from this many standard deviations above the average on. */
 const CLOSE_SPREADS = 2
 /** What the last turn counts beside the question, as its words do. */
 const EARLIER_WEIGHT = 0.2
@@ -70,7 +70,7 @@ const EARLIER_WEIGHT = 0.2
 const SERVING = {
   name: 'serving-vectors',
   text: `
-    select slot, model, passages, likeness, spread from vector_marks join vector_sets using (slot)
+    select slot, model, passages, average_similarity as "averageSimilarity", spread from embedded_chatbots join vector_sets using (slot)
     where chatbot_id = $1 order by model = $2 desc, made_at desc limit 1`,
 }
 
@@ -79,14 +79,14 @@ interface Serving {
   readonly model: string
   readonly passages: number
   /** Null where there are no two passages to compare. */
-  readonly likeness: number | null
+  readonly averageSimilarity: number | null
   readonly spread: number | null
 }
 
 // Whatever has changed or gone since its vector was made is left out here.
 const FOUND = `
   select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as twin,
-         1 - nearest.distance as nearness
+         1 - nearest.distance as similarity
   from nearest
   join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = $1::text::uuid
   join documents on documents.id = chunks.document_id and documents.chatbot_id = $1::text::uuid
@@ -115,8 +115,8 @@ const byIndex = (slot: Slot) => ({
     ) ${FOUND}`,
 })
 
-/** Makes the search by meaning of one process. Every statement it makes is bound to the chatbot. */
-export function newMeaningSearch(needs: MeaningNeeds): MeaningSearch {
+/** Makes the semantic search of one process. Every statement it makes is bound to the chatbot. */
+export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
   const { db, embed, model, filters, onSearched, keepMs = SETS_KEEP_MS, exactUpTo = EXACT_UP_TO } = needs
   const servingSets = keepBriefly({
     keepMs,
@@ -126,7 +126,7 @@ export function newMeaningSearch(needs: MeaningNeeds): MeaningSearch {
       (await db.pool.query<Serving>({ ...SERVING, values: [chatbotId, model] })).rows,
   })
 
-  const find = async ({ chatbotId, question, previousTurns = [] }: MeaningQuestion, signal: AbortSignal) => {
+  const find = async ({ chatbotId, question, previousTurns = [] }: SemanticQuery, signal: AbortSignal) => {
     const [serving] = await servingSets(chatbotId)
     if (serving === undefined || serving.passages === 0) return undefined
     const { slot, passages } = serving
@@ -135,13 +135,13 @@ export function newMeaningSearch(needs: MeaningNeeds): MeaningSearch {
     const wanted = withEarlier(await embed({ model: serving.model, texts, signal }))
     const statement = filters === 'exact' || passages <= exactUpTo ? exactly(slot) : byIndex(slot)
     const values = [chatbotId, JSON.stringify(wanted)]
-    const { rows } = await db.pool.query<Omit<NearPassage, 'closeness'>>({ ...statement, values })
-    return rows.map(row => ({ ...row, closeness: closenessOf(row.nearness, serving) }))
+    const { rows } = await db.pool.query<Omit<SemanticMatch, 'closeness'>>({ ...statement, values })
+    return rows.map(row => ({ ...row, closeness: closenessOf(row.similarity, serving) }))
   }
 
   return async asked => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the search by meaning took too long')), WITHIN_MS)
+    const timer = setTimeout(() => late.abort(new Error('the semantic search took too long')), WITHIN_MS)
     try {
       const found = await Promise.race([find(asked, late.signal), aborted(late.signal)])
       if (found !== undefined) onSearched('found')
@@ -156,9 +156,9 @@ export function newMeaningSearch(needs: MeaningNeeds): MeaningSearch {
   }
 }
 
-function closenessOf(nearness: number, { likeness, spread }: Serving): Closeness | null {
-  if (likeness === null || spread === null || nearness < likeness) return null
-  return nearness >= likeness + CLOSE_SPREADS * spread ? 'close' : 'akin'
+function closenessOf(similarity: number, { averageSimilarity, spread }: Serving): Closeness | null {
+  if (averageSimilarity === null || spread === null || similarity < averageSimilarity) return null
+  return similarity >= averageSimilarity + CLOSE_SPREADS * spread ? 'close' : 'related'
 }
 
 const aborted = (signal: AbortSignal): Promise<never> =>
