@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ensureRedis } from './ensure-redis.mjs'
 import { main, root, SetUpError } from './progress.mjs'
 import { build } from './set-up.mjs'
 
@@ -10,5 +11,6 @@ await main(async () => {
   const [name] = process.argv.slice(2)
   if (!names.includes(name)) throw new SetUpError(`say which one: npm run bench -- ${names.join(' | ')}`)
   await build()
+  await ensureRedis()
   await import(pathToFileURL(join(folder, `${name}.mjs`)).href)
 })

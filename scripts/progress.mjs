@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +19,12 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const workDir = join(root, '.data')
+
+/** Creates the folder for what the scripts keep; nobody else may read in it. */
+export const createWorkDir = () => mkdirSync(workDir, { recursive: true, mode: 0o700 })
+
 /** Where the long output of npm, Prisma and the compilers goes. */
-const logFile = join(workDir, 'set-up.log')
+export const logFile = join(workDir, 'set-up.log')
 
 /** What went wrong in words for the person at the terminal: shown without a stack. */
 export class SetUpError extends Error {}
@@ -43,33 +58,78 @@ const lastLines = (from, count) =>
   readFileSync(logFile).subarray(from).toString().trimEnd().split('\n').slice(-count).join('\n')
 
 const commands = new Set()
+let isInterrupted = false
 
-/** Remembers a child while it runs, for `endRunning`. */
+/** Thrown where work stops because a signal asked for it. */
+export class Interrupted extends SetUpError {
+  constructor() {
+    super('stopped')
+  }
+}
+
+/** Thrown where a command of `run` did not end well. */
+export class CommandFailed extends SetUpError {}
+
+/** Remembers a child process while it runs, for `endRunning`. */
 export const track = child => {
   commands.add(child)
   child.once('close', () => commands.delete(child))
   return child
 }
 
-/** Ends the commands that are being run: a Ctrl-C reaches them by itself, a SIGTERM does not. */
+/** A command of `run` leads a process group, so that the processes it has started end with it. */
+const kill = (child, signal) => {
+  try {
+    if (child.leadsGroup) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+const politeMs = 5000
+
+/** Ends the commands that are running; from now on `run` starts no other. */
 export const endRunning = () => {
-  for (const child of commands) child.kill('SIGTERM')
+  isInterrupted = true
+  for (const child of commands) {
+    kill(child, 'SIGTERM')
+    setTimeout(() => commands.has(child) && kill(child, 'SIGKILL'), politeMs).unref()
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Does work that a signal stops between two commands, so that its `finally` blocks still remove what is unfinished. */
+export const interruptible = async work => {
+  if (isInterrupted) throw new Interrupted()
+  for (const signal of signals) process.on(signal, endRunning)
+  try {
+    const result = await work()
+    if (isInterrupted) throw new Interrupted()
+    return result
+  } finally {
+    for (const signal of signals) process.removeListener(signal, endRunning)
+  }
 }
 
 /** Runs a command with its output in the log file; when it fails, the error carries its last lines. */
-export const run = async (command, args, { env = {}, cwd = root, lines = 15 } = {}) => {
-  mkdirSync(workDir, { recursive: true, mode: 0o700 })
+export const run = (command, args, options) => interruptible(() => runToEnd(command, args, options))
+
+const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}) => {
+  createWorkDir()
   appendFileSync(logFile, `\n$ ${command} ${args.join(' ')}\n`, { mode: 0o600 })
   const log = openSync(logFile, 'a')
   const from = statSync(logFile).size
-  const child = track(spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log] }))
+  const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log], detached: true }
+  const child = track(Object.assign(spawn(command, args, options), { leadsGroup: true }))
   closeSync(log)
   const reason = await new Promise(resolve => {
     child.once('error', error => resolve(error.message))
     child.once('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
-  if (reason !== undefined) {
-    throw new SetUpError(
+  if (reason !== undefined && !isInterrupted) {
+    throw new CommandFailed(
       `${basename(command)} ${args.join(' ')} failed (${reason}):\n${lastLines(from, lines)}\n(all of it: ${logFile})`,
     )
   }
@@ -84,36 +144,53 @@ export const isAlive = pid => {
   }
 }
 
-/** Two builds at once in one tree would write over each other: the second one waits for the first. */
-export const oneAtATime = async work => {
-  mkdirSync(workDir, { recursive: true, mode: 0o700 })
-  const lock = join(workDir, 'build.pid')
-  let told = false
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-    }
-    const owner = Number(readFileSync(lock, 'utf8'))
-    if (owner === 0 || isAlive(owner)) {
-      if (!told) say(`… waiting for the build of process ${owner}`)
-      told = true
-      await wait(200)
-    } else {
-      rmSync(lock, { force: true })
-    }
-  }
-  const release = () => rmSync(lock, { force: true })
-  process.once('exit', release)
+/** Creates the lock file with the process id in it, never empty; false where another process has it. */
+const takeLock = lock => {
+  const draft = `${lock}.${process.pid}`
+  writeFileSync(draft, String(process.pid))
   try {
-    return await work()
+    linkSync(draft, lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
   } finally {
-    process.removeListener('exit', release)
-    release()
+    rmSync(draft)
   }
 }
+
+const ownerOf = lock => (existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0)
+
+const waitForLock = async lock => {
+  let hasSaid = false
+  while (!takeLock(lock)) {
+    if (isInterrupted) throw new Interrupted()
+    const owner = ownerOf(lock)
+    if (owner === 0 || !isAlive(owner)) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (!hasSaid) say(`… waiting for the build of process ${owner}`)
+    hasSaid = true
+    await wait(200)
+  }
+}
+
+/** Two builds at once in one tree would write over each other: the second one waits for the first. */
+export const oneAtATime = work =>
+  interruptible(async () => {
+    createWorkDir()
+    const lock = join(workDir, 'build.pid')
+    await waitForLock(lock)
+    const release = () => rmSync(lock, { force: true })
+    process.once('exit', release)
+    try {
+      return await work()
+    } finally {
+      process.removeListener('exit', release)
+      release()
+    }
+  })
 
 /**
  * Runs a script's main function and ends the process, because a timer of somebody's library may still tick (10 s after
@@ -124,7 +201,7 @@ export const main = async work => {
     await work()
   } catch (error) {
     say(error instanceof SetUpError ? error.message : (error?.stack ?? String(error)))
-    process.exitCode = 1
+    process.exitCode = error instanceof Interrupted ? 130 : 1
   }
   process.exit()
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureDemo, ensureDemoSource } from './demo-data.mjs'
-import { ensureRedis } from './programs.mjs'
+import { ensureRedis } from './ensure-redis.mjs'
 import { endRunning, main, say, SetUpError, step } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
 import { build, checkNode } from './set-up.mjs'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root, SetUpError } from './progress.mjs'
-import { ensureRedis } from './programs.mjs'
+import { ensureRedis } from './ensure-redis.mjs'
 import { exitOf, spawnTap } from './run-tests.mjs'
 import { buildOnly } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'

@@ -1,6 +1,7 @@
 import { measureCoverage } from './coverage.mjs'
-import { ensureChromium, ensureRedis } from './programs.mjs'
-import { main, run, say, SetUpError, step } from './progress.mjs'
+import { ensureRedis } from './ensure-redis.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
 import { build, tool } from './set-up.mjs'
 import { runTests } from './run-tests.mjs'
 import { testFiles } from './test-files.mjs'
@@ -19,16 +20,20 @@ const passes = async (label, work) => {
     await step(label, work)
     return true
   } catch (error) {
-    if (!(error instanceof SetUpError)) throw error
+    if (!(error instanceof SetUpError) || error instanceof Interrupted) throw error
     say(error.message)
     return false
   }
 }
 
+/** Installing Chromium changes the machine, so it has to be asked for. */
+const installChromium = '--install-chromium'
+const args = process.argv.slice(2)
+
 /** What no registry of npm has. Resolves with the path of a Chromium, undefined where there is none. */
 const ensurePrograms = async () => {
   await ensureRedis()
-  return ensureChromium()
+  return findChromium({ mayInstall: process.env.CI === 'true' || args.includes(installChromium) })
 }
 
 const testEverything = async () => {
@@ -41,7 +46,6 @@ const testEverything = async () => {
     results.push(await passes(label, () => run(tool(command), args, { lines: 40 })))
   }
   const chromium = await programs
-  if (chromium === undefined) say('! no Chromium on this machine: tests in a browser are skipped')
   const services = await startTestServices()
   const counts = await runTests({ ...services.env, ...(chromium === undefined ? {} : { TEST_CHROMIUM: chromium }) })
   await services.stop()
@@ -49,7 +53,7 @@ const testEverything = async () => {
   return { ...counts, fail: counts.fail + results.filter(passed => !passed).length }
 }
 
-const files = process.argv.slice(2)
+const files = args.filter(arg => arg !== installChromium)
 
 await main(async () => {
   if (files.length > 0) {
