@@ -24,6 +24,10 @@ const conversations = Math.ceil(messages / 20)
 const folder = fileURLToPath(new URL('../prisma/migrations', import.meta.url))
 const migrations = readdirSync(folder).filter(name => !name.endsWith('.toml'))
 const sqlOf = name => readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+if (migrations.length === 1) {
+  console.log('There is no migration after the first, and the first finds no rows.')
+  process.exit()
+}
 const say = line => process.stderr.write(`${line}\n`)
 
 const recent = `now() - random() * interval '29 days'`

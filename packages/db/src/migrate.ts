@@ -12,6 +12,8 @@ const migrationsDir = fileURLToPath(new URL('../../../prisma/migrations/', impor
 
 export interface MigrateInput {
   databaseUrl: string
+  /** The folder of the migrations, if they are not those of this version. */
+  dir?: string
 }
 
 /**
@@ -28,7 +30,7 @@ const turnMs = 100
  * several processes at once: they wait for each other. Writes Prisma's own `_prisma_migrations` table, so that
  * stock `prisma migrate deploy` can go on from here.
  */
-export async function migrate({ databaseUrl }: MigrateInput): Promise<string[]> {
+export async function migrate({ databaseUrl, dir = migrationsDir }: MigrateInput): Promise<string[]> {
   const guard = new pg.Client({ connectionString: databaseUrl })
   await guard.connect()
   // A pool of ours, because the engine never closes its own.
@@ -36,8 +38,8 @@ export async function migrate({ databaseUrl }: MigrateInput): Promise<string[]> 
   try {
     await waitForTurn(guard)
     const before = new Set(await finished(guard))
-    await takeBack(pool)
-    await applyAll(pool)
+    await takeBack(pool, dir)
+    await applyAll(pool, dir)
     return (await finished(guard)).filter(name => !before.has(name))
   } finally {
     await pool.end()
@@ -62,17 +64,17 @@ async function waitForTurn(guard: pg.Client): Promise<void> {
  * was in a transaction PostgreSQL took back itself, and Prisma wants to be told so. An index that is made concurrently is
  * in none: it stays, and is of no use.
  */
-async function takeBack(pool: pg.Pool): Promise<void> {
+async function takeBack(pool: pg.Pool, dir: string): Promise<void> {
   const { rows: found } = await pool.query(`select to_regclass('_prisma_migrations') is not null as is_there`)
   if (!found[0].is_there) return
   const { rows: unfinished } = await pool.query<{ name: string }>(
     `update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
      returning migration_name as name`,
   )
-  const known = new Set(await migrationNames())
+  const known = new Set(await migrationNames(dir))
   for (const { name } of unfinished) {
     if (!known.has(name)) continue
-    for (const [, index = ''] of (await readMigration(name)).matchAll(/\bINDEX CONCURRENTLY "(\w+)"/g)) {
+    for (const [, index = ''] of (await readMigration(dir, name)).matchAll(/\bindex concurrently "?(\w+)/gi)) {
       // A name is no parameter; PostgreSQL itself writes the statement that holds it.
       const { rows } = await pool.query(`select format('drop index concurrently if exists %I', $1::text) as drop`, [
         index,
@@ -82,8 +84,8 @@ async function takeBack(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function applyAll(pool: pg.Pool): Promise<void> {
-  const migrationsList = await readMigrations()
+async function applyAll(pool: pg.Pool, dir: string): Promise<void> {
+  const migrationsList = await readMigrations(dir)
   for (let tried = 1; ; tried += 1) {
     try {
       const engine = await openSchemaEngine(pool)
@@ -91,7 +93,7 @@ async function applyAll(pool: pg.Pool): Promise<void> {
       return
     } catch (error) {
       if (!String(error).includes('lock timeout')) throw error
-      await takeBack(pool)
+      await takeBack(pool, dir)
       if (tried === lockPatience.tries) throw error
       await wait(lockPatience.restMs)
     }
@@ -109,26 +111,26 @@ async function finished(guard: pg.Client): Promise<string[]> {
 }
 
 /** The migrations this version brings, in the order in which they are applied. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(migrationsDir, { withFileTypes: true })
+export async function migrationNames(dir = migrationsDir): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true })
   return entries
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
     .sort()
 }
 
-const readMigration = (name: string): Promise<string> => readFile(join(migrationsDir, name, 'migration.sql'), 'utf8')
+const readMigration = (dir: string, name: string): Promise<string> => readFile(join(dir, name, 'migration.sql'), 'utf8')
 
-async function readMigrations() {
+async function readMigrations(dir: string) {
   const migrationDirectories = await Promise.all(
-    (await migrationNames()).map(async path => {
-      const value = await readMigration(path)
+    (await migrationNames(dir)).map(async path => {
+      const value = await readMigration(dir, path)
       return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
     }),
   )
-  const content = await readFile(join(migrationsDir, 'migration_lock.toml'), 'utf8')
+  const content = await readFile(join(dir, 'migration_lock.toml'), 'utf8')
   return {
-    baseDir: migrationsDir,
+    baseDir: dir,
     lockfile: { path: 'migration_lock.toml', content },
     shadowDbInitScript: '',
     migrationDirectories,

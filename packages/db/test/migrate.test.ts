@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { migrate, migrationNames } from '@frontdesk/db/migrate'
-import { aConversation, anAccount } from '@frontdesk/testing/factories'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
 import { until } from '../../../test/until.ts'
 
 const names = await migrationNames()
@@ -28,6 +29,17 @@ async function emptyDatabase(t: Test): Promise<string> {
   const url = new URL(fromTestRun('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The migrations of this version and those of a next one, named after their number and what they do. */
+async function nextVersion(t: Test, next: Record<string, string>): Promise<string> {
+  const dir = t.testdir()
+  await cp(fileURLToPath(new URL('../../../prisma/migrations', import.meta.url)), dir, { recursive: true })
+  for (const [name, sql] of Object.entries(next)) {
+    await mkdir(join(dir, name))
+    await writeFile(join(dir, name, 'migration.sql'), sql)
+  }
+  return dir
 }
 
 t.test('migrations are applied once, in order, and in the table that Prisma keeps', async t => {
@@ -70,35 +82,37 @@ t.test('processes that migrate at once wait for each other', async t => {
 t.test('row 93: a migration gives way to who holds a table, and comes back for it', async t => {
   const { url: databaseUrl } = await testDatabase(t)
   const { pool } = open(t, databaseUrl)
-  // As it was before the second migration.
-  await pool.query('alter table conversations drop column last_asked_id')
-  await pool.query(`delete from _prisma_migrations where migration_name = $1`, [names[1]])
+  const next = '20990101000000_stars'
+  const dir = await nextVersion(t, { [next]: 'alter table conversations add column stars integer' })
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table conversations in access share mode')
-  const migrating = migrate({ databaseUrl })
+  const migrating = migrate({ databaseUrl, dir })
   const gaveUp = async () =>
     (await pool.query('select from _prisma_migrations where rolled_back_at is not null')).rowCount === 1
   await until(gaveUp)
   t.same((await pool.query('select id from conversations')).rows, [], 'nobody waits behind it meanwhile')
   await holder.query('commit')
   holder.release()
-  t.same(await migrating, [names[1]])
+  t.same(await migrating, [next])
   await checkDatabase({ pool })
 })
 
 t.test('an index that was left half-made, by whomever, is made again', async t => {
-  const name = '20261126010000_live_conversations'
+  const name = '20990101000000_stars'
+  const dir = await nextVersion(t, {
+    [name]: 'create index concurrently conversations_stars on conversations (created_at)',
+  })
   const { url: databaseUrl } = await testDatabase(t)
   const { pool } = open(t, databaseUrl)
   const isWhole = async (): Promise<boolean | undefined> => {
-    const index = `select indisvalid from pg_index where indexrelid = to_regclass('conversations_live')`
+    const index = `select indisvalid from pg_index where indexrelid = to_regclass('conversations_stars')`
     return (await pool.query(index)).rows[0]?.indisvalid
   }
   // As a process leaves it that dies while the index waits for somebody's transaction.
-  await pool.query('drop index conversations_live')
   await pool.query(
-    `update _prisma_migrations set finished_at = null, applied_steps_count = 0 where migration_name = $1`,
+    `insert into _prisma_migrations (id, checksum, migration_name, applied_steps_count)
+     values (gen_random_uuid(), repeat('0', 64), $1, 0)`,
     [name],
   )
   const holder = await pool.connect()
@@ -106,14 +120,14 @@ t.test('an index that was left half-made, by whomever, is made again', async t =
   await holder.query('lock table conversations in row exclusive mode')
   const impatient = await pool.connect()
   await impatient.query(`set lock_timeout = '50ms'`)
-  const half = impatient.query('create index concurrently conversations_live on conversations (chatbot_id)')
+  const half = impatient.query('create index concurrently conversations_stars on conversations (created_at)')
   await t.rejects(half, { code: '55P03' })
   impatient.release(true)
   await holder.query('rollback')
   holder.release()
   t.equal(await isWhole(), false)
 
-  t.same(await migrate({ databaseUrl }), [name])
+  t.same(await migrate({ databaseUrl, dir }), [name])
   t.equal(await isWhole(), true)
   await checkDatabase({ pool })
 })
@@ -168,128 +182,4 @@ t.test('a database that cannot hold every language is refused', async t => {
   const url = new URL(fromTestRun('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   await t.rejects(checkDatabase(open(t, url.href)), { code: 'DATABASE_UNSAFE', message: /server_encoding = SQL_ASCII/ })
-})
-
-t.test('connections say who they are, and a statement that hangs is ended', async t => {
-  const { url } = await testDatabase(t)
-  const db = connect({ databaseUrl: url, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
-  t.teardown(() => db.close())
-  const { rows } = await db.pool.query(
-    `select application_name, current_setting('statement_timeout') as timeout from pg_stat_activity where pid = pg_backend_pid()`,
-  )
-  t.same(rows[0], { application_name: 'frontdesk test', timeout: '10s' })
-  t.equal(await db.prisma.account.count(), 0, 'Prisma uses the same connections')
-  t.equal(db.pool.totalCount, 1)
-})
-
-t.test('whoever gets no connection in time is told, and an idle one that breaks is replaced', async t => {
-  const { url } = await testDatabase(t)
-  let broken = (_error: Error): void => undefined
-  const heard = new Promise<Error>(resolve => (broken = resolve))
-  const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: error => broken(error) })
-  t.teardown(() => db.close())
-  const client = await db.pool.connect()
-  await t.rejects(db.pool.query('select 1'), { message: /timeout exceeded when trying to connect/ })
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  client.release()
-  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  t.match(await heard, { code: '57P01' })
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
-})
-
-t.test('a connection that breaks while it is held fails the next statement, and ends no process', async t => {
-  const { url } = await testDatabase(t)
-  const db = open(t, url)
-  const client = await db.pool.connect()
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  const ended = new Promise(resolve => client.once('end', resolve))
-  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await ended
-  await t.rejects(client.query('select 1'), { message: /not queryable/ })
-  client.release()
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
-})
-
-t.test('a server that hangs is given up soon after it should have ended the statement', async t => {
-  const { url } = await testDatabase(t)
-  const proxy = await startTcpProxy(url)
-  const db = connect({
-    databaseUrl: proxy.url,
-    poolSize: 3,
-    name: 'test',
-    onIdleError: () => undefined,
-    statementMs: 1_000,
-  })
-  t.teardown(async () => {
-    await db.close()
-    await proxy.stop()
-  })
-  await t.rejects(db.pool.query('select pg_sleep(10)'), { code: '57014' }, 'one that answers ends it itself')
-  const held = await Promise.all([1, 2, 3].map(async () => db.pool.connect()))
-  for (const client of held) client.release()
-  t.equal(db.pool.idleCount, 3)
-  proxy.pause()
-  await t.rejects(db.pool.query('select 1'), { message: 'Query read timeout' })
-  proxy.resumeForgetful()
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }], 'nor is any that may be dead with it used again')
-})
-
-/** Name of the rule that the database held against a statement. */
-const violationOf = (statement: Promise<unknown>): Promise<string | undefined> =>
-  statement.then(
-    () => 'none',
-    (error: { constraint?: string }) => error.constraint,
-  )
-
-t.test('the tables keep what no interleaving of requests may break', async t => {
-  const db = open(t, (await testDatabase(t)).url)
-  const account = await anAccount(db)
-  const period = new Date('2026-01-01')
-  const usage = { accountId: account.id, period, quota: 10 }
-  await db.prisma.usage.create({ data: { ...usage, used: 10 } })
-  t.equal(await violationOf(db.pool.query('update usage set used = used + 1')), 'usage_within_quota')
-  t.equal(await violationOf(db.pool.query('update usage set quota = 9')), 'usage_within_quota')
-  t.equal(await violationOf(db.pool.query('update usage set used = -1')), 'usage_not_negative')
-  const tooMuch = `insert into usage (account_id, period, used, quota) values ($1, '2026-02-01', 1, 0)`
-  t.equal(await violationOf(db.pool.query(tooMuch, [account.id])), 'usage_within_quota')
-
-  const { id } = await aConversation(db)
-  const set = (mode: string, status: string | null, since: string | null): Promise<{ rowCount: number | null }> =>
-    db.pool.query(
-      'update conversations set mode = $2::mode, live_status = $3::live_status, waiting_since = $4 where id = $1',
-      [id, mode, status, since],
-    )
-  const now = new Date().toISOString()
-  const legalStates: [mode: string, status: string | null, since: string | null][] = [
-    ['bot', null, null],
-    ['bot', 'waiting', now],
-    ['human', 'open', now],
-    ['human', 'open', null],
-  ]
-  for (const legal of legalStates) {
-    t.equal((await set(...legal)).rowCount, 1, legal.join())
-  }
-  const illegalStates: typeof legalStates = [
-    ['human', null, null],
-    ['human', 'waiting', now],
-    ['bot', 'open', null],
-    ['bot', 'waiting', null],
-  ]
-  for (const illegal of illegalStates) {
-    t.equal(await violationOf(set(...illegal)), 'conversation_state', illegal.join())
-  }
-})
-
-t.test('a message has one reply at most, in the table as well', async t => {
-  const db = open(t, (await testDatabase(t)).url)
-  const { id, chatbotId } = await aConversation(db)
-  const say = `insert into messages (conversation_id, role, content, context_epoch, reply_to) values ($1, 'assistant', 'x', 0, 7)`
-  await db.pool.query(say, [id])
-  t.equal(await violationOf(db.pool.query(say, [id])), 'messages_reply_to_key')
-  const promise = `insert into replies (id, account_id, chatbot_id, conversation_id, message_id) values (gen_random_uuid(), $1, $2, $3, 7)`
-  await db.pool.query(promise, [chatbotId, chatbotId, id])
-  t.equal(await violationOf(db.pool.query(promise, [chatbotId, chatbotId, id])), 'replies_message_id_key')
-  const charge = `insert into charges (message_id, kind, account_id, period) values (7, 'refund', $1, '2026-01-01')`
-  await db.pool.query(charge, [chatbotId])
-  t.equal(await violationOf(db.pool.query(charge, [chatbotId])), 'charges_pkey')
 })

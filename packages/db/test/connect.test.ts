@@ -1,0 +1,76 @@
+import { connect, type OpenDb } from '@frontdesk/db/connect'
+import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
+import t, { type Test } from 'tap'
+import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
+
+function open(t: Test, databaseUrl: string): OpenDb {
+  const db = connect({ databaseUrl, poolSize: 3, name: 'test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  return db
+}
+
+const admin = open(t, fromTestRun('TEST_DATABASE_URL'))
+
+t.test('connections say who they are, and a statement that hangs is ended', async t => {
+  const { url } = await testDatabase(t)
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  const { rows } = await db.pool.query(
+    `select application_name, current_setting('statement_timeout') as timeout from pg_stat_activity where pid = pg_backend_pid()`,
+  )
+  t.same(rows[0], { application_name: 'frontdesk test', timeout: '10s' })
+  t.equal(await db.prisma.account.count(), 0, 'Prisma uses the same connections')
+  t.equal(db.pool.totalCount, 1)
+})
+
+t.test('whoever gets no connection in time is told, and an idle one that breaks is replaced', async t => {
+  const { url } = await testDatabase(t)
+  let broken = (_error: Error): void => undefined
+  const heard = new Promise<Error>(resolve => (broken = resolve))
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: error => broken(error) })
+  t.teardown(() => db.close())
+  const client = await db.pool.connect()
+  await t.rejects(db.pool.query('select 1'), { message: /timeout exceeded when trying to connect/ })
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  client.release()
+  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  t.match(await heard, { code: '57P01' })
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+t.test('a connection that breaks while it is held fails the next statement, and ends no process', async t => {
+  const { url } = await testDatabase(t)
+  const db = open(t, url)
+  const client = await db.pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const ended = new Promise(resolve => client.once('end', resolve))
+  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await ended
+  await t.rejects(client.query('select 1'), { message: /not queryable/ })
+  client.release()
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+})
+
+t.test('a server that hangs is given up soon after it should have ended the statement', async t => {
+  const { url } = await testDatabase(t)
+  const proxy = await startTcpProxy(url)
+  const db = connect({
+    databaseUrl: proxy.url,
+    poolSize: 3,
+    name: 'test',
+    onIdleError: () => undefined,
+    statementMs: 1_000,
+  })
+  t.teardown(async () => {
+    await db.close()
+    await proxy.stop()
+  })
+  await t.rejects(db.pool.query('select pg_sleep(10)'), { code: '57014' }, 'one that answers ends it itself')
+  const held = await Promise.all([1, 2, 3].map(async () => db.pool.connect()))
+  for (const client of held) client.release()
+  t.equal(db.pool.idleCount, 3)
+  proxy.pause()
+  await t.rejects(db.pool.query('select 1'), { message: 'Query read timeout' })
+  proxy.resumeForgetful()
+  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }], 'nor is any that may be dead with it used again')
+})

@@ -1,2 +1,0 @@
--- Which days an export took away, and in which format.
-ALTER TABLE "audit_log" ADD COLUMN "details" JSONB;
