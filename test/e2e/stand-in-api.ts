@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 
 interface Seen {
   readonly method: string

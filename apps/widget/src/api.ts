@@ -2,11 +2,11 @@
  * The conversation by HTTP. Addresses and headers are those of the public chat endpoints; the API answers a message as
  * JSON or as an event stream, and an error always as JSON with a sentence for the visitor in `reply`.
  */
-import type { ChatReply } from '@frontdesk/contracts/chat'
-import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
-import type { HistoryMessage, HistoryPage } from '@frontdesk/contracts/history'
-import type { LiveEvent } from '@frontdesk/contracts/live-chat'
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import type { HistoryMessage, HistoryPage } from '@frontdesk/contracts/chat/history'
+import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { type Answered, call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
 import { readEvents } from './event-stream.ts'
 

@@ -1,5 +1,5 @@
-import { sessionHeader } from '@frontdesk/contracts/chat-limits'
-import type { ChatReply } from '@frontdesk/contracts/chat'
+import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 
 /** For anything but a reply, which takes its time. */
 export const shortAnswerMs = 15_000

@@ -1,6 +1,6 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { Source } from '@frontdesk/contracts/source'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 
 /** Why a message has no answer. `html` is what the server said, where it said something. */
 export interface Failure {

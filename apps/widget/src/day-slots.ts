@@ -1,4 +1,4 @@
-import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 
 /** One free time as it is offered: its hour, in the zone of whoever reads. */
 export interface OfferedTime {

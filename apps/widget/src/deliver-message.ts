@@ -3,8 +3,8 @@
  * resumed; one that cannot be resumed is read from history; and a message without any answer ends as failed, to be
  * sent again with the same key. The session store always knows where a page that is left can take up again.
  */
-import type { ChatReply } from '@frontdesk/contracts/chat'
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { Api } from './api.ts'
 import { backOffMs, spread } from './back-off.ts'
 import type { Failure } from './conversation.ts'

@@ -1,10 +1,10 @@
 /** What a visitor can do beside writing, by HTTP: ask for a person, leave a contact, book, judge, take along, delete. */
-import type { Booked, BookRequest, SlotList } from '@frontdesk/contracts/book'
-import type { ChatReply } from '@frontdesk/contracts/chat'
-import { sessionHeader } from '@frontdesk/contracts/chat-limits'
-import type { FeedbackRequest } from '@frontdesk/contracts/give-feedback'
-import type { LeadRequest } from '@frontdesk/contracts/give-lead'
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { Booked, BookRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import type { FeedbackRequest } from '@frontdesk/contracts/chat/feedback'
+import type { LeadRequest } from '@frontdesk/contracts/chat/leads'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
 import type { SessionStore } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Line } from './call.ts'
 
 /** Where nothing is known, a visitor can still ask. */

@@ -2,7 +2,7 @@
  * A live chat as a visitor hears it: who is there, what is said, whether somebody types. A stream that breaks is taken
  * up after the last message that is shown, so that none is lost and none comes twice.
  */
-import type { LiveEvent } from '@frontdesk/contracts/live-chat'
+import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Api } from './api.ts'
 import { backOffMs, spread } from './back-off.ts'
 import type { Change } from './next-conversation.ts'

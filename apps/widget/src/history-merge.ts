@@ -2,7 +2,7 @@
  * What history says, put together with what is on the screen: lines that the visitor wrote or heard here before they
  * had a number are found again by their words, so that nobody sees or hears anything twice.
  */
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Conversation, Message } from './conversation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { attempt } from './attempt.ts'
 import { readable, textOn } from './colour.ts'
 import type { KeyValueStorage } from './session.ts'

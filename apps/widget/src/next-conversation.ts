@@ -1,5 +1,5 @@
-import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import {
   type Conversation,
   emptyConversation,

@@ -1,4 +1,4 @@
-import { chatLimits } from '@frontdesk/contracts/chat-limits'
+import { chatLimits } from '@frontdesk/contracts/chat/chat-limits'
 
 /**
  * Of what a page hands over, the facts that the API takes: it would refuse a message for one too many. The rest is

@@ -1,4 +1,4 @@
-import { chatLimits } from '@frontdesk/contracts/chat-limits'
+import { chatLimits } from '@frontdesk/contracts/chat/chat-limits'
 
 /**
  * The visitor's page as it may be sent: without credentials and fragment, and without its query where the whole

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Language } from './languages.ts'
 import type { Emit } from './page-api.ts'
 import type { ScriptTag } from './script-tag.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/source'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import { safeHref } from './safe-href.ts'
 
 /** How one source is shown: what it is called, and where it leads. */

@@ -1,5 +1,5 @@
-import type { ChatReply } from '@frontdesk/contracts/chat'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
 import { fetchSettings } from '@frontdesk/widget/fetch-settings'

@@ -1,4 +1,4 @@
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { type Conversation, emptyConversation, isBusy } from '@frontdesk/widget/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
 import t from 'tap'

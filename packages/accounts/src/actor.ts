@@ -1,4 +1,4 @@
-import type { SignedIn } from '@frontdesk/contracts/login'
+import type { SignedIn } from '@frontdesk/contracts/account/login'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'

@@ -1,4 +1,4 @@
-import { countCharacters } from '@frontdesk/contracts/chat-limits'
+import { countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import { nameInvalid } from './errors.ts'
 
 const atMost = 120

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { argon2id, hash, verify } from 'argon2'
-import { countCharacters } from '@frontdesk/contracts/chat-limits'
+import { countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import { passwordTooLong, passwordTooShort } from './errors.ts'
 
 /** Length decides how long guessing takes; rules about digits and signs only make people write passwords down. */

@@ -1,4 +1,4 @@
-import type { AuditLog } from '@frontdesk/contracts/usage'
+import type { AuditLog } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@frontdesk/contracts/usage'
+import type { UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { monthlyQuota } from './plan.ts'

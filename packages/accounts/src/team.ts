@@ -1,4 +1,4 @@
-import type { Team } from '@frontdesk/contracts/team'
+import type { Team } from '@frontdesk/contracts/account/team'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'

@@ -1,6 +1,6 @@
 import { cleanEmail } from '@frontdesk/accounts/create-user'
-import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import { hoursInvalid, timeZoneUnknown } from './errors.ts'
 
 const atWork = [{ from: '09:00', to: '17:00' }]

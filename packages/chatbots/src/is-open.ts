@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 
 /** When people are there; null: always. */
 export interface OpeningHours {

@@ -1,5 +1,5 @@
 import { cleanEmail } from '@frontdesk/accounts/create-user'
-import type { LeadFields, LeadSettings } from '@frontdesk/contracts/lead-settings'
+import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import { leadFieldsUnreachable } from './errors.ts'
 
 const defaults: LeadSettings = {

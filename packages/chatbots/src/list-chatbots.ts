@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots'
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots/chatbots'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { readBookingSettings } from './booking-settings.ts'

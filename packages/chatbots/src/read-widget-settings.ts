@@ -1,5 +1,5 @@
-import type { Appearance } from '@frontdesk/contracts/chatbots'
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { Appearance } from '@frontdesk/contracts/chatbots/chatbots'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { chatbotUnknown } from './errors.ts'
 import type { ChatbotForChat } from './find-chatbot.ts'

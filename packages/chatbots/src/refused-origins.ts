@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { RefusedOrigins } from '@frontdesk/contracts/chatbots'
+import type { RefusedOrigins } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnChatbot } from './own-chatbot.ts'
 

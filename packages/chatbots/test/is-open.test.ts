@@ -1,5 +1,5 @@
 import { isOpen } from '@frontdesk/chatbots/is-open'
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import { noHours } from '@frontdesk/testing/factories'
 import t from 'tap'
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import { exportConversations } from '@frontdesk/conversations/export/export-conversations'
 import { inChunks } from '@frontdesk/conversations/export/in-chunks'
 import { connect } from '@frontdesk/db/connect'

@@ -1,7 +1,7 @@
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
 import { sayNotice } from '@frontdesk/conversations/live/say-notice'
-import type { InboxEvent } from '@frontdesk/contracts/live-chats'
+import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
 import t from 'tap'
 import { until } from '../../../test/until.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import { startShopApi } from '@frontdesk/testing/shop-api'
 import { sealSecret } from '@frontdesk/tools/connectors/connector-secret'

@@ -1,4 +1,4 @@
-import { chatLimits } from '@frontdesk/contracts/chat-limits'
+import { chatLimits } from '@frontdesk/contracts/chat/chat-limits'
 import { buildPrompt, type PromptInput } from '@frontdesk/conversations/prompt/prompt'
 import t from 'tap'
 

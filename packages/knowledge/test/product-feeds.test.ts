@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Product } from '@frontdesk/contracts/source-products'
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
 import { readPrice } from '@frontdesk/knowledge/read/read-price'
 import { readWish } from '@frontdesk/knowledge/search/read-wish'

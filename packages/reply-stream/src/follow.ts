@@ -1,5 +1,5 @@
 import type { Redis } from '@frontdesk/runtime/redis'
-import type { ReplyEvent, ReplyEventName } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent, ReplyEventName } from '@frontdesk/contracts/chat/reply-events'
 import type { Doorbell } from './doorbell.ts'
 import { replyKeys } from './keys.ts'
 import type { Ring } from './ring.ts'

@@ -1,5 +1,5 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { liveChannel } from './keys.ts'
 

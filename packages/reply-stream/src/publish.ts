@@ -1,5 +1,5 @@
 import type { Redis } from '@frontdesk/runtime/redis'
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { bellChannel, keepMs, replyKeys } from './keys.ts'
 
 /**

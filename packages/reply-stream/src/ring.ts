@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 
 /**
  * What travels with a ring of the doorbell, so that the usual follower never reads the stream: the id of the event

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { follow, holdsEvent } from '@frontdesk/reply-stream/follow'
 import { bellChannel, keepMs, replyKeys } from '@frontdesk/reply-stream/keys'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
 import { json, shopAuthority, startShopApi, type ShopAnswer } from '@frontdesk/testing/shop-api'
 import {

@@ -1,5 +1,5 @@
 import { dayAt, freeSlots, type SlotRules } from '@frontdesk/tools/bookings/free-slots'
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import { noHours } from '@frontdesk/testing/factories'
 import t from 'tap'
 

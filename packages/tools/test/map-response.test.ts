@@ -1,4 +1,4 @@
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import { offeredParameters } from '@frontdesk/tools/connectors/connector-arguments'
 import { mapResponse } from '@frontdesk/tools/connectors/map-response'
 import { responseShape } from '@frontdesk/tools/connectors/response-shape'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Removed } from '@frontdesk/contracts/retention'
+import type { Removed } from '@frontdesk/contracts/conversations/retention'
 import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { ChatError } from '@frontdesk/contracts/chat'
+import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { Type } from '@sinclair/typebox'
 
 /** What a visitor's stream of events answers, for the documentation. */

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
-import type { ChatError } from '@frontdesk/contracts/chat'
+import type { ChatError } from '@frontdesk/contracts/chat/chat'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest } from '../http/explain-request.ts'
 import { isOutage } from '../http/is-outage.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import type { SlotList } from '@frontdesk/contracts/book'
+import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import { aChatbot, allWeek, anAccount, type ChatbotOptions } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/start-frontdesk.ts'

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { SlotList } from '@frontdesk/contracts/book'
+import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import { connect } from '@frontdesk/db/connect'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, allWeek, anAccount } from '@frontdesk/testing/factories'

@@ -1,5 +1,5 @@
-import type { Booked } from '@frontdesk/contracts/book'
-import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { Booked } from '@frontdesk/contracts/chat/bookings'
+import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ownZone, slotInWords, timeElsewhere, zoneInWords } from '../day-slots.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
+import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import { isBusy } from '../conversation.ts'
 import { listenTo } from '../listen-to.ts'
 import type { PanelHost } from '../panel-host.ts'

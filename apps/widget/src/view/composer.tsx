@@ -1,4 +1,4 @@
-import { chatLimits, countCharacters } from '@frontdesk/contracts/chat-limits'
+import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import type { JSX, RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Texts } from '../texts/en.ts'

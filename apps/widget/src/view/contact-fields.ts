@@ -1,4 +1,4 @@
-import type { FieldChoice } from '@frontdesk/contracts/lead-settings'
+import type { FieldChoice } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Texts } from '../texts/en.ts'
 import type { Field } from './form.tsx'
 

@@ -1,5 +1,5 @@
-import type { Slot } from '@frontdesk/contracts/chat-actions'
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { PanelHost } from '../panel-host.ts'
 import type { Texts } from '../texts/en.ts'
 import type { ConversationHandle } from './use-conversation.ts'

@@ -1,4 +1,4 @@
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { daySlots, ownZone } from '../day-slots.ts'
 import type { Desk } from './desk.ts'

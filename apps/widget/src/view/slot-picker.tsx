@@ -1,5 +1,5 @@
-import type { SlotList } from '@frontdesk/contracts/book'
-import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { SlotList } from '@frontdesk/contracts/chat/bookings'
+import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { daySlots, daysAfter, ownZone, today, zoneInWords } from '../day-slots.ts'

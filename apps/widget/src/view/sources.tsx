@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/source'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { JSX } from 'preact'
 import { sourceLink } from '../source-link.ts'
 import type { Texts } from '../texts/en.ts'

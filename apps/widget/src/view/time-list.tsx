@@ -1,4 +1,4 @@
-import type { Slot } from '@frontdesk/contracts/chat-actions'
+import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import type { DaySlots } from '../day-slots.ts'
 

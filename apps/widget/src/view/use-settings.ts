@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@frontdesk/contracts/widget-settings'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { useEffect, useState } from 'preact/hooks'
 import type { PanelHost } from '../panel-host.ts'
 

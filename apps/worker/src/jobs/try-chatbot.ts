@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import type { TryRequest } from '@frontdesk/contracts/try-chatbot'
+import type { TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
 import { tryChatbot } from '@frontdesk/conversations/answer/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import type { TryConnectorRequest } from '@frontdesk/contracts/try-connector'
+import type { TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
 import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { findConnectors } from '@frontdesk/tools/connectors/find-connectors'

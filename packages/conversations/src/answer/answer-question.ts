@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { Source } from '@frontdesk/contracts/source'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'

@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { TryAnswer, TryRequest } from '@frontdesk/contracts/try-chatbot'
+import type { TryAnswer, TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Sealer } from '@frontdesk/runtime/sealer'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import { openSnapshot, type Snapshot } from '@frontdesk/db/open-snapshot'
 import { exportRunning, exportTooSlow } from '../errors.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { dayRange } from '@frontdesk/contracts/day-range'
-import type { ExportQuery } from '@frontdesk/contracts/export'
+import type { ExportQuery } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import { chatbotForbidden } from '../errors.ts'
 

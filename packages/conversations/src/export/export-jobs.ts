@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ExportFormat, ExportJob, ExportJobRequest } from '@frontdesk/contracts/export'
+import type { ExportFormat, ExportJob, ExportJobRequest } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { csvCell, csvLine, csvStart } from '@frontdesk/contracts/csv-cell'
-import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { ConversationText, ExportedConversation, ExportedMessage } from './read-export.ts'
 
 /** What stands at the top of an export. */

@@ -1,5 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { ExportFormat } from '@frontdesk/contracts/export'
+import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import { exportCancelled } from '../errors.ts'
 import { exportConversations, type ConversationsExport } from './export-conversations.ts'

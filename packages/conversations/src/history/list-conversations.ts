@@ -5,7 +5,7 @@ import type {
   ConversationPage,
   ConversationsQuery,
   ConversationSort,
-} from '@frontdesk/contracts/conversations'
+} from '@frontdesk/contracts/conversations/conversations'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { cursorInvalid } from '../errors.ts'

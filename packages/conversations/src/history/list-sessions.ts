@@ -1,4 +1,4 @@
-import { maxSessionIds, type SessionInfo } from '@frontdesk/contracts/session-info'
+import { maxSessionIds, type SessionInfo } from '@frontdesk/contracts/chat/session-info'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 

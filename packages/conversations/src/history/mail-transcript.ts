@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { visitorWords } from '@frontdesk/tools/mails/visitor-words'
 import { plainText } from '../messages/clean-reply.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ConversationThread } from '@frontdesk/contracts/conversations'
-import type { Source } from '@frontdesk/contracts/source'
+import type { ConversationThread } from '@frontdesk/contracts/conversations/conversations'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionUnknown } from '../errors.ts'
 import { ENTRY_COLUMNS, presentEntry, VISIBLE_CONVERSATIONS } from './list-conversations.ts'

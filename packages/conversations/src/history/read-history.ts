@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@frontdesk/contracts/history'
+import type { HistoryPage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
 import { presentMessage } from '../messages/present-message.ts'

@@ -1,4 +1,4 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { ringLive, type LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
 import type { Redis } from '@frontdesk/runtime/redis'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
-import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chats'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { readMessages } from './follow-live-chat.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'

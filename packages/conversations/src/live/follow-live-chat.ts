@@ -1,5 +1,5 @@
-import type { HistoryMessage } from '@frontdesk/contracts/history'
-import type { LiveEvent } from '@frontdesk/contracts/live-chat'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Db } from '@frontdesk/db/connect'
 import type { LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
 import type { LiveFeed, LiveNews } from './live-feed.ts'

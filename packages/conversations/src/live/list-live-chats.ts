@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Agent, LiveChatDetails, LiveChatEntry, LiveChatsQuery } from '@frontdesk/contracts/live-chats'
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { Agent, LiveChatDetails, LiveChatEntry, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { plainText } from '../messages/clean-reply.ts'
 import { sessionUnknown } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 
 /** Who has a conversation: the bot, the bot while the visitor waits for a person, or a person. */
 export type LiveChatState = 'bot' | 'waiting' | 'open'

@@ -1,4 +1,4 @@
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { visible } from '@frontdesk/contracts/text'
 import { ringLive } from '@frontdesk/reply-stream/live-bell'
 import type { LiveChatNeeds } from './change-live-chat.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
 import { dailyCapReached, quotaReached } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat'
+import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 import { liveChatNotice } from './live-chat-notices.ts'
 
 export interface HumanState {

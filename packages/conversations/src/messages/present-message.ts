@@ -1,6 +1,6 @@
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { HistoryMessage } from '@frontdesk/contracts/history'
-import type { Source } from '@frontdesk/contracts/source'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 
 /** A message as PostgreSQL has it, as far as visitors see it. */
 export interface MessageRow {

@@ -1,4 +1,4 @@
-import type { ContextData } from '@frontdesk/contracts/chat'
+import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ModelMessage, Passage } from '@frontdesk/model/model'
 import type { ContextTurn } from '../turn/context.ts'
 

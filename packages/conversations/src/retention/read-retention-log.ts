@@ -1,4 +1,4 @@
-import type { RetentionLog } from '@frontdesk/contracts/retention'
+import type { RetentionLog } from '@frontdesk/contracts/conversations/retention'
 import type { Db } from '@frontdesk/db/connect'
 
 /** Two days, where a run is made every hour. */

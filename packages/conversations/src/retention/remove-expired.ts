@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Removed } from '@frontdesk/contracts/retention'
+import type { Removed } from '@frontdesk/contracts/conversations/retention'
 import type { Db } from '@frontdesk/db/connect'
 import { retentionSteps, type RetentionStep } from './retention-steps.ts'
 

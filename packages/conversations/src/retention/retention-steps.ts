@@ -1,4 +1,4 @@
-import type { Removed } from '@frontdesk/contracts/retention'
+import type { Removed } from '@frontdesk/contracts/conversations/retention'
 
 /** What one kind of thing is removed by. In both statements `$1` is the cutoff. */
 export interface RetentionStep {

@@ -1,4 +1,4 @@
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Db } from '@frontdesk/db/connect'
 import type { ModelMessage } from '@frontdesk/model/model'
 import type { Sealer } from '@frontdesk/runtime/sealer'

@@ -1,6 +1,6 @@
-import type { ContextData } from '@frontdesk/contracts/chat'
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ContextData } from '@frontdesk/contracts/chat/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ArgumentValues } from '@frontdesk/tools/connectors/connector-arguments'
 

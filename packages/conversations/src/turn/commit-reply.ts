@@ -1,5 +1,5 @@
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { Source } from '@frontdesk/contracts/source'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { NOTE_WEBHOOKS } from '@frontdesk/tools/webhooks/note-webhook'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'

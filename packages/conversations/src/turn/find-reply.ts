@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { Db } from '@frontdesk/db/connect'
 import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'

@@ -1,6 +1,6 @@
-import type { ChatReply } from '@frontdesk/contracts/chat'
-import type { ChatAction } from '@frontdesk/contracts/chat-actions'
-import type { Source } from '@frontdesk/contracts/source'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
 import { replyFailed } from '../errors.ts'
 

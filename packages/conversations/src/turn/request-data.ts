@@ -1,7 +1,7 @@
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { createSealer, type Sealer, type SealingKeys } from '@frontdesk/runtime/sealer'
-import type { ContextData } from '@frontdesk/contracts/chat'
+import type { ContextData } from '@frontdesk/contracts/chat/chat'
 
 /**
  * What travels with one message only. It waits for the worker in Redis and is never written to PostgreSQL. Redis gets

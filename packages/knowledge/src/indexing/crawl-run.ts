@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { crawlSuperseded, sourceUnknown } from '../errors.ts'
 import type { CrawlRun } from './index-document.ts'

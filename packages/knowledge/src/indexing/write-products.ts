@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Product } from '@frontdesk/contracts/source-products'
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import type { CrawlRun } from './index-document.ts'
 import { canonicalWords } from '../words/product-words.ts'

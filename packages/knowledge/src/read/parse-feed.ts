@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import type { Product, SkippedRow } from '@frontdesk/contracts/source-products'
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { Product, SkippedRow } from '@frontdesk/contracts/sources/source-products'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import Papa from 'papaparse'
 import { decodePage } from './decode-page.ts'
 import { fileUnreadable } from '../errors.ts'

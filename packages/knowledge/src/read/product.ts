@@ -1,4 +1,4 @@
-import type { Product } from '@frontdesk/contracts/source-products'
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { cleanText } from './extract-article.ts'
 import { readPrice } from './read-price.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@frontdesk/contracts/source-products'
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import { joinsWords } from '../words/languages.ts'
 import type { Wish } from './read-wish.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/source'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { PassageText } from './known-passages.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */

@@ -1,4 +1,4 @@
-import type { Product } from '@frontdesk/contracts/source-products'
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { baseLanguage } from '../words/languages.ts'
 
 /** What a product's state is called. */

@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/source'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 
 /** Pages of a chatbot, by their addresses, and products, by their feeds' ids. */

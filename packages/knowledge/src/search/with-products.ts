@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/source'
+import type { Source } from '@frontdesk/contracts/chat/citation'
 import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { noteChange } from '@frontdesk/accounts/note-change'
 import { prismaCode } from '@frontdesk/accounts/prisma-code'
-import type { EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/source-entries'
+import type { EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { longestEntryTitle } from '@frontdesk/contracts/source-entries'
+import { longestEntryTitle } from '@frontdesk/contracts/sources/source-entries'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { changed, MOST_ENTRIES, oneLine } from './edit-entries.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Product, ProductsQuery, SkippedRow, SourceProducts } from '@frontdesk/contracts/source-products'
+import type { Product, ProductsQuery, SkippedRow, SourceProducts } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 

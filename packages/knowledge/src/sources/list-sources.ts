@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources'
+import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'

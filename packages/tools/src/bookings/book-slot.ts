@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/create-user'
 import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
-import type { Booked } from '@frontdesk/contracts/book'
+import type { Booked } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
 import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'

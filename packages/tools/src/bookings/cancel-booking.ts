@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { hashOfToken } from '@frontdesk/accounts/link-token'
-import type { BookingRecord } from '@frontdesk/contracts/bookings'
+import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { bookingUnknown } from '../errors.ts'
 import { BOOKING_COLUMNS, presentBooking } from './list-bookings.ts'

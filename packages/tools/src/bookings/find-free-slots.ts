@@ -1,5 +1,5 @@
-import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
-import type { SlotList } from '@frontdesk/contracts/book'
+import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
+import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { bookingsOff, dayInvalid } from '../errors.ts'
 import { dayAt, freeSlots, type Period, type SlotRules } from './free-slots.ts'

@@ -1,5 +1,5 @@
-import type { BookingSettings } from '@frontdesk/contracts/booking-settings'
-import type { WeeklyHours } from '@frontdesk/contracts/weekly-hours'
+import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import { constantOffsets, type OffsetSpan } from './time-zone-offsets.ts'
 
 /** From one instant to another, in milliseconds since 1970; the end is not part of it. */

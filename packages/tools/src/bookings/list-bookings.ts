@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { BookingRecord, BookingsQuery } from '@frontdesk/contracts/bookings'
+import type { BookingRecord, BookingsQuery } from '@frontdesk/contracts/records/bookings'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { asPlanShows } from '../records/redact.ts'

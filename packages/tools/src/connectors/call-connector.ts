@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { ContextData } from '@frontdesk/contracts/chat'
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ContextData } from '@frontdesk/contracts/chat/chat'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest, type Answer, type RequestOptions } from '@frontdesk/egress/send-request'
 import type { Sealer } from '@frontdesk/runtime/sealer'

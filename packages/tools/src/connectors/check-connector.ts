@@ -1,4 +1,4 @@
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import { connectorInvalid } from '../errors.ts'
 

@@ -1,5 +1,5 @@
-import type { ContextData } from '@frontdesk/contracts/chat'
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ContextData } from '@frontdesk/contracts/chat/chat'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 
 /** The values of a call, checked. */
 export type ArgumentValues = Readonly<Record<string, string | number | boolean>>

@@ -1,4 +1,4 @@
-import type { ConnectorParameters } from '@frontdesk/contracts/connectors'
+import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
 import type { StoredConnector } from './call-connector.ts'
 

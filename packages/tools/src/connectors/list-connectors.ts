@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { Connector } from '@frontdesk/contracts/connectors'
+import type { Connector } from '@frontdesk/contracts/chatbots/connectors'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { Connector as Row } from '@frontdesk/db/generated/client'

@@ -1,4 +1,4 @@
-import type { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/try-connector'
+import type { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
 import { callConnector, type CallNeeds, type StoredConnector } from './call-connector.ts'
 import { mapResponse } from './map-response.ts'
 import { responseShape } from './response-shape.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackRequest } from '@frontdesk/contracts/give-feedback'
+import type { FeedbackRequest } from '@frontdesk/contracts/chat/feedback'
 import type { Db } from '@frontdesk/db/connect'
 import { feedbackOff, replyUnknown } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
-import type { FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/feedback'
+import type { FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/records/feedback'
 import { asPlanShows } from '../records/redact.ts'
 import { IS_YOUNG, selectVisible, type Needs } from '../records/visible-records.ts'
 

@@ -1,6 +1,6 @@
 import { cleanEmail } from '@frontdesk/accounts/create-user'
 import { idOf } from '@frontdesk/accounts/id-of'
-import type { LeadFields, LeadSettings } from '@frontdesk/contracts/lead-settings'
+import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
-import type { LeadRecord, LeadsQuery } from '@frontdesk/contracts/leads'
+import type { LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
 import { asPlanShows } from '../records/redact.ts'
 import { selectVisible, type Needs } from '../records/visible-records.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { LeadChange, LeadRecord } from '@frontdesk/contracts/leads'
+import type { LeadChange, LeadRecord } from '@frontdesk/contracts/records/leads'
 import { leadUnknown } from '../errors.ts'
 import { LEAD_COLUMNS, presentLead } from './list-leads.ts'
 import { NOTE_MARK } from '../records/note-mark.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
-import type { QuestionRecord, QuestionsQuery } from '@frontdesk/contracts/questions'
+import type { QuestionRecord, QuestionsQuery } from '@frontdesk/contracts/records/questions'
 import { asPlanShows } from '../records/redact.ts'
 import { IS_YOUNG, selectVisible, type Needs } from '../records/visible-records.ts'
 

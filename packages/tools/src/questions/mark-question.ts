@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionMissing } from '@frontdesk/accounts/errors'
 import { checkFeature } from '@frontdesk/accounts/plan'
-import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/questions'
+import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/records/questions'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'

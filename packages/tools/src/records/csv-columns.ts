@@ -1,7 +1,7 @@
-import type { BookingRecord } from '@frontdesk/contracts/bookings'
-import type { FeedbackRecord } from '@frontdesk/contracts/feedback'
-import type { LeadRecord } from '@frontdesk/contracts/leads'
-import type { QuestionRecord } from '@frontdesk/contracts/questions'
+import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
+import type { FeedbackRecord } from '@frontdesk/contracts/records/feedback'
+import type { LeadRecord } from '@frontdesk/contracts/records/leads'
+import type { QuestionRecord } from '@frontdesk/contracts/records/questions'
 import type { Columns } from './records-as-csv.ts'
 
 const ids = { id: 'ID', chatbotId: 'Chatbot ID', sessionId: 'Session ID' }

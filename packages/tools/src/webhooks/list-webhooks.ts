@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { isUuid } from '@frontdesk/contracts/text'
-import type { DeliveriesQuery, Webhook, WebhookDelivery, WebhookEvent } from '@frontdesk/contracts/webhooks'
+import type { DeliveriesQuery, Webhook, WebhookDelivery, WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import type { Webhook as Row } from '@frontdesk/db/generated/client'
 import { webhookUnknown } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { planNames, includesFeature } from '@frontdesk/accounts/plan'
-import type { WebhookEvent } from '@frontdesk/contracts/webhooks'
+import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 
 /** Plans that show content: what a webhook is told is content, and is not to be had elsewhere on the others. */

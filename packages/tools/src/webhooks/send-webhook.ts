@@ -1,5 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { WebhookEvent } from '@frontdesk/contracts/webhooks'
+import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'

@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
 import { follow } from '@frontdesk/reply-stream/follow'

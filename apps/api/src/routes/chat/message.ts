@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { unavailable } from '@frontdesk/contracts/app-error'
-import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat'
-import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat-limits'
+import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat/chat'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import {
   acceptMessage,
   fingerprint,

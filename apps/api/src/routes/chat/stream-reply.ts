@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '@frontdesk/contracts/reply-events'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'

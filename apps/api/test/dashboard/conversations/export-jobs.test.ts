@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ExportJob } from '@frontdesk/contracts/export'
+import type { ExportJob } from '@frontdesk/contracts/conversations/export'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'

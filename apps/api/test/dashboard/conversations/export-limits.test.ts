@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { aChatbot } from '@frontdesk/testing/factories'
 import type { Db } from '@frontdesk/db/connect'
-import type { ExportDocument } from '@frontdesk/contracts/export'
+import type { ExportDocument } from '@frontdesk/contracts/conversations/export'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../../../packages/conversations/test/open-desk.ts'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Booked, SlotList } from '@frontdesk/contracts/book'
+import type { Booked, SlotList } from '@frontdesk/contracts/chat/bookings'
 import { aChatbot, allWeek } from '@frontdesk/testing/factories'
 import ICAL from 'ical.js'
 import t from 'tap'

@@ -1,4 +1,4 @@
-import type { QuestionGroup } from '@frontdesk/contracts/questions'
+import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'

@@ -1,5 +1,5 @@
-import type { SourceProducts } from '@frontdesk/contracts/source-products'
-import type { SourceState } from '@frontdesk/contracts/sources'
+import type { SourceProducts } from '@frontdesk/contracts/sources/source-products'
+import type { SourceState } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { aSite } from '../../../../../packages/knowledge/test/a-site.ts'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { findActor, signedIn } from '@frontdesk/accounts/actor'
+import { notSignedIn } from '@frontdesk/accounts/errors'
+import { signIn } from '@frontdesk/accounts/sign-in'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { LoginRequest, SignedIn, Success } from '@frontdesk/contracts/account/login'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { loginLimits } from '../../../limits/login-limits.ts'
+import { actorOf, type SignIns } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { signIns: SignIns }
+
+const tags = ['sign-in']
+const refused = errorResponses(400, 401, 403, 429)
+
+/** Logging in and out, and who one is. */
+export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, signIns } = needs
+  const limits = loginLimits(needs, 'login')
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'everybody' },
+      schema: { body: LoginRequest, response: { 200: SignedIn, ...refused }, tags, summary: 'Log in' },
+    },
+    async request => {
+      const { email } = request.body
+      await limits.count(request, email)
+      const login = await signIn({ db }, request.body)
+      const actor = await findActor({ db }, login)
+      if (actor === null) throw notSignedIn()
+      await signIns.begin(request, login)
+      await limits.forgive(request, email)
+      return signedIn(actor)
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'everybody' },
+      schema: { response: { 200: Success, 403: DashboardError }, tags, summary: 'Log out' },
+    },
+    async request => {
+      await signIns.end(request)
+      return { success: true } as const
+    },
+  )
+
+  app.get(
+    '/api/auth/me',
+    {
+      config: { access: 'signed-in' },
+      schema: { response: { 200: SignedIn, 401: DashboardError }, tags, summary: 'Who is signed in' },
+    },
+    async request => signedIn(actorOf(request)),
+  )
+}

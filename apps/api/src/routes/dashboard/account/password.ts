@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { acceptInvitation } from '@frontdesk/accounts/accept-invitation'
+import { changePassword } from '@frontdesk/accounts/change-password'
+import { askForPasswordReset, resetPassword } from '@frontdesk/accounts/reset-password'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/account/login'
+import {
+  AcceptInvitationRequest,
+  ChangePasswordRequest,
+  ForgotPasswordRequest,
+  ResetPasswordRequest,
+} from '@frontdesk/contracts/account/team'
+import type { Deps } from '../../../deps.ts'
+import { publicUrl } from '../../../http/public-url.ts'
+import { loginLimits } from '../../../limits/login-limits.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer'>
+
+const tags = ['sign-in']
+const response = { 200: Success, 400: DashboardError, 403: DashboardError, 429: DashboardError }
+const success = { success: true } as const
+
+/** Everything that sets a password: joining by invitation, a forgotten one, a new one. Each ends the person's logins. */
+export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, settings } = needs
+  const resets = loginLimits(needs, 'reset')
+
+  app.post(
+    '/api/auth/accept-invitation',
+    {
+      config: { access: 'everybody' },
+      schema: {
+        body: AcceptInvitationRequest,
+        response: { ...response, 409: DashboardError },
+        tags,
+        summary: 'Join a team by the link of an invitation',
+      },
+    },
+    async request => {
+      await resets.countAddress(request)
+      await acceptInvitation({ db }, request.body)
+      return success
+    },
+  )
+
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config: { access: 'everybody' },
+      schema: {
+        body: ForgotPasswordRequest,
+        response,
+        tags,
+        summary: 'Have a link for a new password sent',
+        description: 'Answers the same whether or not anybody logs in with this address.',
+      },
+    },
+    async request => {
+      const { email } = request.body
+      await resets.count(request, email)
+      await askForPasswordReset(needs, { email, baseUrl: publicUrl(app, settings) })
+      return success
+    },
+  )
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      config: { access: 'everybody' },
+      schema: { body: ResetPasswordRequest, response, tags, summary: 'Choose a new password by the link of a mail' },
+    },
+    async request => {
+      await resets.countAddress(request)
+      await resetPassword({ db }, request.body)
+      return success
+    },
+  )
+
+  await app.register(ownPassword, needs)
+}
+
+const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const logins = loginLimits(needs, 'login')
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        body: ChangePasswordRequest,
+        response: { ...response, 401: DashboardError },
+        tags,
+        summary: 'Change the password',
+        description: 'Ends every login of this person, this one included.',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      await logins.count(request, actor.email)
+      await changePassword(needs, actor, request.body)
+      await logins.forgive(request, actor.email)
+      return success
+    },
+  )
+}

@@ -1,0 +1,112 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/invite-member'
+import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/account/login'
+import { Created, InviteRequest, MemberPatch, Team } from '@frontdesk/contracts/account/team'
+import type { Deps } from '../../../deps.ts'
+import { publicUrl } from '../../../http/public-url.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { invitationLimits } from '../../../limits/invitation-limits.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailSealer' | 'settings'>
+
+const tags = ['team']
+const config = { access: 'owner' } as const
+const refused = errorResponses(400, 401, 403)
+const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const refusedMail = { ...refusedOne, 429: DashboardError }
+const success = { success: true } as const
+const ById = Type.Object({ id: Type.String() })
+
+/** Who works in an account, what they may do, and who is invited. */
+export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, settings } = needs
+  const limits = invitationLimits(needs)
+
+  app.get(
+    '/api/team',
+    { config, schema: { response: { 200: Team, ...refused }, tags, summary: 'Members and open invitations' } },
+    request => listTeam({ db }, actorOf(request)),
+  )
+
+  app.post(
+    '/api/team/invitations',
+    {
+      config,
+      schema: { body: InviteRequest, response: { 201: Created, ...refusedMail }, tags, summary: 'Invite somebody' },
+    },
+    async (request, reply) => {
+      const { chatbotIds = null, ...input } = request.body
+      const baseUrl = publicUrl(app, settings)
+      const actor = actorOf(request)
+      await limits.count(actor.accountId)
+      const created = await inviteMember(needs, actor, { ...input, chatbotIds, baseUrl })
+      return reply.code(201).send(created)
+    },
+  )
+
+  app.post(
+    '/api/team/invitations/:id/resend',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedMail }, tags, summary: 'Send an invitation again' },
+    },
+    async request => {
+      const baseUrl = publicUrl(app, settings)
+      const actor = actorOf(request)
+      const { id: invitationId } = request.params
+      await limits.countAgain(actor.accountId, invitationId)
+      await resendInvitation(needs, actor, { invitationId, baseUrl })
+      return success
+    },
+  )
+
+  app.delete(
+    '/api/team/invitations/:id',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Take an invitation back' },
+    },
+    async request => {
+      await removeInvitation({ db }, actorOf(request), request.params.id)
+      return success
+    },
+  )
+
+  await app.register(members, needs)
+}
+
+const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  app.patch(
+    '/api/team/members/:id',
+    {
+      config,
+      schema: {
+        params: ById,
+        body: MemberPatch,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        summary: 'Change what a member may do and see',
+      },
+    },
+    async request => {
+      await changeMember({ db }, actorOf(request), { memberId: request.params.id, ...request.body })
+      return success
+    },
+  )
+
+  app.delete(
+    '/api/team/members/:id',
+    {
+      config,
+      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Remove a member' },
+    },
+    async request => {
+      await removeMember({ db }, actorOf(request), request.params.id)
+      return success
+    },
+  )
+}

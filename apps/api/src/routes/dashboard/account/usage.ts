@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { readAuditLog } from '@frontdesk/accounts/read-audit-log'
+import { readUsage } from '@frontdesk/accounts/read-usage'
+import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/account/usage'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+const tags = ['account']
+const refused = errorResponses(400, 401, 403)
+
+/** What an account has used, and who changed what in it. */
+export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  app.get(
+    '/api/usage',
+    {
+      config: { access: 'analytics' },
+      schema: { response: { 200: UsageReport, ...refused }, tags, summary: 'AI replies and quota, month by month' },
+    },
+    request => readUsage({ db }, actorOf(request)),
+  )
+
+  app.get(
+    '/api/audit-log',
+    {
+      config: { access: 'owner' },
+      schema: {
+        querystring: AuditLogQuery,
+        response: { 200: AuditLog, ...refused },
+        tags,
+        summary: 'Who changed what, newest first',
+      },
+    },
+    request => readAuditLog({ db }, actorOf(request), request.query),
+  )
+}

@@ -1,0 +1,138 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Success } from '@frontdesk/contracts/account/login'
+import {
+  CreatedWebhook,
+  DeliveriesQuery,
+  NewSecret,
+  NewWebhookRequest,
+  Webhook,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookPatch,
+} from '@frontdesk/contracts/account/webhooks'
+import { Uuid } from '@frontdesk/contracts/text'
+import {
+  createWebhook,
+  editWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  resendDelivery,
+} from '@frontdesk/tools/webhooks/edit-webhook'
+import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
+
+// What they are told is what visitors leave with any chatbot of the account, whoever may see it in the dashboard.
+const config = { access: 'owner' } as const
+const tags = ['webhooks']
+const refused = errorResponses(400, 401, 403, 404, 409)
+const ByWebhook = Type.Object({ webhookId: Uuid() })
+const ByDelivery = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() })
+
+/** Addresses that are told of what happens. Their secrets are shown once. */
+export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+  const needs = { ...deps, rules }
+
+  app.get(
+    '/api/webhooks',
+    { config, schema: { response: { 200: WebhookList, ...refused }, tags, summary: 'Webhooks' } },
+    async request => ({ webhooks: await listWebhooks(needs, actorOf(request)) }),
+  )
+
+  app.post(
+    '/api/webhooks',
+    {
+      config,
+      schema: {
+        body: NewWebhookRequest,
+        response: { 201: CreatedWebhook, ...refused },
+        tags,
+        summary: 'Have an address be told',
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createWebhook(needs, actorOf(request), request.body)),
+  )
+
+  await app.register(oneWebhook, { addressRules: rules, ...deps })
+  await app.register(deliveries, deps)
+}
+
+const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+  const needs = { ...deps, rules }
+  const params = ByWebhook
+
+  app.patch(
+    '/api/webhooks/:webhookId',
+    {
+      config,
+      schema: {
+        params,
+        body: WebhookPatch,
+        response: { 200: Webhook, ...refused },
+        tags,
+        summary: 'Change a webhook',
+        description: 'What waits to be sent goes to the new address.',
+      },
+    },
+    async request => {
+      const { webhookId } = request.params
+      await editWebhook(needs, actorOf(request), { webhookId, patch: request.body })
+      return readWebhook(needs, actorOf(request), webhookId)
+    },
+  )
+
+  app.post(
+    '/api/webhooks/:webhookId/secret',
+    { config, schema: { params, response: { 200: NewSecret, ...refused }, tags, summary: 'Another secret' } },
+    async request => ({ secret: await renewWebhookSecret(needs, actorOf(request), request.params.webhookId) }),
+  )
+
+  app.delete(
+    '/api/webhooks/:webhookId',
+    { config, schema: { params, response: { 200: Success, ...refused }, tags, summary: 'Remove a webhook' } },
+    async request => {
+      await removeWebhook(needs, actorOf(request), request.params.webhookId)
+      return { success: true } as const
+    },
+  )
+}
+
+const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, needs) => {
+  app.get(
+    '/api/webhooks/:webhookId/deliveries',
+    {
+      config,
+      schema: {
+        params: ByWebhook,
+        querystring: DeliveriesQuery,
+        response: { 200: WebhookDeliveryList, ...refused },
+        tags,
+        summary: 'What became of what was to be told',
+      },
+    },
+    async request => ({
+      deliveries: await listDeliveries(needs, actorOf(request), { ...request.params, ...request.query }),
+    }),
+  )
+
+  app.post(
+    '/api/webhooks/:webhookId/deliveries/:deliveryId/resend',
+    {
+      config,
+      schema: {
+        params: ByDelivery,
+        response: { 200: Success, ...refused },
+        tags,
+        summary: 'Send once more what is delivered or has failed',
+      },
+    },
+    async request => {
+      await resendDelivery(needs, actorOf(request), request.params)
+      return { success: true } as const
+    },
+  )
+}

@@ -1,0 +1,134 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { chatbotsRestricted } from '@frontdesk/accounts/errors'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
+import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
+import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
+import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
+import {
+  ChatbotList,
+  ChatbotNames,
+  ChatbotPatch,
+  ChatbotSettings,
+  NewChatbotRequest,
+} from '@frontdesk/contracts/chatbots/chatbots'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { Success } from '@frontdesk/contracts/account/login'
+import type { Deps } from '../../../deps.ts'
+import { publicUrl } from '../../../http/public-url.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'settings'>
+
+const tags = ['chatbots']
+const config = { access: 'chatbot-settings' } as const
+const refused = errorResponses(400, 401, 403)
+const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+/** Room for a picture of 40 kB beside everything else. */
+const bodyLimit = 64 * 1024
+
+/** What an account's chatbots are set to. */
+export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+  const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
+
+  app.get(
+    '/api/chatbots',
+    {
+      config,
+      schema: { response: { 200: ChatbotList, ...refused }, tags, summary: 'All chatbots, with their settings' },
+    },
+    async request => ({ chatbots: await listChatbots(needs(), actorOf(request)) }),
+  )
+
+  app.get(
+    '/api/chatbots/names',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        response: { 200: ChatbotNames, 401: DashboardError },
+        tags,
+        summary: 'The names of the chatbots that one may see',
+      },
+    },
+    async request => ({ chatbots: await listChatbotNames({ db }, actorOf(request)) }),
+  )
+
+  app.post(
+    '/api/chatbots',
+    {
+      config,
+      schema: {
+        body: NewChatbotRequest,
+        response: { 201: ChatbotSettings, ...refused },
+        tags,
+        summary: 'Make a chatbot',
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      // They would not see it themselves.
+      if (actor.chatbotIds !== null) throw chatbotsRestricted()
+      const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
+      const { id } = await createChatbot({ db }, input)
+      await noteChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })
+      return reply.code(201).send(await readChatbot(needs(), actor, id))
+    },
+  )
+
+  await app.register(oneChatbot, { db, settings })
+}
+
+const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+  const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
+
+  app.get(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      schema: { params: ByChatbot, response: { 200: ChatbotSettings, ...refusedOne }, tags, summary: 'One chatbot' },
+    },
+    request => readChatbot(needs(), actorOf(request), request.params.chatbotId),
+  )
+
+  app.patch(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      bodyLimit,
+      schema: {
+        params: ByChatbot,
+        body: ChatbotPatch,
+        response: { 200: ChatbotSettings, ...refusedOne },
+        tags,
+        summary: 'Change the settings of a chatbot',
+        description: 'Visitors meet the change within 2 seconds.',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const { chatbotId } = request.params
+      await editChatbot({ db, models: settings.models }, actor, { chatbotId, patch: request.body })
+      return readChatbot(needs(), actor, chatbotId)
+    },
+  )
+
+  app.delete(
+    '/api/chatbots/:chatbotId',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        summary: 'Remove a chatbot, its conversations and all it knows',
+      },
+    },
+    async request => {
+      await removeChatbot({ db }, actorOf(request), request.params.chatbotId)
+      return { success: true } as const
+    },
+  )
+}

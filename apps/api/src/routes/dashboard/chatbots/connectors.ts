@@ -1,0 +1,89 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Connector, ConnectorList, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
+import { Success } from '@frontdesk/contracts/account/login'
+import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/connectors/edit-connector'
+import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
+
+const tags = ['connectors']
+const config = { access: 'chatbot-settings' } as const
+const refused = errorResponses(400, 401, 403, 404, 409)
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
+
+/** Calls of the shop's own API that a chatbot may make. Their secrets are written and never read. */
+export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+  const needs = { ...deps, rules }
+
+  app.get(
+    '/api/chatbots/:chatbotId/connectors',
+    {
+      config,
+      schema: { params: ByChatbot, response: { 200: ConnectorList, ...refused }, tags, summary: 'Connectors' },
+    },
+    async request => ({ connectors: await listConnectors(needs, actorOf(request), request.params.chatbotId) }),
+  )
+
+  app.post(
+    '/api/chatbots/:chatbotId/connectors',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        body: NewConnectorRequest,
+        response: { 201: Connector, ...refused },
+        tags,
+        summary: 'Define a connector',
+      },
+    },
+    async (request, reply) => {
+      const { chatbotId } = request.params
+      const actor = actorOf(request)
+      const connectorId = await createConnector(needs, actor, { chatbotId, ...request.body })
+      return reply.code(201).send(await readConnector(needs, actor, { chatbotId, connectorId }))
+    },
+  )
+
+  await app.register(oneConnector, { addressRules: rules, ...deps })
+}
+
+const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+  const needs = { ...deps, rules }
+
+  app.patch(
+    '/api/chatbots/:chatbotId/connectors/:connectorId',
+    {
+      config,
+      schema: {
+        params: ByConnector,
+        body: ConnectorPatch,
+        response: { 200: Connector, ...refused },
+        tags,
+        summary: 'Change a connector',
+        description: 'Another host forgets the secret, unless a new one comes with it.',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      await editConnector(needs, actor, { ...request.params, patch: request.body })
+      return readConnector(needs, actor, request.params)
+    },
+  )
+
+  app.delete(
+    '/api/chatbots/:chatbotId/connectors/:connectorId',
+    {
+      config,
+      schema: { params: ByConnector, response: { 200: Success, ...refused }, tags, summary: 'Remove a connector' },
+    },
+    async request => {
+      await removeConnector(needs, actorOf(request), request.params)
+      return { success: true } as const
+    },
+  )
+}

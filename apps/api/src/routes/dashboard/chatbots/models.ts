@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ModelList } from '@frontdesk/contracts/chatbots/chatbots'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import type { Deps } from '../../../deps.ts'
+
+/** GET /api/models: which providers and models an owner may choose from. */
+export const models: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (app, { settings }) => {
+  app.get(
+    '/api/models',
+    {
+      config: { access: 'chatbot-settings' },
+      schema: {
+        response: { 200: ModelList, 401: DashboardError, 403: DashboardError },
+        tags: ['chatbots'],
+        summary: 'Models that a chatbot may be set to',
+      },
+    },
+    async () => ({ models: [...settings.models] }),
+  )
+}

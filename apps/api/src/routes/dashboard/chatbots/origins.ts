@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkDomain } from '@frontdesk/chatbots/check-domain'
+import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
+import { DomainCheck, DomainCheckRequest, RefusedOrigins } from '@frontdesk/contracts/chatbots/chatbots'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+const tags = ['chatbots']
+const config = { access: 'chatbot-settings' } as const
+const refused = errorResponses(400, 401, 403, 404)
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+
+/** Why is my widget silent? Which pages a chatbot answers on, and where it was asked and did not. */
+export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+  app.post(
+    '/api/chatbots/:chatbotId/domains/check',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        body: DomainCheckRequest,
+        response: { 200: DomainCheck, ...refused },
+        tags,
+        summary: 'Whether the widget runs on a page, and why not',
+      },
+    },
+    async request => {
+      const id = await findOwnChatbot({ db }, actorOf(request), request.params.chatbotId)
+      const chatbot = await findChatbot({ db }, id)
+      if (chatbot === null) throw chatbotUnknown()
+      return checkDomain(chatbot, request.body.url)
+    },
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/refused-origins',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        response: { 200: RefusedOrigins, ...refused },
+        tags,
+        summary: 'Where the chatbot was asked for and did not answer',
+      },
+    },
+    async request => ({ refusedOrigins: await listRefusedOrigins({ db }, actorOf(request), request.params.chatbotId) }),
+  )
+}

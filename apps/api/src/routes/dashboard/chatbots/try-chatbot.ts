@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { TryAnswer, TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
+import { leaveTrial } from '@frontdesk/conversations/answer/trial'
+import type { Deps } from '../../../deps.ts'
+import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
+
+/** Test this chatbot: what it finds, what it tells the model, and what it answers. */
+export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, queues } = needs
+  app.post(
+    '/api/chatbots/:chatbotId/try',
+    {
+      config: { access: 'chatbot-settings' },
+      schema: {
+        params: Type.Object({ chatbotId: Type.String() }),
+        body: TryRequest,
+        response: {
+          200: TryAnswer,
+          400: DashboardError,
+          401: DashboardError,
+          403: DashboardError,
+          404: DashboardError,
+          429: DashboardError,
+          503: DashboardError,
+        },
+        tags: ['chatbots'],
+        summary: 'Ask a question, and see how the answer comes about',
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const chatbotId = await findOwnChatbot({ db }, actor, request.params.chatbotId)
+      await countTrial(needs, actor.accountId)
+      const trialId = randomUUID()
+      await leaveTrial(needs, trialId, request.body)
+      await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
+      return awaitTrial<TryAnswer>(needs, reply, trialId)
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
+import { leaveTrial } from '@frontdesk/conversations/answer/trial'
+import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
+import type { Deps } from '../../../deps.ts'
+import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
+
+/** Test this connector: the call is made by a worker, as a model's would be. */
+export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  app.post(
+    '/api/chatbots/:chatbotId/connectors/:connectorId/try',
+    {
+      config: { access: 'chatbot-settings' },
+      schema: {
+        params: Type.Object({ chatbotId: Type.String(), connectorId: Type.String() }),
+        body: TryConnectorRequest,
+        response: { 200: TryConnectorAnswer, ...errorResponses(400, 401, 403, 404, 429, 503) },
+        tags: ['connectors'],
+        summary: 'Make a call of a connector, and see what comes of it',
+        description: 'A connector that writes does so here, too, and nobody is asked first.',
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { id: connectorId, chatbotId } = await findOwnConnector(needs, actor, request.params)
+      await countTrial(needs, actor.accountId)
+      const trialId = randomUUID()
+      await leaveTrial(needs, trialId, request.body)
+      await needs.queues.enqueue('try-connector', { trialId, chatbotId, connectorId }, { id: `try-${trialId}` })
+      return awaitTrial<TryConnectorAnswer>(needs, reply, trialId)
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { permissionMissing } from '@frontdesk/accounts/errors'
+import {
+  ConversationPage,
+  ConversationParams,
+  ConversationsQuery,
+  ConversationThread,
+  Erased,
+  EraseRequest,
+} from '@frontdesk/contracts/conversations/conversations'
+import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
+import { listConversations } from '@frontdesk/conversations/history/list-conversations'
+import { readConversation } from '@frontdesk/conversations/history/read-conversation'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+
+const config = { access: 'conversations' } as const
+const tags = ['conversations']
+const refused = errorResponses(400, 401, 403, 404)
+
+/** What visitors and the chatbot said: searched, read, deleted, and erased for good. */
+export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const params = ConversationParams
+
+  app.get(
+    '/api/conversations',
+    {
+      config,
+      schema: {
+        querystring: ConversationsQuery,
+        response: { 200: ConversationPage, ...refused },
+        tags,
+        summary: 'Conversations, a page at a time',
+      },
+    },
+    async request => listConversations(needs, actorOf(request), request.query),
+  )
+
+  app.get(
+    '/api/conversations/:sessionId',
+    {
+      config,
+      // It would answer for addresses below /api/conversations that have none.
+      exposeHeadRoute: false,
+      schema: { params, response: { 200: ConversationThread, ...refused }, tags, summary: 'One conversation' },
+    },
+    async request => readConversation(needs, actorOf(request), request.params.sessionId),
+  )
+
+  app.delete(
+    '/api/conversations/:sessionId',
+    {
+      config,
+      schema: { params, response: { 200: Erased, ...refused }, tags, summary: 'Delete a conversation' },
+    },
+    async request => {
+      const { sessionId } = request.params
+      return { success: true as const, erased: await eraseSession(needs, actorOf(request), { sessionId, alsoOf: [] }) }
+    },
+  )
+
+  app.post(
+    '/api/conversations/:sessionId/erase',
+    {
+      config,
+      schema: {
+        params,
+        body: EraseRequest,
+        response: { 200: Erased, ...refused },
+        tags,
+        summary: 'Erase what a visitor left in a session',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const alsoOf = (['leads', 'bookings'] as const).filter(kind => request.body[kind] === true)
+      // Whoever may not see them may not take them away.
+      const missing = alsoOf.find(kind => !actor.permissions.includes(kind))
+      if (missing !== undefined) throw permissionMissing(missing)
+      const { sessionId } = request.params
+      return { success: true as const, erased: await eraseSession(needs, actor, { sessionId, alsoOf }) }
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ExportJob, ExportJobParams } from '@frontdesk/contracts/conversations/export'
+import { Success } from '@frontdesk/contracts/account/login'
+import { cancelExport, findExport, openExport } from '@frontdesk/conversations/export/export-jobs'
+import { exportContentType } from '@frontdesk/conversations/export/export-writers'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../../deps.ts'
+import { sendDownload } from '../../../http/download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'exportFiles'> & DisconnectNeeds
+
+const tags = ['conversations']
+const refused = errorResponses(400, 401, 403, 404)
+const file = {
+  description: 'The file.',
+  content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
+}
+
+/** One export that a worker writes to a file. */
+export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
+  app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
+  const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
+
+  app.get(
+    '/api/conversations/export-jobs/:jobId',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'How far an export is',
+        params: ExportJobParams,
+        response: { 200: ExportJob, ...refused },
+      },
+    },
+    async request => findExport({ db }, actorOf(request), request.params.jobId),
+  )
+
+  app.get(
+    '/api/conversations/export-jobs/:jobId/download',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'The file of an export that is done',
+        params: ExportJobParams,
+        response: { 200: file, ...refused, 409: DashboardError, 410: DashboardError },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const opened = await openExport({ db, exportFiles }, actor, request.params.jobId)
+      const { id: objectId, format, createdAt } = opened.job
+      await noteChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
+      const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
+      disconnectWhenRevoked(needs, request, reply, 'export')
+      return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
+    },
+  )
+
+  app.delete(
+    '/api/conversations/export-jobs/:jobId',
+    {
+      ...of,
+      schema: {
+        tags,
+        summary: 'Cancel an export, or remove its file',
+        params: ExportJobParams,
+        response: { 200: Success, ...refused },
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const { jobId } = request.params
+      await cancelExport({ db, exportFiles }, actor, jobId)
+      await noteChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
+      return { success: true } as const
+    },
+  )
+}

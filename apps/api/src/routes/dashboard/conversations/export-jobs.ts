@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ExportJob, ExportJobRequest, ExportJobs } from '@frontdesk/contracts/conversations/export'
+import { listExports, requestExport } from '@frontdesk/conversations/export/export-jobs'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues'>
+
+const tags = ['conversations']
+const refused = errorResponses(401, 403)
+
+/** Exports that a worker writes to a file: for more messages than one answer may have. */
+export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
+
+  app.post(
+    '/api/conversations/export-jobs',
+    {
+      config: { access: 'conversations' },
+      schema: {
+        tags,
+        summary: 'Have an export written to a file',
+        description: 'With the filters of the export. Messages that are too old within a day are left out.',
+        body: ExportJobRequest,
+        response: { 202: ExportJob, 400: DashboardError, ...refused, 404: DashboardError, 429: DashboardError },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const job = await requestExport({ db, queues }, actor, request.body)
+      await noteExport({ db }, actor, { what: 'conversations', ...request.body, objectId: job.id })
+      return reply.code(202).send(job)
+    },
+  )
+
+  app.get(
+    '/api/conversations/export-jobs',
+    {
+      config: { access: 'conversations' },
+      schema: { tags, summary: 'The last 50 exports', response: { 200: ExportJobs, ...refused } },
+    },
+    async request => ({ jobs: await listExports({ db }, actorOf(request)) }),
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/conversations/export'
+import { exportsBusy } from '@frontdesk/conversations/errors'
+import { exportConversations } from '@frontdesk/conversations/export/export-conversations'
+import { readExportFilters } from '@frontdesk/conversations/export/export-filters'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../../deps.ts'
+import { sendDownload } from '../../../http/download.ts'
+import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetime.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'closing'> & DisconnectNeeds
+
+/** Each holds a connection of its own beside the pool's. */
+const atATime = 4
+
+const schema = {
+  tags: ['conversations'],
+  summary: 'Export conversations as CSV or JSON',
+  description: `Conversations with a message in the range, whole. More than ${maxExportMessages} messages are refused.`,
+  querystring: ExportQuery,
+  response: {
+    200: {
+      description: 'A file, or the document.',
+      content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: ExportDocument } },
+    },
+    400: DashboardError,
+    401: DashboardError,
+    403: DashboardError,
+    404: DashboardError,
+    413: DashboardError,
+    429: DashboardError,
+  },
+}
+
+/** GET /api/conversations/export: written while it is sent, in the memory of one page. */
+export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, ...needs }) => {
+  const { times } = needs
+  let running = 0
+  app.get(
+    '/api/conversations/export',
+    {
+      config: { access: 'conversations' },
+      // A HEAD would do all of the work and send none of it.
+      exposeHeadRoute: false,
+      onRequest: async request => checkFeature(actorOf(request), 'export'),
+      schema,
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { accountId, chatbotIds } = actor
+      const { format = 'csv', ...asked } = request.query
+      const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)
+      if (running >= atATime) throw exportsBusy()
+      running += 1
+      onResponseClosed(reply, () => {
+        running -= 1
+      })
+      const { fileName, contentType, pieces } = await exportConversations(
+        { db },
+        {
+          filters,
+          format,
+          lock: `export ${accountId}`,
+          atMost: maxExportMessages,
+          secondsLeft: 0,
+          statementMs: times.exportStatementMs,
+          signal: abortWhenClosed(reply, { ms: times.exportMs, closing: closing.waitingSignal }),
+        },
+      )
+      const noted = noteFirst(pieces, () => noteExport({ db }, actor, { what: 'conversations', format, ...asked }))
+      disconnectWhenRevoked(needs, request, reply, 'export')
+      return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
+    },
+  )
+}
+
+/** Notes an export with its first piece: what is refused is none, and what cannot be noted is not sent. */
+async function* noteFirst(pieces: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {
+  let isNoted = false
+  for await (const piece of pieces) {
+    if (!isNoted) await note()
+    isNoted = true
+    yield piece
+  }
+}

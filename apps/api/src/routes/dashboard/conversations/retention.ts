@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { RetentionLog } from '@frontdesk/contracts/conversations/retention'
+import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
+import type { Deps } from '../../../deps.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const response = { 200: RetentionLog, 401: DashboardError, 403: DashboardError }
+
+/** GET /api/retention: that what is older than 30 days is really removed. */
+export const retention: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  app.get(
+    '/api/retention',
+    {
+      config: { access: 'conversations' },
+      schema: { response, tags: ['conversations'], summary: 'The log of what was removed for its age' },
+    },
+    async () => readRetentionLog({ db }),
+  )
+}

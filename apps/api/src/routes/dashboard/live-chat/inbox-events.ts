@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
+import { openDeskSigns } from '@frontdesk/conversations/live/desk-signs'
+import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
+import { noteSign } from '@frontdesk/conversations/live/note-sign'
+import type { Deps } from '../../../deps.ts'
+import { sendEventStream } from '../../../http/event-stream.ts'
+import { lastEventId } from '../../../http/last-event-id.ts'
+import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetime.ts'
+import { reconnectEvent } from '../../../http/reconnect-event.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & DisconnectNeeds
+
+const schema = {
+  tags: ['live-chat'],
+  summary: 'Follow all conversations (server-sent events)',
+  description:
+    'inbox, then conversation, message, typing and agents as they come. Whoever reads it is at the desk. Resumes after the message that Last-Event-ID names.',
+  response: errorResponses(400, 401, 403),
+}
+
+/** GET /api/live-chats/events: the inbox as it changes, for as long as its reader may see it. */
+export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, liveFeed, times, closing, metrics, log } = needs
+  const onError = (err: unknown): void => log.warn({ err }, 'could not note who is at the desk')
+  const signs = openDeskSigns({ db, everyMs: times.deskMs, onError })
+  app.addHook('onClose', async () => signs.close())
+  app.get(
+    '/api/live-chats/events',
+    {
+      config: { access: 'live-chat' },
+      exposeHeadRoute: false,
+      onRequest: async request => checkFeature(actorOf(request), 'live-chat'),
+      schema,
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      await noteSign({ db }, [actor])
+      const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
+      const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })
+      const over = metrics.liveStreamOpened('agent')
+      onResponseClosed(reply, () => {
+        leave()
+        over()
+      })
+      disconnectWhenRevoked(needs, request, reply, 'live-chat')
+      const following = { actor, after: lastEventId(request), signal }
+      const events = untilReconnect(followInbox({ db, feed: liveFeed, deskMs: times.deskMs }, following))
+      const { heartbeatMs, unreadMs } = times
+      return sendEventStream(reply, { events, signal, heartbeatMs, unreadMs })
+    },
+  )
+}
+
+async function* untilReconnect(events: AsyncIterable<InboxEvent>): AsyncGenerator<InboxEvent, void, undefined> {
+  yield* events
+  yield reconnectEvent()
+}

@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Actor } from '@frontdesk/accounts/actor'
+import { noteChange } from '@frontdesk/accounts/note-change'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { LiveChatParams, TransferRequest } from '@frontdesk/contracts/live-chat/live-chats'
+import { Success } from '@frontdesk/contracts/account/login'
+import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
+import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
+import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/pass-on-live-chat'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+const done = { success: true } as const
+
+/** Who has a conversation: taken, handed on, given back, ended. 409 where somebody else was first. */
+export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const params = LiveChatParams
+  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  // Without the session: the log is kept for longer than conversations are.
+  const note = (actor: Actor, action: string): Promise<void> => noteChange({ tx: needs.db.prisma }, actor, { action })
+
+  app.post(
+    '/api/live-chats/:sessionId/claim',
+    { config, schema: { params, response, tags, summary: 'Take a conversation, whether or not somebody asked' } },
+    async request => {
+      const actor = actorOf(request)
+      const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
+      if (waitedSeconds !== null) needs.metrics.claimed(waitedSeconds)
+      await note(actor, 'live-chat.claimed')
+      return done
+    },
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/transfer',
+    {
+      config,
+      schema: { params, body: TransferRequest, response, tags, summary: 'Hand it to a colleague at the desk' },
+    },
+    async request => {
+      const actor = actorOf(request)
+      await transferLiveChat(needs, actor, { ...request.params, ...request.body })
+      await note(actor, 'live-chat.transferred')
+      return done
+    },
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/release',
+    { config, schema: { params, response, tags, summary: 'Give it back to whoever comes next' } },
+    async request => {
+      const actor = actorOf(request)
+      await releaseLiveChat(needs, actor, request.params.sessionId)
+      await note(actor, 'live-chat.released')
+      return done
+    },
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/end',
+    { config, schema: { params, response, tags, summary: 'End it: the bot answers what comes next' } },
+    async request => {
+      const actor = actorOf(request)
+      await endLiveChat(needs, actor, request.params.sessionId)
+      await note(actor, 'live-chat.ended')
+      return done
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import { AgentMessageRequest, AgentTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
+import { Success } from '@frontdesk/contracts/account/login'
+import { sayTyping } from '@frontdesk/conversations/live/say-typing'
+import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+
+/** What a colleague says to a visitor. */
+export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const params = LiveChatParams
+  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+
+  app.post(
+    '/api/live-chats/:sessionId/messages',
+    {
+      config,
+      schema: {
+        params,
+        body: AgentMessageRequest,
+        response: { 201: HistoryMessage, ...refused },
+        tags,
+        summary: 'Say something to the visitor',
+        description: 'Only whoever has the conversation. Links stay to the website of the chatbot.',
+      },
+    },
+    async (request, reply) => {
+      const message = await sendAgentMessage(needs, actorOf(request), { ...request.params, ...request.body })
+      return reply.code(201).send(message)
+    },
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/typing',
+    {
+      config,
+      schema: {
+        params,
+        body: AgentTypingRequest,
+        response: { 200: Success, ...refused },
+        tags,
+        summary: 'Say that one is typing, every few seconds',
+      },
+    },
+    async request => {
+      await sayTyping(needs, actorOf(request), { ...request.params, ...request.body })
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import {
+  MessageTemplate,
+  MessageTemplateList,
+  NewTemplateRequest,
+  TemplatePatch,
+} from '@frontdesk/contracts/live-chat/live-chats'
+import { Success } from '@frontdesk/contracts/account/login'
+import { Uuid } from '@frontdesk/contracts/text'
+import {
+  addTemplate,
+  editTemplate,
+  listTemplates,
+  removeTemplate,
+} from '@frontdesk/conversations/live/message-templates'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+const ofChatbot = Type.Object({ chatbotId: Type.String() })
+const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
+
+/** Answers that colleagues write often, for each chatbot. */
+export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  const all = '/api/chatbots/:chatbotId/templates'
+
+  app.get(
+    all,
+    {
+      config,
+      schema: { params: ofChatbot, response: { 200: MessageTemplateList, ...refused }, tags, summary: 'Templates' },
+    },
+    async request => ({ templates: await listTemplates({ db }, actorOf(request), request.params.chatbotId) }),
+  )
+
+  app.post(
+    all,
+    {
+      config,
+      schema: {
+        params: ofChatbot,
+        body: NewTemplateRequest,
+        response: { 201: MessageTemplate, ...refused },
+        tags,
+        summary: 'Add a template',
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await addTemplate({ db }, actorOf(request), { ...request.params, ...request.body })),
+  )
+
+  app.patch(
+    `${all}/:templateId`,
+    {
+      config,
+      schema: {
+        params: ofTemplate,
+        body: TemplatePatch,
+        response: { 200: MessageTemplate, ...refused },
+        tags,
+        summary: 'Change a template',
+      },
+    },
+    request => editTemplate({ db }, actorOf(request), { ...request.params, patch: request.body }),
+  )
+
+  app.delete(
+    `${all}/:templateId`,
+    {
+      config,
+      schema: { params: ofTemplate, response: { 200: Success, ...refused }, tags, summary: 'Remove a template' },
+    },
+    async request => {
+      await removeTemplate({ db }, actorOf(request), request.params)
+      return { success: true as const }
+    },
+  )
+}

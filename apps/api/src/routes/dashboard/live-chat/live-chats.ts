@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan'
+import {
+  LiveChatDetails,
+  LiveChatList,
+  LiveChatParams,
+  LiveChatsQuery,
+  ReadRequest,
+} from '@frontdesk/contracts/live-chat/live-chats'
+import { Success } from '@frontdesk/contracts/account/login'
+import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = errorResponses(400, 401, 403, 404)
+
+/** Conversations as whoever answers visitors sees them. */
+export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const params = LiveChatParams
+  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+
+  app.get(
+    '/api/live-chats',
+    {
+      config,
+      schema: {
+        querystring: LiveChatsQuery,
+        response: { 200: LiveChatList, ...refused },
+        tags,
+        summary: 'Conversations that wait for somebody, have somebody, or are the bot’s just now',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const [conversations, agents] = await Promise.all([
+        listLiveChats({ db }, actor, request.query),
+        listAgents({ db }, actor),
+      ])
+      return { conversations, agents }
+    },
+  )
+
+  app.get(
+    '/api/live-chats/:sessionId',
+    {
+      config,
+      // It would answer for addresses below /api/live-chats that have none.
+      exposeHeadRoute: false,
+      schema: { params, response: { 200: LiveChatDetails, ...refused }, tags, summary: 'One of them, and its visitor' },
+    },
+    request => readLiveChat({ db }, actorOf(request), request.params.sessionId),
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/read',
+    {
+      config,
+      schema: {
+        params,
+        body: ReadRequest,
+        response: { 200: Success, ...refused },
+        tags,
+        summary: 'Say that it was read up to a message',
+      },
+    },
+    async request => {
+      await markRead({ db }, actorOf(request), { ...request.params, ...request.body })
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import {
+  BookingChange,
+  BookingList,
+  BookingParams,
+  BookingRecord,
+  BookingsQuery,
+} from '@frontdesk/contracts/records/bookings'
+import { Success } from '@frontdesk/contracts/account/login'
+import { cancelBooking } from '@frontdesk/tools/bookings/cancel-booking'
+import { csvColumns } from '@frontdesk/tools/records/csv-columns'
+import { deleteBooking } from '@frontdesk/tools/bookings/delete-booking'
+import { listBookings } from '@frontdesk/tools/bookings/list-bookings'
+import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import type { Deps } from '../../../deps.ts'
+import { csvFile, sendCsv } from '../../../http/csv-download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'bookings' } as const
+const tags = ['tool-data']
+const refused = errorResponses(400, 401, 403, 404)
+
+/** Appointments: read, saved as CSV, called off, and deleted. */
+export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = BookingsQuery
+
+  app.get(
+    '/api/bookings',
+    { config, schema: { querystring, response: { 200: BookingList, ...refused }, tags, summary: 'Bookings' } },
+    async request => listBookings({ db }, actorOf(request), request.query),
+  )
+
+  app.get(
+    '/api/bookings/export',
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Bookings as CSV' } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const records = await listBookings({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'bookings', ...request.query })
+      return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
+    },
+  )
+
+  app.patch(
+    '/api/bookings/:bookingId',
+    {
+      config,
+      schema: {
+        params: BookingParams,
+        body: BookingChange,
+        response: { 200: BookingRecord, ...refused },
+        tags,
+        summary: 'Call a booking off',
+      },
+    },
+    async request => cancelBooking({ db }, actorOf(request), request.params.bookingId),
+  )
+
+  app.delete(
+    '/api/bookings/:bookingId',
+    {
+      config,
+      schema: { params: BookingParams, response: { 200: Success, ...refused }, tags, summary: 'Delete a booking' },
+    },
+    async request => {
+      await deleteBooking({ db }, actorOf(request), request.params.bookingId)
+      return { success: true as const }
+    },
+  )
+}

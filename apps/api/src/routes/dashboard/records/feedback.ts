@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/records/feedback'
+import { csvColumns } from '@frontdesk/tools/records/csv-columns'
+import { listFeedback } from '@frontdesk/tools/feedback/list-feedback'
+import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import type { Deps } from '../../../deps.ts'
+import { csvFile, sendCsv } from '../../../http/csv-download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'feedback' } as const
+const tags = ['tool-data']
+const refused = errorResponses(400, 401, 403)
+
+/** What visitors think of the answers: read, and saved as CSV. */
+export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = FeedbackQuery
+
+  app.get(
+    '/api/feedback',
+    { config, schema: { querystring, response: { 200: FeedbackList, ...refused }, tags, summary: 'Feedback' } },
+    async request => {
+      const data = await listFeedback({ db }, actorOf(request), request.query)
+      return { success: true as const, data, count: data.length }
+    },
+  )
+
+  app.get(
+    '/api/feedback/export',
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Feedback as CSV' } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const records = await listFeedback({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'feedback', ...request.query })
+      return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))
+    },
+  )
+}

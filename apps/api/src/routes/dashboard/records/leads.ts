@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
+import { Success } from '@frontdesk/contracts/account/login'
+import { csvColumns } from '@frontdesk/tools/records/csv-columns'
+import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
+import { listLeads } from '@frontdesk/tools/leads/list-leads'
+import { markLead } from '@frontdesk/tools/leads/mark-lead'
+import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import type { Deps } from '../../../deps.ts'
+import { csvFile, sendCsv } from '../../../http/csv-download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const config = { access: 'leads' } as const
+const tags = ['tool-data']
+const refused = errorResponses(400, 401, 403)
+
+/** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
+export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const querystring = LeadsQuery
+
+  app.get(
+    '/api/leads',
+    { config, schema: { querystring, response: { 200: LeadList, ...refused }, tags, summary: 'Leads' } },
+    async request => ({ success: true as const, leads: await listLeads({ db }, actorOf(request), request.query) }),
+  )
+
+  app.get(
+    '/api/leads/export',
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Leads as CSV' } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const records = await listLeads({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'leads', ...request.query })
+      return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
+    },
+  )
+
+  app.patch(
+    '/api/leads/:leadId',
+    {
+      config,
+      schema: {
+        params: LeadParams,
+        body: LeadChange,
+        response: { 200: LeadRecord, ...refused, 404: DashboardError },
+        tags,
+        summary: 'Mark a lead as handled or not',
+      },
+    },
+    async request => markLead({ db }, actorOf(request), request.params.leadId, request.body),
+  )
+
+  app.delete(
+    '/api/leads/:leadId',
+    {
+      config,
+      schema: {
+        params: LeadParams,
+        response: { 200: Success, ...refused, 404: DashboardError },
+        tags,
+        summary: 'Delete a lead',
+      },
+    },
+    async request => {
+      await deleteLead({ db }, actorOf(request), request.params.leadId)
+      return { success: true as const }
+    },
+  )
+}

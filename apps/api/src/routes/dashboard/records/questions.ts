@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { noteExport } from '@frontdesk/accounts/note-export'
+import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import {
+  QuestionChange,
+  QuestionGroupList,
+  QuestionList,
+  QuestionParams,
+  QuestionRecord,
+  QuestionsChange,
+  QuestionsQuery,
+} from '@frontdesk/contracts/records/questions'
+import { csvColumns } from '@frontdesk/tools/records/csv-columns'
+import { groupQuestions } from '@frontdesk/tools/questions/group-questions'
+import { listQuestions } from '@frontdesk/tools/questions/list-questions'
+import { markQuestion, markQuestions } from '@frontdesk/tools/questions/mark-question'
+import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import type { Deps } from '../../../deps.ts'
+import { csvFile, sendCsv } from '../../../http/csv-download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues'>
+
+const config = { access: 'questions' } as const
+const tags = ['tool-data']
+const refused = errorResponses(400, 401, 403)
+
+/** Questions that wait for an answer: read, saved as CSV, and marked. */
+export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  const querystring = QuestionsQuery
+
+  app.get(
+    '/api/questions',
+    { config, schema: { querystring, response: { 200: QuestionList, ...refused }, tags, summary: 'Questions' } },
+    async request => ({
+      success: true as const,
+      questions: await listQuestions({ db }, actorOf(request), request.query),
+    }),
+  )
+
+  app.get(
+    '/api/questions/export',
+    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Questions as CSV' } },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const records = await listQuestions({ db }, actor, request.query)
+      await noteExport({ db }, actor, { what: 'questions', ...request.query })
+      return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
+    },
+  )
+
+  app.patch(
+    '/api/questions/:questionId',
+    {
+      config,
+      schema: {
+        params: QuestionParams,
+        body: QuestionChange,
+        response: { 200: QuestionRecord, ...refused, 404: DashboardError, 409: DashboardError },
+        tags,
+        summary: 'Mark a question as answered, dismissed or open',
+      },
+    },
+    async request => markQuestion({ db, queues }, actorOf(request), request.params.questionId, request.body),
+  )
+
+  await app.register(groups, { db, queues })
+}
+
+const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  app.get(
+    '/api/questions/groups',
+    {
+      config,
+      schema: {
+        response: { 200: QuestionGroupList, ...refused },
+        tags,
+        summary: 'Open questions that ask for the same',
+      },
+    },
+    async request => ({ groups: await groupQuestions({ db }, actorOf(request)) }),
+  )
+
+  app.patch(
+    '/api/questions',
+    {
+      config,
+      schema: {
+        body: QuestionsChange,
+        response: { 200: QuestionList, ...refused, 404: DashboardError, 409: DashboardError },
+        tags,
+        summary: 'Mark several questions alike',
+      },
+    },
+    async request => {
+      const { questionIds, ...change } = request.body
+      const questions = await markQuestions({ db, queues }, actorOf(request), questionIds, change)
+      return { success: true as const, questions }
+    },
+  )
+}

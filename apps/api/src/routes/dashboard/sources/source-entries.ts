@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Success } from '@frontdesk/contracts/account/login'
+import { EntryList, EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
+import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/sources/edit-entries'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues'>
+
+const tags = ['sources']
+const config = { access: 'chatbot-settings' } as const
+/** The longest entry, in characters that take the most bytes. */
+const bodyLimit = 128 * 1024
+const refused = errorResponses(400, 401, 403, 404, 409)
+const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
+const ByEntry = Type.Object({ chatbotId: Type.String(), sourceId: Type.String(), entryId: Type.String() })
+
+/** What an owner writes for a chatbot to know: texts, and questions with their answers. */
+export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const path = '/api/chatbots/:chatbotId/sources/:sourceId/entries'
+
+  app.get(
+    path,
+    {
+      config,
+      schema: { params: BySource, response: { 200: EntryList, ...refused }, tags, summary: 'What a source says' },
+    },
+    async request => ({ entries: await listEntries(needs, actorOf(request), request.params) }),
+  )
+
+  app.post(
+    path,
+    {
+      config,
+      bodyLimit,
+      schema: {
+        params: BySource,
+        body: NewEntryRequest,
+        response: { 201: SourceEntry, ...refused },
+        tags,
+        summary: 'Write a text, or a question with its answer, and have it indexed',
+      },
+    },
+    async (request, reply) => {
+      const entry = await addEntry(needs, actorOf(request), { ...request.params, entry: request.body })
+      return reply.code(201).send(entry)
+    },
+  )
+
+  app.patch(
+    `${path}/:entryId`,
+    {
+      config,
+      bodyLimit,
+      schema: {
+        params: ByEntry,
+        body: EntryPatch,
+        response: { 200: SourceEntry, ...refused },
+        tags,
+        summary: 'Change an entry and have it indexed',
+      },
+    },
+    request => editEntry(needs, actorOf(request), { ...request.params, patch: request.body }),
+  )
+
+  app.delete(
+    `${path}/:entryId`,
+    {
+      config,
+      schema: { params: ByEntry, response: { 200: Success, ...refused }, tags, summary: 'Remove an entry' },
+    },
+    async request => {
+      await removeEntry(needs, actorOf(request), request.params)
+      return { success: true } as const
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { AppError } from '@frontdesk/contracts/app-error'
+import { FileQuery, largestFile, NewFileQuery } from '@frontdesk/contracts/sources/source-files'
+import { SourceState } from '@frontdesk/contracts/sources/sources'
+import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
+import { readSource } from '@frontdesk/knowledge/sources/list-sources'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+import { readUploads } from '../../../plugins/uploads.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues'>
+
+const tags = ['sources']
+const config = { access: 'chatbot-settings' } as const
+const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
+const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
+
+/** Files that a chatbot answers from. What cannot be read says why on its source. */
+export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  readUploads(app, { largest: largestFile })
+
+  app.post(
+    '/api/chatbots/:chatbotId/sources/files',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        querystring: NewFileQuery,
+        response: { 201: SourceState, ...refused },
+        tags,
+        summary: 'Upload a file and have it indexed',
+        description,
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { chatbotId } = request.params
+      const file = { ...request.query, content: bytesOf(request.body) }
+      const sourceId = await createFileSource({ db, queues }, actor, { chatbot: chatbotId, ...file })
+      return reply.code(201).send(await readSource({ db }, actor, { chatbotId, sourceId }))
+    },
+  )
+
+  app.put(
+    '/api/chatbots/:chatbotId/sources/:sourceId/file',
+    {
+      config,
+      schema: {
+        params: BySource,
+        querystring: FileQuery,
+        response: { 200: SourceState, ...refused },
+        tags,
+        summary: 'Put another file in place of one and have it indexed',
+        description,
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      const file = { ...request.query, content: bytesOf(request.body) }
+      await replaceFile({ db, queues }, actor, { ...request.params, ...file })
+      return readSource({ db }, actor, request.params)
+    },
+  )
+}
+
+/** A request without a body comes without reading one. */
+function bytesOf(body: unknown): Buffer {
+  if (body === undefined || body === null) return Buffer.alloc(0)
+  if (Buffer.isBuffer(body)) return body
+  throw new AppError('FILE_MISSING', 'invalid', 'The body of the request is the file itself.')
+}

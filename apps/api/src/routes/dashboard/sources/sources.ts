@@ -1,0 +1,141 @@
+import { Type } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Success } from '@frontdesk/contracts/account/login'
+import { ProductsQuery, SourceProducts } from '@frontdesk/contracts/sources/source-products'
+import {
+  NewSourceRequest,
+  PagesQuery,
+  SourceList,
+  SourcePages,
+  SourcePatch,
+  SourceState,
+} from '@frontdesk/contracts/sources/sources'
+import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
+import { listProducts } from '@frontdesk/knowledge/sources/list-products'
+import { listPages, listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { actorOf } from '../../../plugins/signed-in.ts'
+
+type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
+
+const tags = ['sources']
+const config = { access: 'chatbot-settings' } as const
+const refused = errorResponses(400, 401, 403, 404, 409)
+const ByChatbot = Type.Object({ chatbotId: Type.String() })
+const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
+
+/** What a chatbot answers from, and how its indexing goes. */
+export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues, addressRules: rules }) => {
+  app.get(
+    '/api/chatbots/:chatbotId/sources',
+    {
+      config,
+      schema: { params: ByChatbot, response: { 200: SourceList, ...refused }, tags, summary: 'Sources and progress' },
+    },
+    async request => ({ sources: await listSources({ db }, actorOf(request), request.params.chatbotId) }),
+  )
+
+  app.post(
+    '/api/chatbots/:chatbotId/sources',
+    {
+      config,
+      schema: {
+        params: ByChatbot,
+        body: NewSourceRequest,
+        response: { 201: SourceState, ...refused },
+        tags,
+        summary: 'Add a website or a product feed and have it indexed, or a source to write into',
+      },
+    },
+    async (request, reply) => {
+      const { chatbotId } = request.params
+      const actor = actorOf(request)
+      const sourceId = await createSource({ db, queues, rules }, actor, { chatbot: chatbotId, input: request.body })
+      return reply.code(201).send(await readSource({ db }, actor, { chatbotId, sourceId }))
+    },
+  )
+
+  app.patch(
+    '/api/chatbots/:chatbotId/sources/:sourceId',
+    {
+      config,
+      schema: {
+        params: BySource,
+        body: SourcePatch,
+        response: { 200: SourceState, ...refused },
+        tags,
+        summary: 'Change how a source is indexed',
+      },
+    },
+    async request => {
+      const actor = actorOf(request)
+      await editSource({ db }, actor, { ...request.params, patch: request.body })
+      return readSource({ db }, actor, request.params)
+    },
+  )
+
+  await app.register(oneSource, { db, queues })
+}
+
+const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async (app, { db, queues }) => {
+  app.delete(
+    '/api/chatbots/:chatbotId/sources/:sourceId',
+    {
+      config,
+      schema: {
+        params: BySource,
+        response: { 200: Success, ...refused },
+        tags,
+        summary: 'Remove a source and what was learnt from it',
+      },
+    },
+    async request => {
+      await removeSource({ db }, actorOf(request), request.params)
+      return { success: true } as const
+    },
+  )
+
+  app.post(
+    '/api/chatbots/:chatbotId/sources/:sourceId/reindex',
+    {
+      config,
+      schema: { params: BySource, response: { 200: SourceState, ...refused }, tags, summary: 'Index a source anew' },
+    },
+    async request => {
+      const actor = actorOf(request)
+      await reindexSource({ db, queues }, actor, request.params)
+      return readSource({ db }, actor, request.params)
+    },
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/sources/:sourceId/pages',
+    {
+      config,
+      schema: {
+        params: BySource,
+        querystring: PagesQuery,
+        response: { 200: SourcePages, ...refused },
+        tags,
+        summary: 'What became of each page of a source',
+      },
+    },
+    request => listPages({ db }, actorOf(request), { ...request.params, ...request.query }),
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/sources/:sourceId/products',
+    {
+      config,
+      schema: {
+        params: BySource,
+        querystring: ProductsQuery,
+        response: { 200: SourceProducts, ...refused },
+        tags,
+        summary: 'Products of a feed, and rows that were left out',
+      },
+    },
+    request => listProducts({ db }, actorOf(request), { ...request.params, ...request.query }),
+  )
+}

@@ -1,0 +1,54 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { noNul, Uuid } from '../text.ts'
+
+/** The longest address that SMTP carries. */
+export const emailCharacters = 254
+/** Longer ones are refused unread: hashing has its price. */
+export const passwordCharacters = 128
+
+/** POST /api/auth/login. */
+export const LoginRequest = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: emailCharacters, ...noNul }),
+    password: Type.String({ minLength: 1, maxLength: passwordCharacters }),
+  },
+  { additionalProperties: false },
+)
+export type LoginRequest = Static<typeof LoginRequest>
+
+/** What a person may do in an account; an owner has them all. */
+export const PermissionName = Type.Union([
+  Type.Literal('chatbot-settings'),
+  Type.Literal('live-chat'),
+  Type.Literal('analytics'),
+  Type.Literal('conversations'),
+  Type.Literal('leads'),
+  Type.Literal('feedback'),
+  Type.Literal('questions'),
+  Type.Literal('bookings'),
+  Type.Literal('team-wiki'),
+])
+export type PermissionName = Static<typeof PermissionName>
+
+const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')])
+
+/** Who is signed in, and to what: the answer to a login, and to GET /api/auth/me. */
+export const SignedIn = Type.Object({
+  success: Type.Literal(true),
+  user: Type.Object({ id: Uuid(), email: Type.String(), name: Type.String() }),
+  account: Type.Object({
+    id: Uuid(),
+    name: Type.String(),
+    plan: PlanName,
+    isOwner: Type.Boolean(),
+    permissions: Type.Array(PermissionName),
+    chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()], {
+      description: 'The only chatbots that this person sees; null: all of the account.',
+    }),
+  }),
+})
+export type SignedIn = Static<typeof SignedIn>
+
+/** Done, and nothing more to tell. */
+export const Success = Type.Object({ success: Type.Literal(true) })
+export type Success = Static<typeof Success>

@@ -1,0 +1,71 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { emailCharacters, passwordCharacters, PermissionName } from './login.ts'
+import { noNul, Timestamp, Uuid } from '../text.ts'
+
+const strict = { additionalProperties: false } as const
+const Email = () => Type.String({ minLength: 1, maxLength: emailCharacters, ...noNul })
+const NewPassword = () => Type.String({ minLength: 1, maxLength: passwordCharacters, ...noNul })
+/** What the link of a mail carries behind its #. */
+const LinkToken = () => Type.String({ minLength: 1, maxLength: 100 })
+const ChatbotIds = () =>
+  Type.Union([Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1_000 }), Type.Null()], {
+    description: 'The only chatbots that the person sees; null: all of the account.',
+  })
+const Permissions = () => Type.Array(PermissionName, { minItems: 1, maxItems: 9 })
+
+/** POST /api/team/invitations. */
+export const InviteRequest = Type.Object(
+  { email: Email(), permissions: Permissions(), chatbotIds: Type.Optional(ChatbotIds()) },
+  strict,
+)
+
+/** PATCH /api/team/members/{id}: what is not named stays as it is. */
+export const MemberPatch = Type.Object(
+  { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
+  { ...strict, minProperties: 1 },
+)
+
+/** GET /api/team. */
+export const Team = Type.Object({
+  members: Type.Array(
+    Type.Object({
+      id: Uuid(),
+      email: Type.String(),
+      name: Type.String(),
+      isOwner: Type.Boolean(),
+      permissions: Type.Array(PermissionName),
+      chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
+      createdAt: Timestamp(),
+    }),
+  ),
+  invitations: Type.Array(
+    Type.Object({
+      id: Uuid(),
+      email: Type.String(),
+      permissions: Type.Array(PermissionName),
+      chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
+      expiresAt: Timestamp('When its link ends to be valid.'),
+      createdAt: Timestamp(),
+    }),
+  ),
+})
+export type Team = Static<typeof Team>
+
+/** POST /api/auth/accept-invitation. */
+export const AcceptInvitationRequest = Type.Object(
+  { token: LinkToken(), name: Type.Optional(Type.String({ maxLength: 200, ...noNul })), password: NewPassword() },
+  strict,
+)
+
+/** POST /api/auth/forgot-password. */
+export const ForgotPasswordRequest = Type.Object({ email: Email() }, strict)
+
+/** POST /api/auth/reset-password. */
+export const ResetPasswordRequest = Type.Object({ token: LinkToken(), password: NewPassword() }, strict)
+
+/** POST /api/auth/change-password. */
+export const ChangePasswordRequest = Type.Object({ password: NewPassword(), newPassword: NewPassword() }, strict)
+
+/** Something was made, and goes by this id from now on. */
+export const Created = Type.Object({ id: Uuid() })
+export type Created = Static<typeof Created>

@@ -1,0 +1,57 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Slot } from './chat-actions.ts'
+import { emailCharacters } from '../account/login.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { TimeZone } from '../chatbots/weekly-hours.ts'
+
+const strict = { additionalProperties: false } as const
+
+/** GET /api/chat/slots. */
+export const SlotsQuery = Type.Object(
+  {
+    chatbotId: Uuid(),
+    from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'First day; today.' })),
+    // A text, as all of a query is: nothing is coerced.
+    days: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[12][0-9]|3[01])$', description: 'How many days, 1 to 31; 7.' }),
+    ),
+  },
+  strict,
+)
+export type SlotsQuery = Static<typeof SlotsQuery>
+
+/** What can be booked. Days and hours are the owner's; instants are everybody's. */
+export const SlotList = Type.Object({
+  title: Type.String(),
+  durationMinutes: Type.Integer(),
+  timezone: Type.String({ description: 'The owner’s.' }),
+  slots: Type.Array(Slot),
+})
+export type SlotList = Static<typeof SlotList>
+
+/** POST /api/chat/bookings: one of the free slots, by its beginning. */
+export const BookRequest = Type.Object(
+  {
+    chatbotId: Uuid(),
+    startsAt: Timestamp(),
+    name: Type.String({ maxLength: 200, pattern: visible, ...noNul }),
+    email: Type.String({ minLength: 3, maxLength: emailCharacters, ...noNul }),
+    phone: Type.Optional(Type.String({ maxLength: 50, pattern: visible, ...noNul })),
+    timezone: Type.Optional(TimeZone),
+  },
+  strict,
+)
+export type BookRequest = Static<typeof BookRequest>
+
+/** A booking as whoever made it sees it. */
+export const Booked = Type.Object({
+  success: Type.Literal(true),
+  booking: Type.Object({
+    id: Uuid(),
+    title: Type.String(),
+    startsAt: Timestamp(),
+    endsAt: Timestamp(),
+    timezone: Type.String({ description: 'The visitor’s, where they named one, else the owner’s.' }),
+  }),
+})
+export type Booked = Static<typeof Booked>

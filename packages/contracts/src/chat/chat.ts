@@ -1,0 +1,78 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ChatAction } from './chat-actions.ts'
+import { chatLimits } from './chat-limits.ts'
+import { Source } from './citation.ts'
+import { noNul, Uuid, visible } from '../text.ts'
+
+const ContextValue = Type.Union([
+  Type.String({ maxLength: chatLimits.contextValueCharacters, ...noNul }),
+  Type.Number(),
+  Type.Boolean(),
+])
+
+/**
+ * Facts about the visitor or the page that travel with one message only: flat, and never stored. Not `Type.Record`,
+ * whose pattern `^(.*)$` does not match a key with a line break in it, so that its value would go unchecked.
+ */
+export const ContextData = Type.Unsafe<Record<string, Static<typeof ContextValue>>>(
+  Type.Object(
+    {},
+    {
+      additionalProperties: ContextValue,
+      maxProperties: chatLimits.contextKeys,
+      propertyNames: { maxLength: chatLimits.contextKeyCharacters, ...noNul },
+    },
+  ),
+)
+export type ContextData = Static<typeof ContextData>
+
+/** POST /api/chat: what may be sent. Unknown keys are refused, nothing is coerced. */
+export const ChatRequest = Type.Object(
+  {
+    message: Type.String({
+      minLength: 1,
+      maxLength: chatLimits.messageCharacters,
+      pattern: visible,
+      ...noNul,
+      description: "The visitor's message; it needs at least one visible character.",
+    }),
+    chatbotId: Uuid('The chatbot, from its settings.'),
+    pageUrl: Type.Optional(
+      Type.String({
+        maxLength: chatLimits.pageUrlCharacters,
+        ...noNul,
+        description: 'Full URL of the page the visitor is on, of one of the allowed domains.',
+      }),
+    ),
+    contextData: Type.Optional(ContextData),
+  },
+  { additionalProperties: false },
+)
+export type ChatRequest = Static<typeof ChatRequest>
+
+export const Mode = Type.Union([Type.Literal('bot'), Type.Literal('human')])
+export type Mode = Static<typeof Mode>
+
+export const LiveStatus = Type.Union([Type.Literal('waiting'), Type.Literal('open'), Type.Literal('closed')])
+export type LiveStatus = Static<typeof LiveStatus>
+
+/** The chat reply. `status` is there only while live chat is active for the session. */
+export const ChatReply = Type.Object({
+  reply: Type.String({ description: 'The answer; may hold HTML, may be empty while a person handles the chat.' }),
+  sources: Type.Array(Source),
+  mode: Type.Optional(Mode),
+  status: Type.Optional(LiveStatus),
+  actions: Type.Optional(
+    Type.Array(ChatAction, {
+      description: 'What the visitor can do next, beside writing; there only where it is something.',
+    }),
+  ),
+})
+export type ChatReply = Static<typeof ChatReply>
+
+/** Every error of the four chat routes keeps the reply's shape; the HTTP status tells the kind. */
+export const ChatError = Type.Object({
+  reply: Type.String({ description: 'A friendly sentence as HTML, safe to show to the visitor.' }),
+  sources: Type.Array(Source, { maxItems: 0 }),
+})
+export type ChatError = Static<typeof ChatError>

@@ -1,0 +1,32 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Timestamp, Uuid } from '../text.ts'
+
+/** At most this many ids of `sessionIds` are looked at; the rest is ignored, as the specification says. */
+export const maxSessionIds = 5
+
+export const SessionInfoQuery = Type.Object(
+  {
+    chatbotId: Uuid(),
+    sessionIds: Type.String({
+      minLength: 1,
+      description: 'Session ids, separated by commas; the first 5 count.',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type SessionInfoQuery = Static<typeof SessionInfoQuery>
+
+export const SessionInfo = Type.Object({
+  sessionId: Uuid(),
+  messageCount: Type.Integer(),
+  lastActivity: Timestamp(),
+})
+export type SessionInfo = Static<typeof SessionInfo>
+
+/** GET /api/chat/sessions: counts of the sessions the caller holds ids of. */
+export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) })
+export type SessionInfoList = Static<typeof SessionInfoList>
+
+/** DELETE /api/chat/session: the next message starts without prior turns; stored messages stay. */
+export const ResetAnswer = Type.Object({ success: Type.Boolean(), message: Type.String() })
+export type ResetAnswer = Static<typeof ResetAnswer>

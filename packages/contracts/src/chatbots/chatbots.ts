@@ -1,0 +1,176 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { BookingSettings } from './booking-settings.ts'
+import { LeadSettings } from './lead-settings.ts'
+import { MailRecipients } from './mail-recipients.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { TimeZone, WeeklyHours } from './weekly-hours.ts'
+
+const strict = { additionalProperties: false } as const
+const Line = (maxLength: number) => Type.String({ maxLength, pattern: visible, ...noNul })
+
+/** How the widget looks and what it says first. What is absent is as the widget has it by itself. */
+export const Appearance = Type.Object(
+  {
+    colour: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'As #rrggbb.' })),
+    position: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
+    greeting: Type.Optional(Line(300)),
+    suggestedQuestions: Type.Optional(Type.Array(Line(100), { maxItems: 5 })),
+    avatar: Type.Optional(
+      Type.String({
+        pattern: '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
+        maxLength: 40_000,
+        description: 'A small picture as a data URL: a page of the visitor’s asks nobody else for it.',
+      }),
+    ),
+    theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
+  },
+  strict,
+)
+export type Appearance = Static<typeof Appearance>
+
+const LiveChatSettings = Type.Object(
+  {
+    isEnabled: Type.Boolean(),
+    timeoutMinutes: Type.Integer({
+      minimum: 0,
+      maximum: 1_440,
+      description: 'From the visitor’s request until the bot resumes; 0 = never.',
+    }),
+    mailsRequests: Type.Boolean({ description: 'Whether a mail tells of visitors who ask for a person.' }),
+    recipients: MailRecipients,
+    hours: Type.Union([WeeklyHours, Type.Null()], { description: 'When people are there; null: always.' }),
+    timezone: TimeZone,
+    closedMessage: Type.Union([Line(300), Type.Null()], {
+      description: 'Said to who asks for a person at other times; null: a sentence of our own.',
+    }),
+    afterUnanswered: Type.Integer({
+      minimum: 0,
+      maximum: 10,
+      description: 'After so many questions in a row without an answer the bot asks for a person; 0 = never.',
+    }),
+    onFailure: Type.Boolean({ description: 'Whether the bot asks for a person when its AI provider fails.' }),
+  },
+  strict,
+)
+
+const WikiSettings = Type.Object({ subdomain: Type.String({ maxLength: 63 }), isProtected: Type.Boolean() }, strict)
+
+const fields = {
+  name: Type.String({ maxLength: 200, description: 'The label in the dashboard; visitors never see it.' }),
+  serviceName: Type.String({ maxLength: 200, description: 'The business that the chatbot speaks for.' }),
+  domains: Type.Array(Type.String({ maxLength: 300 }), {
+    maxItems: 100,
+    description: 'Where the widget runs: shop.example is that host, *.shop.example its subdomains.',
+  }),
+  language: Type.String({ maxLength: 35, description: 'Of the chatbot’s own words: en, de, pt-BR.' }),
+  isStreaming: Type.Boolean(),
+  systemPrompt: Type.Union([Type.String({ maxLength: 8_000, ...noNul }), Type.Null()]),
+  model: Type.Union([Line(200), Type.Null()], {
+    description: 'One of GET /api/models, as provider:model; null: as the installation has it.',
+  }),
+  dailyCap: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()], {
+    description: 'Messages that the AI may be asked to answer in one day (UTC); null: no cap.',
+  }),
+  wiki: Type.Union([WikiSettings, Type.Null()]),
+  appearance: Appearance,
+  privacyUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2_048, ...noNul }), Type.Null()], {
+    description: 'The page that says what becomes of what visitors write; the widget leads to it.',
+  }),
+}
+
+const FeedbackSettings = Type.Object(
+  { isEnabled: Type.Boolean({ description: 'Whether visitors are asked if a reply helped.' }) },
+  strict,
+)
+const changed = { ...strict, minProperties: 1 }
+
+/** POST /api/chatbots. */
+export const NewChatbotRequest = Type.Object(
+  {
+    name: fields.name,
+    serviceName: Type.Optional(fields.serviceName),
+    domains: fields.domains,
+    language: Type.Optional(fields.language),
+  },
+  strict,
+)
+
+/**
+ * PATCH /api/chatbots/{id}: what is not named stays as it is, also in liveChat, leads and bookings; lists and all other
+ * objects are replaced whole.
+ */
+export const ChatbotPatch = Type.Partial(
+  Type.Object({
+    ...fields,
+    liveChat: Type.Partial(LiveChatSettings, changed),
+    leads: Type.Partial(LeadSettings, changed),
+    bookings: Type.Partial(BookingSettings, changed),
+    feedback: FeedbackSettings,
+  }),
+  { ...strict, minProperties: 1 },
+)
+export type ChatbotPatch = Static<typeof ChatbotPatch>
+
+/** A chatbot as whoever configures it sees it. */
+export const ChatbotSettings = Type.Object({
+  id: Uuid(),
+  ...fields,
+  liveChat: LiveChatSettings,
+  leads: LeadSettings,
+  bookings: BookingSettings,
+  feedback: FeedbackSettings,
+  embedSnippet: Type.String({ description: 'What to put on the website.' }),
+  createdAt: Timestamp(),
+})
+export type ChatbotSettings = Static<typeof ChatbotSettings>
+
+/** GET /api/chatbots. */
+export const ChatbotList = Type.Object({ chatbots: Type.Array(ChatbotSettings) })
+
+/** GET /api/models: what a chatbot's model may be set to. */
+export const ModelList = Type.Object({
+  models: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'What is set.' }),
+      provider: Type.String(),
+      model: Type.String({ description: 'As the provider calls it.' }),
+    }),
+  ),
+})
+
+/** GET /api/chatbots/names. */
+export const ChatbotNames = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })
+export type ChatbotNames = Static<typeof ChatbotNames>
+
+/** POST /api/chatbots/{id}/domains/check. */
+export const DomainCheckRequest = Type.Object(
+  { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'The page that the widget is on.' }) },
+  strict,
+)
+
+/** Whether the widget answers on a page, and why not. */
+export const DomainCheck = Type.Object({
+  host: Type.Union([Type.String(), Type.Null()], { description: 'As browsers say it.' }),
+  isAllowed: Type.Boolean(),
+  why: Type.String({ description: 'A sentence that may be shown.' }),
+  suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain that would let it in.' }),
+})
+export type DomainCheck = Static<typeof DomainCheck>
+
+/** GET /api/chatbots/{id}/refused-origins: the last 30 days. */
+export const RefusedOrigins = Type.Object({
+  refusedOrigins: Type.Array(
+    Type.Object({
+      day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
+      reason: Type.String({
+        description:
+          'origin-missing: the request named no website; domain: not an allowed domain; page: pageUrl is on none; wiki: without the token of the protected wiki; plan: the account is suspended, or its plan does not include this.',
+      }),
+      host: Type.Union([Type.String(), Type.Null()], {
+        description: 'Of the website; null where it is not known, or was one of too many in that day.',
+      }),
+      count: Type.Integer(),
+    }),
+  ),
+})
+export type RefusedOrigins = Static<typeof RefusedOrigins>

@@ -1,0 +1,102 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { chatLimits } from '../chat/chat-limits.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+
+const strict = { additionalProperties: false } as const
+const argumentName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
+
+const Argument = Type.Object(
+  {
+    type: Type.Union(['string', 'number', 'integer', 'boolean'].map(type => Type.Literal(type))),
+    description: Type.Optional(Type.String({ maxLength: 300, ...noNul })),
+    enum: Type.Optional(Type.Array(Type.String({ maxLength: 100, ...noNul }), { minItems: 1, maxItems: 50 })),
+    contextKey: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: chatLimits.contextKeyCharacters,
+        ...noNul,
+        description: 'Filled with this value of the message’s contextData, and never by the model.',
+      }),
+    ),
+  },
+  strict,
+)
+
+/** The arguments of a connector, as a JSON schema of the plainest kind: filled by the model, or from contextData. */
+export const ConnectorParameters = Type.Object(
+  {
+    type: Type.Literal('object'),
+    properties: Type.Record(Type.String({ pattern: argumentName }), Argument, { ...strict, maxProperties: 20 }),
+    required: Type.Optional(Type.Array(Type.String({ pattern: argumentName }), { maxItems: 20, uniqueItems: true })),
+  },
+  strict,
+)
+export type ConnectorParameters = Static<typeof ConnectorParameters>
+
+const definition = {
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$', description: 'As the model calls it: order_status.' }),
+  description: Type.String({
+    maxLength: 500,
+    pattern: visible,
+    ...noNul,
+    description: 'Tells the model when to use it.',
+  }),
+  method: Type.Union(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(method => Type.Literal(method))),
+  host: Type.String({
+    minLength: 1,
+    maxLength: 260,
+    description: 'Of the shop’s own API, asked by https: api.shop.example.',
+  }),
+  pathTemplate: Type.String({
+    pattern: '^/',
+    maxLength: 500,
+    description: 'Path and query; {name} stands for an argument: /orders/{number}.',
+  }),
+  parameters: ConnectorParameters,
+  isWriting: Type.Boolean({ description: 'Whether a call changes something, so that it must not be made twice.' }),
+}
+const responseFields = Type.Array(
+  Type.String({ pattern: '^([\\w-]+(\\[\\])?|\\[\\])(\\.[\\w-]+(\\[\\])?)*$', maxLength: 200 }),
+  {
+    maxItems: 30,
+    uniqueItems: true,
+    description:
+      'What of the answer is given on: status, items[].name. Without any it is the whole, cut where it is long.',
+  },
+)
+const secret = Type.Union(
+  [Type.String({ pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$', maxLength: 2_000 }), Type.Null()],
+  {
+    description: 'Sent as the Authorization header: Bearer …. Written and never read; another host forgets it.',
+  },
+)
+
+/** POST /api/chatbots/{id}/connectors. */
+export const NewConnectorRequest = Type.Object(
+  { ...definition, responseFields: Type.Optional(responseFields), secret: Type.Optional(secret) },
+  strict,
+)
+export type NewConnectorRequest = Static<typeof NewConnectorRequest>
+
+/** PATCH of a connector: what is not named stays as it is, but for the secret, which stays with its host. */
+export const ConnectorPatch = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
+  ...strict,
+  minProperties: 1,
+})
+export type ConnectorPatch = Static<typeof ConnectorPatch>
+
+/** A connector as its owner sees it again: without its secret. */
+export const Connector = Type.Object({
+  id: Uuid(),
+  ...definition,
+  // Written through `ConnectorParameters`; the serialiser would only repeat that check.
+  parameters: Type.Unknown(),
+  method: Type.String(),
+  responseFields: Type.Array(Type.String()),
+  hasSecret: Type.Boolean(),
+  createdAt: Timestamp(),
+})
+export type Connector = Static<typeof Connector>
+
+/** GET /api/chatbots/{id}/connectors. */
+export const ConnectorList = Type.Object({ connectors: Type.Array(Connector) })

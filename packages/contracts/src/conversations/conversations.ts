@@ -1,0 +1,100 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
+import { Source } from '../chat/citation.ts'
+import { noNul, Timestamp, Uuid } from '../text.ts'
+
+/** The columns by which conversations can be sorted. */
+export const ConversationSort = Type.Union([
+  Type.Literal('chatbot'),
+  Type.Literal('sessionId'),
+  Type.Literal('messages'),
+  Type.Literal('lastLanguage'),
+  Type.Literal('lastIp'),
+  Type.Literal('lastActivity'),
+])
+export type ConversationSort = Static<typeof ConversationSort>
+
+/** GET /api/conversations. The cursor belongs to the sort it came with. */
+export const ConversationsQuery = Type.Object(
+  {
+    chatbotId: Type.Optional(Uuid('Only conversations of this chatbot.')),
+    ...dayRangeFields,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        ...noNul,
+        description: 'Part of the session id, of the anonymised IP address, or of a message.',
+      }),
+    ),
+    sort: Type.Optional(ConversationSort),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the page before.' })),
+  },
+  { additionalProperties: false },
+)
+export type ConversationsQuery = Static<typeof ConversationsQuery>
+
+const Text = Type.Union([Type.String(), Type.Null()])
+
+/** One line of the list. */
+export const ConversationEntry = Type.Object({
+  chatbotId: Uuid(),
+  chatbotName: Type.String(),
+  sessionId: Uuid(),
+  messagesCount: Type.Integer(),
+  lastLanguage: Text,
+  lastIp: Text,
+  lastActivity: Timestamp(),
+})
+export type ConversationEntry = Static<typeof ConversationEntry>
+
+export const ConversationPage = Type.Object({
+  conversations: Type.Array(ConversationEntry),
+  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Asks for the next page; null: there is none.' }),
+})
+export type ConversationPage = Static<typeof ConversationPage>
+
+/** One message with everything that is known of it. */
+const ThreadMessage = Type.Object({
+  id: Type.Integer(),
+  role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
+  isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
+  content: Type.String(),
+  sources: Type.Union([Type.Array(Source), Type.Null()]),
+  browserLanguage: Text,
+  clientIp: Text,
+  referer: Text,
+  createdAt: Timestamp(),
+})
+
+/** GET /api/conversations/{sessionId}: one conversation, its messages oldest first. */
+export const ConversationThread = Type.Composite([
+  ConversationEntry,
+  Type.Object({ messages: Type.Array(ThreadMessage) }),
+])
+export type ConversationThread = Static<typeof ConversationThread>
+
+export const ConversationParams = Type.Object({ sessionId: Uuid() })
+
+/** POST /api/conversations/{sessionId}/erase: what goes beside the conversation, its questions and its feedback. */
+export const EraseRequest = Type.Object(
+  {
+    leads: Type.Optional(Type.Boolean({ description: 'Also the leads of this session.' })),
+    bookings: Type.Optional(Type.Boolean({ description: 'Also the bookings of this session.' })),
+  },
+  { additionalProperties: false },
+)
+export type EraseRequest = Static<typeof EraseRequest>
+
+/** How much was erased. */
+export const Erased = Type.Object({
+  success: Type.Literal(true),
+  erased: Type.Object({
+    messages: Type.Integer(),
+    questions: Type.Integer(),
+    feedback: Type.Integer(),
+    leads: Type.Integer(),
+    bookings: Type.Integer(),
+  }),
+})
+export type Erased = Static<typeof Erased>

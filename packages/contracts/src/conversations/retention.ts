@@ -1,0 +1,29 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Timestamp } from '../text.ts'
+
+/** How many of each kind retention has removed, or would. */
+export const Removed = Type.Object({
+  messages: Type.Integer(),
+  conversations: Type.Integer(),
+  questions: Type.Integer(),
+  feedback: Type.Integer(),
+  requestKeys: Type.Integer({ description: 'Fingerprints of old requests, by which a repeated one was known.' }),
+  exportJobs: Type.Integer(),
+  webhookDeliveries: Type.Integer({ description: 'What webhooks were told, or could not be told.' }),
+})
+export type Removed = Static<typeof Removed>
+
+const RetentionRun = Type.Object({
+  startedAt: Timestamp(),
+  finishedAt: Type.Union([Timestamp(), Type.Null()], {
+    description: 'Null: it is under way, or was cut off and the next one went on.',
+  }),
+  removed: Removed,
+})
+
+/** GET /api/retention: when content that is too old was removed, and how much of it in the whole installation. */
+export const RetentionLog = Type.Object({
+  days: Type.Integer({ description: 'How long messages, questions and feedback are kept.' }),
+  runs: Type.Array(RetentionRun, { description: 'The last runs, newest first.' }),
+})
+export type RetentionLog = Static<typeof RetentionLog>

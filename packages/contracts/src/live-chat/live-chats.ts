@@ -1,0 +1,127 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { HistoryMessage } from '../chat/history.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+
+const strict = { additionalProperties: false } as const
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
+
+/** Who has a conversation: the bot, nobody yet, or a person. */
+const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')])
+
+/** A colleague who may answer visitors. */
+export const Agent = Type.Object({ userId: Uuid(), name: Type.String() })
+export type Agent = Static<typeof Agent>
+
+/** One line of the inbox. */
+export const LiveChatEntry = Type.Object({
+  sessionId: Uuid(),
+  chatbotId: Uuid(),
+  chatbotName: Type.String(),
+  state: LiveChatState,
+  since: orNull(Timestamp('Since when it waits or is open; null while the bot has it.')),
+  agent: orNull(Agent),
+  unread: Type.Integer({ description: 'Messages of the visitor that no colleague has read; 0 while the bot has it.' }),
+  lastMessage: orNull(
+    Type.Object({
+      role: HistoryMessage.properties.role,
+      isAgent: Type.Boolean(),
+      text: Type.String({ description: 'Its first 200 characters, without markup.' }),
+      createdAt: Timestamp(),
+    }),
+  ),
+  lastActivity: Timestamp(),
+})
+export type LiveChatEntry = Static<typeof LiveChatEntry>
+
+/** GET /api/live-chats. */
+export const LiveChatsQuery = Type.Object(
+  { state: Type.Optional(LiveChatState), chatbotId: Type.Optional(Uuid()) },
+  strict,
+)
+export type LiveChatsQuery = Static<typeof LiveChatsQuery>
+
+export const LiveChatList = Type.Object({
+  conversations: Type.Array(LiveChatEntry, {
+    description:
+      'Those that wait, then those that are open, then those of the bot that were active in the last half hour.',
+  }),
+  agents: Type.Array(Agent, { description: 'Colleagues who are at the desk.' }),
+})
+export type LiveChatList = Static<typeof LiveChatList>
+
+/** GET /api/live-chats/{sessionId}. */
+export const LiveChatDetails = Type.Composite([
+  LiveChatEntry,
+  Type.Object({
+    visitor: Type.Object({
+      page: orNull(Type.String({ description: 'The page they were on last, without query.' })),
+      language: orNull(Type.String()),
+      browser: orNull(Type.String({ description: 'Browser and system by name.' })),
+      ip: orNull(Type.String({ description: 'Anonymised.' })),
+      firstSeen: Timestamp(),
+    }),
+    messages: Type.Array(HistoryMessage),
+  }),
+])
+export type LiveChatDetails = Static<typeof LiveChatDetails>
+
+export const LiveChatParams = Type.Object({ sessionId: Uuid() })
+
+const Text = Type.String({
+  minLength: 1,
+  maxLength: 4_000,
+  pattern: visible,
+  ...noNul,
+  description: 'Plain or Markdown.',
+})
+
+/** POST /api/live-chats/{sessionId}/messages. */
+export const AgentMessageRequest = Type.Object({ text: Text }, strict)
+/** POST /api/live-chats/{sessionId}/typing. */
+export const AgentTypingRequest = Type.Object({ isTyping: Type.Boolean() }, strict)
+/** POST /api/live-chats/{sessionId}/transfer. */
+export const TransferRequest = Type.Object({ userId: Uuid('The colleague.') }, strict)
+/** POST /api/live-chats/{sessionId}/read. */
+export const ReadRequest = Type.Object({ messageId: Type.Integer({ minimum: 0 }) }, strict)
+
+const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
+
+/** An answer that colleagues write often. */
+export const MessageTemplate = Type.Object({
+  id: Uuid(),
+  title: Type.String(),
+  text: Type.String(),
+  createdAt: Timestamp(),
+})
+export type MessageTemplate = Static<typeof MessageTemplate>
+export const MessageTemplateList = Type.Object({ templates: Type.Array(MessageTemplate) })
+export const NewTemplateRequest = Type.Object({ title: Title, text: Text }, strict)
+export type NewTemplateRequest = Static<typeof NewTemplateRequest>
+export const TemplatePatch = Type.Partial(NewTemplateRequest, { ...strict, minProperties: 1 })
+export type TemplatePatch = Static<typeof TemplatePatch>
+
+/**
+ * The events of GET /api/live-chats/events, by SSE event name. A stream begins with `inbox`. The `id:` of a `message` is
+ * the message's own, and the first event of a stream that named none carries one as well; after a break the stream goes
+ * on behind the one that `Last-Event-ID` names, and some of the last seconds may come again.
+ */
+export const inboxEventData = {
+  /** What there is. */
+  inbox: LiveChatList,
+  /** A conversation is new here, or different from before. */
+  conversation: LiveChatEntry,
+  /** Something was said. */
+  message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: HistoryMessage }),
+  /** Whether the visitor is typing: said again every few seconds while they do. */
+  typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean() }),
+  /** Who is at the desk. */
+  agents: Type.Object({ agents: Type.Array(Agent) }),
+  /** This process is going away: come back after `retryMs`. */
+  reconnect: Type.Object({ retryMs: Type.Integer() }),
+} as const
+
+export type InboxEventName = keyof typeof inboxEventData
+export type InboxEvent = {
+  [Name in InboxEventName]: { event: Name; data: Static<(typeof inboxEventData)[Name]>; id?: string }
+}[InboxEventName]

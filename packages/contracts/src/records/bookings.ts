@@ -1,0 +1,37 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
+import { OrRedacted } from './redacted.ts'
+import { Timestamp, Uuid } from '../text.ts'
+
+/** GET /api/bookings, and its CSV. The days are those on which a booking was made. */
+export const BookingsQuery = Type.Object(
+  { ...dayRangeFields, chatbotId: Type.Optional(Uuid('Only bookings of this chatbot.')) },
+  { additionalProperties: false },
+)
+export type BookingsQuery = Static<typeof BookingsQuery>
+
+/** An appointment. On the free plan its content is `***`. */
+export const BookingRecord = Type.Object({
+  id: Uuid(),
+  chatbotId: Uuid(),
+  sessionId: Type.Union([Uuid(), Type.Null()]),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.Union([Type.String(), Type.Null()]),
+  startsAt: Timestamp(),
+  endsAt: Timestamp(),
+  timezone: Type.String({ description: 'IANA name of the time zone in which it was agreed.' }),
+  title: Type.String(),
+  status: OrRedacted(Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])),
+  createdAt: Timestamp(),
+})
+export type BookingRecord = Static<typeof BookingRecord>
+
+export const BookingList = Type.Array(BookingRecord)
+export type BookingList = Static<typeof BookingList>
+
+export const BookingParams = Type.Object({ bookingId: Uuid() })
+
+/** PATCH /api/bookings/{bookingId}: the one change there is. */
+export const BookingChange = Type.Object({ status: Type.Literal('cancelled') }, { additionalProperties: false })
+export type BookingChange = Static<typeof BookingChange>

@@ -1,0 +1,27 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
+import { OrRedacted } from './redacted.ts'
+import { Timestamp, Uuid } from '../text.ts'
+
+/** GET /api/feedback, and its CSV. */
+export const FeedbackQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type FeedbackQuery = Static<typeof FeedbackQuery>
+
+/** What a visitor thinks of one answer. On the free plan its content is `***`. */
+export const FeedbackRecord = Type.Object({
+  id: Uuid(),
+  chatbotId: Uuid(),
+  sessionId: Uuid(),
+  messageId: Type.Integer(),
+  rating: OrRedacted(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp(),
+})
+export type FeedbackRecord = Static<typeof FeedbackRecord>
+
+export const FeedbackList = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Array(FeedbackRecord),
+  count: Type.Integer(),
+})
+export type FeedbackList = Static<typeof FeedbackList>

@@ -1,0 +1,33 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
+import { Timestamp, Uuid } from '../text.ts'
+
+/** GET /api/leads, and its CSV. */
+export const LeadsQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type LeadsQuery = Static<typeof LeadsQuery>
+
+const Text = Type.Union([Type.String(), Type.Null()])
+
+/** Somebody who left how to reach them. On the free plan the content is `***`. */
+export const LeadRecord = Type.Object({
+  id: Uuid(),
+  chatbotId: Uuid(),
+  sessionId: Type.Union([Uuid(), Type.Null()]),
+  name: Text,
+  email: Text,
+  phone: Text,
+  company: Text,
+  message: Text,
+  handledAt: Type.Union([Timestamp(), Type.Null()], { description: 'When somebody saw to it; null: nobody has.' }),
+  createdAt: Timestamp(),
+})
+export type LeadRecord = Static<typeof LeadRecord>
+
+export const LeadList = Type.Object({ success: Type.Literal(true), leads: Type.Array(LeadRecord) })
+export type LeadList = Static<typeof LeadList>
+
+export const LeadParams = Type.Object({ leadId: Uuid() })
+
+/** PATCH /api/leads/{leadId}. */
+export const LeadChange = Type.Object({ isHandled: Type.Boolean() }, { additionalProperties: false })
+export type LeadChange = Static<typeof LeadChange>

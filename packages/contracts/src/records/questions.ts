@@ -1,0 +1,65 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
+import { OrRedacted } from './redacted.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+
+/** GET /api/questions, and its CSV. */
+export const QuestionsQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type QuestionsQuery = Static<typeof QuestionsQuery>
+
+/** A question that the chatbot could not answer, or that was flagged. On the free plan its content is `***`. */
+export const QuestionRecord = Type.Object({
+  id: Uuid(),
+  chatbotId: Uuid(),
+  sessionId: Uuid(),
+  question: Type.String(),
+  answer: Type.Union([Type.String(), Type.Null()]),
+  reason: OrRedacted(Type.Union([Type.Literal('not_found'), Type.Literal('flagged')])),
+  status: OrRedacted(Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])),
+  createdAt: Timestamp(),
+})
+export type QuestionRecord = Static<typeof QuestionRecord>
+
+export const QuestionList = Type.Object({ success: Type.Literal(true), questions: Type.Array(QuestionRecord) })
+export type QuestionList = Static<typeof QuestionList>
+
+export const QuestionParams = Type.Object({ questionId: Uuid() })
+
+const answered = {
+  status: Type.Literal('answered'),
+  answer: Type.String({ minLength: 1, maxLength: 4_000, pattern: visible, ...noNul }),
+  addToSources: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the chatbot learns it, as a question with its answer. Needs the permission for settings, too.',
+    }),
+  ),
+}
+const unanswered = { status: Type.Union([Type.Literal('dismissed'), Type.Literal('open')]) }
+const strict = { additionalProperties: false } as const
+
+/** PATCH /api/questions/{questionId}: what became of it. Whatever is not answered has no answer. */
+export const QuestionChange = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)])
+export type QuestionChange = Static<typeof QuestionChange>
+
+const questionIds = Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })
+
+/** PATCH /api/questions: the same for several at once, such as a group. What the chatbot learns it learns once. */
+export const QuestionsChange = Type.Union([
+  Type.Object({ questionIds, ...answered }, strict),
+  Type.Object({ questionIds, ...unanswered }, strict),
+])
+export type QuestionsChange = Static<typeof QuestionsChange>
+
+/** Open questions of one chatbot that ask for the same in other words. */
+export const QuestionGroup = Type.Object({
+  chatbotId: Uuid(),
+  question: Type.String({ description: 'As it was asked last.' }),
+  count: Type.Integer(),
+  questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
+  lastAskedAt: Timestamp(),
+})
+export type QuestionGroup = Static<typeof QuestionGroup>
+
+/** GET /api/questions/groups: what is asked most often comes first. */
+export const QuestionGroupList = Type.Object({ groups: Type.Array(QuestionGroup) })

@@ -1,0 +1,31 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+
+/** The longest title: it is also the address under which the entry is found, and an index holds it. */
+export const longestEntryTitle = 300
+
+const fields = {
+  title: Type.String({
+    minLength: 1,
+    maxLength: longestEntryTitle,
+    pattern: visible,
+    ...noNul,
+    description: 'Of a question with its answer: the question. Visitors see it as the source of a reply.',
+  }),
+  text: Type.String({ minLength: 1, maxLength: 8_000, pattern: visible, ...noNul }),
+}
+
+/** POST /api/chatbots/{id}/sources/{sourceId}/entries. */
+export const NewEntryRequest = Type.Object(fields, { additionalProperties: false })
+export type NewEntryRequest = Static<typeof NewEntryRequest>
+
+/** PATCH of an entry: what is not named stays as it is. */
+export const EntryPatch = Type.Partial(Type.Object(fields), { additionalProperties: false, minProperties: 1 })
+export type EntryPatch = Static<typeof EntryPatch>
+
+/** A text, or a question with its answer, as its owner wrote it. */
+export const SourceEntry = Type.Object({ id: Uuid(), ...fields, createdAt: Timestamp() })
+export type SourceEntry = Static<typeof SourceEntry>
+
+/** GET /api/chatbots/{id}/sources/{sourceId}/entries: all of them, by title. */
+export const EntryList = Type.Object({ entries: Type.Array(SourceEntry) })

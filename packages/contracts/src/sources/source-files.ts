@@ -1,0 +1,35 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Timestamp, visible } from '../text.ts'
+
+/** The largest file, in bytes. */
+export const largestFile = 20 * 1024 * 1024
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  // No path, and nothing that would break the line that a reply shows.
+  pattern: `^(?=.*${visible})[^\\u0000-\\u001f/\\\\]+$`,
+  description: 'Of the file, with its ending. Visitors see it as the source of a reply.',
+})
+
+/** POST /api/chatbots/{id}/sources/files: the query; the body is the file. */
+export const NewFileQuery = Type.Object(
+  {
+    name,
+    language: Type.Optional(Type.String({ maxLength: 35, description: 'Of a file that names none.' })),
+  },
+  { additionalProperties: false },
+)
+export type NewFileQuery = Static<typeof NewFileQuery>
+
+/** PUT of another content. */
+export const FileQuery = Type.Pick(NewFileQuery, ['name'])
+export type FileQuery = Static<typeof FileQuery>
+
+/** The file that a source is read from. */
+export const SourceFile = Type.Object({
+  name: Type.String(),
+  type: Type.Union([Type.String(), Type.Null()], { description: 'As its name says; null for what cannot be read.' }),
+  size: Type.Integer({ description: 'Bytes.' }),
+  uploadedAt: Timestamp(),
+})

@@ -1,0 +1,190 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { SourceFile } from './source-files.ts'
+import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+
+const strict = { additionalProperties: false } as const
+
+/** `*` stands for any characters. What begins with `/` is held against path and query, anything else against all of it. */
+const patterns = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: visible, ...noNul }), { maxItems: 50, description })
+
+const selectors = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 200, ...noNul }), { maxItems: 20, description })
+
+const settings = {
+  maxDepth: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
+    description: 'Link levels to follow; 0: this page only; null: all of the site.',
+  }),
+  language: Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
+    description: 'Of pages that name none.',
+  }),
+  reindexDays: Type.Union([Type.Literal(3), Type.Literal(7), Type.Literal(30), Type.Null()], {
+    description: 'Read it again every so many days; null: only when asked.',
+  }),
+  includePatterns: patterns(
+    'Pages to read, like /help/* or https://shop.example/en/*; empty: all. The start page is asked for its links at any rate.',
+  ),
+  excludePatterns: patterns('Pages to leave out, even where they are to be read by another pattern.'),
+  keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: what looks like its content.'),
+  dropSelectors: selectors('CSS selectors of the parts of a page to leave out.'),
+}
+
+const ofPages = {
+  language: Type.Optional(settings.language),
+  reindexDays: Type.Optional(settings.reindexDays),
+  includePatterns: Type.Optional(settings.includePatterns),
+  excludePatterns: Type.Optional(settings.excludePatterns),
+  keepSelectors: Type.Optional(settings.keepSelectors),
+  dropSelectors: Type.Optional(settings.dropSelectors),
+}
+
+const NewWebsiteRequest = Type.Object(
+  {
+    kind: Type.Optional(Type.Literal('website')),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'The page to start from; https:// may be missing.',
+    }),
+    maxDepth: Type.Optional(settings.maxDepth),
+    ...ofPages,
+  },
+  strict,
+)
+
+const NewSitemapRequest = Type.Object(
+  {
+    kind: Type.Literal('sitemap'),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'A sitemap, or an index of sitemaps, packed or not. Pages listed there are read, and no others.',
+    }),
+    ...ofPages,
+  },
+  strict,
+)
+
+const NewWrittenRequest = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('text'), Type.Literal('question_answer')], {
+      description: 'What the owner writes: texts, or questions with their answers.',
+    }),
+    language: Type.Optional(settings.language),
+  },
+  strict,
+)
+
+const NewFeedRequest = Type.Object(
+  {
+    kind: Type.Literal('products'),
+    url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'A product feed: JSON, CSV, or XML as Google Merchant Center takes it.',
+    }),
+    language: Type.Optional(
+      Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
+        description: 'In which its products are described.',
+      }),
+    ),
+    reindexDays: Type.Optional(settings.reindexDays),
+  },
+  strict,
+)
+
+/**
+ * POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the
+ * owner writes.
+ */
+export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
+export type NewSourceRequest = Static<typeof NewSourceRequest>
+
+/**
+ * PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next
+ * indexing on.
+ */
+export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
+export type SourcePatch = Static<typeof SourcePatch>
+
+/**
+ * Why pages were left out, and how many. From `turnedAway` on: what was met and never asked for, so that it counts neither
+ * as found nor as skipped; of each kind no more is counted than pages are read.
+ */
+export const SkipReasons = Type.Partial(
+  Type.Object({
+    robots: Type.Integer({ description: 'robots.txt forbids reading them.' }),
+    excluded: Type.Integer({ description: 'The patterns of the source leave them out.' }),
+    canonical: Type.Integer({ description: 'They name another page as the one to read.' }),
+    duplicate: Type.Integer({ description: 'Title and text are those of another page.' }),
+    redirect: Type.Integer({ description: 'They lead on to a page that is read already, or off the site.' }),
+    gone: Type.Integer({ description: 'Nothing is there (404 or 410).' }),
+    notPage: Type.Integer({ description: 'They are no HTML.' }),
+    noText: Type.Integer({ description: 'There is no text in what is to be read.' }),
+    turnedAway: Type.Integer({ description: 'Links to what the patterns of the source leave out.' }),
+    beyondDepth: Type.Integer({ description: 'Links to what lies deeper than maxDepth.' }),
+    beyondPages: Type.Integer({ description: 'Links to more pages than are read of one source.' }),
+    beyondBytes: Type.Integer({ description: 'Pages left when as many bytes were read as are of one source.' }),
+    beyondTime: Type.Integer({ description: 'Pages left when the time for one source was over.' }),
+    beyondSitemaps: Type.Integer({ description: 'Sitemaps beyond those that are read of one source.' }),
+    noId: Type.Integer({ description: 'Rows of a product feed without an id.' }),
+    noName: Type.Integer({ description: 'Rows of a product feed without a name.' }),
+    repeated: Type.Integer({ description: 'Rows of a product feed with the id of a row before.' }),
+    beyondLimit: Type.Integer({ description: 'Rows of a product feed beyond the most that are read.' }),
+    notProduct: Type.Integer({ description: 'Rows of a product feed that hold no fields.' }),
+  }),
+)
+export type SkipReasons = Static<typeof SkipReasons>
+
+/** A source and how far its indexing is. */
+export const SourceState = Type.Object({
+  id: Uuid(),
+  kind: Type.String(),
+  url: Type.Union([Type.String(), Type.Null()]),
+  file: Type.Union([SourceFile, Type.Null()]),
+  ...settings,
+  status: Type.Union(['pending', 'indexing', 'ready', 'failed'].map(status => Type.Literal(status))),
+  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last indexing failed.' }),
+  pagesFound: Type.Integer(),
+  pagesIndexed: Type.Integer(),
+  pagesSkipped: Type.Integer(),
+  pagesFailed: Type.Integer(),
+  pagesFetched: Type.Integer({ description: 'Pages that were asked for, those that have not changed included.' }),
+  skipReasons: SkipReasons,
+  lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
+  createdAt: Timestamp(),
+})
+export type SourceState = Static<typeof SourceState>
+
+/** GET /api/chatbots/{id}/sources. */
+export const SourceList = Type.Object({ sources: Type.Array(SourceState) })
+
+/** GET /api/chatbots/{id}/sources/{sourceId}/pages. */
+export const PagesQuery = Type.Object(
+  {
+    status: Type.Optional(
+      Type.Union([Type.Literal('indexed'), Type.Literal('failed')], {
+        description:
+          'indexed: those that can be found. failed: those that could not be read the last time; what was read before may still be found.',
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  },
+  strict,
+)
+export type PagesQuery = Static<typeof PagesQuery>
+
+/** Pages of a source in the order in which they were found. */
+export const SourcePages = Type.Object({
+  pages: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      title: Type.String(),
+      status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
+      error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
+      fetchedAt: Timestamp('When it was last read, and had changed or could not be read.'),
+    }),
+  ),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type SourcePages = Static<typeof SourcePages>
