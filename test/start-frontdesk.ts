@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
 import { mailUsage } from '@frontdesk/accounts/mail-usage'
 import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
@@ -14,7 +14,7 @@ import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { exportFolder, type ExportFiles } from '@frontdesk/conversations/export/export-files'
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
 import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
-import { requestSealer } from '@frontdesk/conversations/turn/request-data'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
@@ -30,13 +30,13 @@ import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
 import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
 import { createLog } from '@frontdesk/runtime/log'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
-import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
@@ -73,7 +73,7 @@ export interface Frontdesk {
   redis: Redis
   namespace: string
   queues: Queues
-  mailSealer: Sealer
+  mailCipher: Cipher
   mailFolder: string
   mailAddress: string
   /** For links in mails about leads and bookings. */
@@ -132,9 +132,9 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
   const encryptionKey = 'an encryption key that only the tests know'
-  const sealer = requestSealer(encryptionKey)
-  const mailSealer = newMailSealer(encryptionKey)
-  const connectorSealer = newConnectorSealer(encryptionKey)
+  const cipher = newRequestCipher(encryptionKey)
+  const mailCipher = newMailCipher(encryptionKey)
+  const secretCipher = newSecretCipher(encryptionKey)
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
   const callEgress = openEgress({
@@ -160,9 +160,9 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       db,
       redis,
       namespace,
-      sealer,
-      mailSealer,
-      connectorSealer,
+      cipher,
+      mailCipher,
+      secretCipher,
       addressRules: egress.rules,
       queues,
       exportFiles,
@@ -199,8 +199,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       db,
       redis: blocking,
       namespace,
-      sealer,
-      mailSealer,
+      cipher,
+      mailCipher,
       sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
       mailAddress,
       baseUrl,
@@ -211,7 +211,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       egress: callEgress,
       findToolFacts: cachedToolFacts({ db, keepMs: 1 }),
       toolLimits,
-      connectorSealer,
+      secretCipher,
       findChatbot,
       retrieve: newRetriever({ db, keepMs: 1 }),
       embedding: undefined,
@@ -243,12 +243,12 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   })
   if (options.hasWorker !== false) await addWorker()
   const { url: apiUrl } = await addApi()
-  const tellUsage = () => mailUsage({ db, queues, mailSealer })
-  const tellRecords = () => mailRecords({ db, queues, mailSealer, mailAddress, baseUrl })
+  const tellUsage = () => mailUsage({ db, queues, mailCipher })
+  const tellRecords = () => mailRecords({ db, queues, mailCipher, mailAddress, baseUrl })
   return {
     url: apiUrl,
     dataDir,
-    mailSealer,
+    mailCipher,
     mailFolder: mailFolderIn(dataDir),
     mailUsage: tellUsage,
     mailAddress,

@@ -7,7 +7,7 @@ export const AdminEnv = Type.Object({
   REDIS_URL: Type.Optional(sharedEnv.REDIS_URL),
   DATA_DIR: sharedEnv.DATA_DIR,
   ENCRYPTION_KEY: sharedEnv.ENCRYPTION_KEY,
-  ENCRYPTION_KEYS_BEFORE: sharedEnv.ENCRYPTION_KEYS_BEFORE,
+  ENCRYPTION_KEYS_PREVIOUS: sharedEnv.ENCRYPTION_KEYS_PREVIOUS,
   BASE_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'where visitors reach Frontdesk: https://desk.example' }),
   ),

@@ -43,6 +43,6 @@ export async function run({ env, home, namespace, patienceMs, out, err }: RunNee
 const findKeys = (env: AdminEnv, home: string) =>
   findEncryptionKeys({
     given: env.ENCRYPTION_KEY,
-    before: env.ENCRYPTION_KEYS_BEFORE,
+    previous: env.ENCRYPTION_KEYS_PREVIOUS,
     dataDir: resolve(home, env.DATA_DIR),
   })

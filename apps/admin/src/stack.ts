@@ -4,7 +4,7 @@ import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
 import { addressRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { openQueues, type Queues } from '@frontdesk/jobs/enqueue'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
-import type { SealingKeys } from '@frontdesk/runtime/sealer'
+import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import type { Addresses } from './addresses.ts'
 
 /** The running Frontdesk, as far as a command asks for it: `--help` opens nothing. */
@@ -14,15 +14,15 @@ export interface Stack {
   baseUrl: () => Promise<string>
   /** Which addresses the workers may crawl. */
   addressRules: () => Promise<AddressRules>
-  /** What seals the secrets of connectors. */
-  encryptionKeys: () => Promise<SealingKeys>
+  /** What encrypts the secrets of connectors. */
+  encryptionKeys: () => Promise<EncryptionKeys>
   close: () => Promise<void>
 }
 
 export interface StackNeeds {
   addresses: () => Promise<Addresses>
   /** Undefined where there are none yet. */
-  encryptionKeys: () => Promise<SealingKeys | undefined>
+  encryptionKeys: () => Promise<EncryptionKeys | undefined>
   /** Namespace of everything that Frontdesk keeps in Redis. */
   namespace: string
 }

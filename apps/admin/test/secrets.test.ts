@@ -1,4 +1,4 @@
-import { newConnectorSealer, sealSecret, unsealSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, encryptSecret, decryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
@@ -12,7 +12,7 @@ const host = 'api.shop.example'
 
 async function aSecret(chatbotId: string, key: string, text: string): Promise<string> {
   const id = randomUUID()
-  const secret = sealSecret(newConnectorSealer(key), { connectorId: id, host }, text)
+  const secret = encryptSecret(newSecretCipher(key), { connectorId: id, host }, text)
   const call = { name: id, description: 'x', method: 'GET', pathTemplate: '/', parameters: {}, isWriting: false }
   await db.prisma.connector.create({ data: { id, chatbotId, host, secret, ...call } })
   return id
@@ -20,28 +20,32 @@ async function aSecret(chatbotId: string, key: string, text: string): Promise<st
 
 async function read(key: string, id: string): Promise<string | null> {
   const { secret } = await db.prisma.connector.findUniqueOrThrow({ where: { id } })
-  return secret === null ? null : unsealSecret(newConnectorSealer(key), { connectorId: id, host }, secret)
+  return secret === null ? null : decryptSecret(newSecretCipher(key), { connectorId: id, host }, secret)
 }
 
 t.test('row 78: after a rotation all secrets open under the new key, and none under the old one', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const ids = [await aSecret(chatbotId, first, 'one'), await aSecret(chatbotId, first, 'two')]
   const other = await aSecret(chatbotId, second, 'three')
-  const rotating = { ...variables, ENCRYPTION_KEY: second, ENCRYPTION_KEYS_BEFORE: `${first}, ` }
+  const rotating = { ...variables, ENCRYPTION_KEY: second, ENCRYPTION_KEYS_PREVIOUS: `${first}, ` }
   const run = (args: string[]) => inProcess(args, rotating)
-  t.same(await printed(t, run, ['secrets', 'reseal']), { resealed: 2, kept: 1, unreadable: 0 })
+  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 2, kept: 1, unreadable: 0 })
   t.same(await Promise.all(ids.map(id => read(second, id))), ['one', 'two'])
   t.same(await Promise.all(ids.map(id => read(first, id))), [null, null])
   t.equal(await read(second, other), 'three')
-  t.same(await printed(t, run, ['secrets', 'reseal']), { resealed: 0, kept: 3, unreadable: 0 })
+  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 0, kept: 3, unreadable: 0 })
 })
 
 t.test('a secret under a key that nobody names stays as it is, and the command fails', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const id = await aSecret(chatbotId, first, 'one')
-  const run = (env: object) => () => inProcess(['secrets', 'reseal'], { ...variables, ...env })
-  await refused(t, run({ ENCRYPTION_KEY: second }), /^error: 1 secrets .* ENCRYPTION_KEYS_BEFORE/)
+  const run = (env: object) => () => inProcess(['secrets', 'rotate'], { ...variables, ...env })
+  await refused(t, run({ ENCRYPTION_KEY: second }), /^error: 1 secrets .* ENCRYPTION_KEYS_PREVIOUS/)
   t.equal(await read(first, id), 'one')
-  await refused(t, run({ ENCRYPTION_KEY: second, ENCRYPTION_KEYS_BEFORE: 'short' }), /ENCRYPTION_KEYS_BEFORE cannot/)
+  await refused(
+    t,
+    run({ ENCRYPTION_KEY: second, ENCRYPTION_KEYS_PREVIOUS: 'short' }),
+    /ENCRYPTION_KEYS_PREVIOUS cannot/,
+  )
   await refused(t, run({}), /set ENCRYPTION_KEY/)
 })

@@ -7,7 +7,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
 import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
 import type { Redis } from '@frontdesk/runtime/redis'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
@@ -18,11 +18,11 @@ export interface Deps {
   redis: Redis
   namespace: string
   /** Of what waits in Redis for a worker. */
-  sealer: Sealer
+  cipher: Cipher
   /** Of mails on their way to a worker. */
-  mailSealer: Sealer
+  mailCipher: Cipher
   /** Of the secrets of connectors. */
-  connectorSealer: Sealer
+  secretCipher: Cipher
   /** Which addresses this installation may read. */
   addressRules: AddressRules
   queues: Queues

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
 import { openExportFiles } from '@frontdesk/conversations/export/open-export-files'
 import { openLiveFeed, type LiveFeed } from '@frontdesk/conversations/live/live-feed'
-import { requestSealer } from '@frontdesk/conversations/turn/request-data'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, processPoolSize } from '@frontdesk/db/connect'
 import { addressRules } from '@frontdesk/egress/address-rules'
@@ -20,7 +20,7 @@ import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, requestRedis, subscriberRedis, type Redis } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
-import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
 import type { ApiSettings, ApiTimes, Deps } from './deps.ts'
@@ -33,8 +33,8 @@ import { readTrustedProxies } from './trusted-proxies.ts'
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const log = createLog({ name: 'api', level: env.LOG_LEVEL })
   const settings = await readSettings(env)
-  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
-  const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
+  const encryptionKeys = await readEncryptionKeys({ given, previous, dataDir })
   const db = connect({
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize,
@@ -57,9 +57,9 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     db,
     redis,
     namespace,
-    sealer: requestSealer(encryptionKeys),
-    mailSealer: newMailSealer(encryptionKeys),
-    connectorSealer: newConnectorSealer(encryptionKeys),
+    cipher: newRequestCipher(encryptionKeys),
+    mailCipher: newMailCipher(encryptionKeys),
+    secretCipher: newSecretCipher(encryptionKeys),
     addressRules: addressRules(env.EGRESS_ALLOW),
     queues,
     exportFiles: openExportFiles(env),

@@ -10,7 +10,7 @@ import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { SendMail } from './mail.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Embedding } from './open-embedding.ts'
@@ -21,9 +21,9 @@ export interface Deps {
   redis: Redis
   namespace: string
   /** Of what waits in Redis for a worker. */
-  sealer: Sealer
+  cipher: Cipher
   /** Of mails on their way here. */
-  mailSealer: Sealer
+  mailCipher: Cipher
   sendMail: SendMail
   /** Who mail comes from. */
   mailAddress: string
@@ -37,7 +37,7 @@ export interface Deps {
   /** The door for calls of other people's APIs. */
   egress: Egress
   /** Of the secrets of connectors. */
-  connectorSealer: Sealer
+  secretCipher: Cipher
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
   /** What of a chatbot decides which tools its model has. */

@@ -22,7 +22,7 @@ type Needs = Pick<
   | 'queues'
   | 'embedding'
   | 'exportFiles'
-  | 'mailSealer'
+  | 'mailCipher'
   | 'mailAddress'
   | 'baseUrl'
   | 'mailFolder'

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import { openExportFiles } from '@frontdesk/conversations/export/open-export-files'
-import { requestSealer } from '@frontdesk/conversations/turn/request-data'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
@@ -33,7 +33,7 @@ import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
-import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { workerTimes, type Deps, type WorkerTimes } from './deps.ts'
 import type { WorkerEnv } from './env.ts'
 import { handlers } from './handlers.ts'
@@ -129,12 +129,12 @@ interface OpenDeps extends Deps {
 }
 
 async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise<OpenDeps> {
-  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_BEFORE: before, DATA_DIR: dataDir } = env
-  const encryptionKeys = await readEncryptionKeys({ given, before, dataDir })
-  const sealers = {
-    sealer: requestSealer(encryptionKeys),
-    mailSealer: newMailSealer(encryptionKeys),
-    connectorSealer: newConnectorSealer(encryptionKeys),
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
+  const encryptionKeys = await readEncryptionKeys({ given, previous, dataDir })
+  const ciphers = {
+    cipher: newRequestCipher(encryptionKeys),
+    mailCipher: newMailCipher(encryptionKeys),
+    secretCipher: newSecretCipher(encryptionKeys),
   }
   const sendMail = openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir })
   const metrics = newWorkerMetrics()
@@ -169,7 +169,7 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     db,
     redis,
     namespace,
-    ...sealers,
+    ...ciphers,
     sendMail,
     mailAddress: senderOf(env.MAIL_FROM).address,
     baseUrl: env.BASE_URL ?? 'http://localhost:3000',

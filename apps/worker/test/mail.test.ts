@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { askForMail, newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { askForMail, newMailCipher } from '@frontdesk/accounts/ask-for-mail'
 import { sendMailJob } from '@frontdesk/worker/jobs/send-mail'
 import { openMail } from '@frontdesk/worker/mail'
 import t, { type Test } from 'tap'
@@ -116,7 +116,7 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
   t.throws(() => openMail({ smtpUrl: taking.url, from: 'a@b.c, d@e.f', dataDir: '' }), { code: 'SETTINGS_INVALID' })
 })
 
-t.test('row 20: a mail waits in Redis sealed, for its own id and key alone', async t => {
+t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', async t => {
   const { deps, lines, desk } = await openWorker(t)
   const sent: string[] = []
   const sendMail = async ({ id }: { id: string }): Promise<void> => void sent.push(id)
@@ -125,17 +125,17 @@ t.test('row 20: a mail waits in Redis sealed, for its own id and key alone', asy
   const job = await desk.redis.hgetall(`${desk.namespace}:upkeep:send-mail-${id}`)
   t.match(job['data'], id)
   t.notMatch(JSON.stringify(job), /canary|sam@/)
-  const { sealed } = JSON.parse(job['data'] ?? '') as { sealed: string }
-  await sendMailJob({ ...deps, sendMail }, { mailId: id, sealed })
+  const { encrypted } = JSON.parse(job['data'] ?? '') as { encrypted: string }
+  await sendMailJob({ ...deps, sendMail }, { mailId: id, encrypted })
   t.same(sent, [id])
-  await sendMailJob({ ...deps, sendMail }, { mailId: randomUUID(), sealed })
+  await sendMailJob({ ...deps, sendMail }, { mailId: randomUUID(), encrypted })
   await sendMailJob(
-    { ...deps, sendMail, mailSealer: newMailSealer('the key of another installation') },
-    { mailId: id, sealed },
+    { ...deps, sendMail, mailCipher: newMailCipher('the key of another installation') },
+    { mailId: id, encrypted },
   )
   t.same(sent, [id])
   t.match(lines.join('\n'), 'another ENCRYPTION_KEY')
-  const nobody = deps.mailSealer.seal(JSON.stringify({ to: null, subject: '', text: '' }), id)
-  await sendMailJob({ ...deps, sendMail }, { mailId: id, sealed: nobody })
+  const nobody = deps.mailCipher.encrypt(JSON.stringify({ to: null, subject: '', text: '' }), id)
+  await sendMailJob({ ...deps, sendMail }, { mailId: id, encrypted: nobody })
   t.same(sent, [id], 'a mail to nobody goes nowhere')
 })

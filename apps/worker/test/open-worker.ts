@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { newMailSealer } from '@frontdesk/accounts/ask-for-mail'
+import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { exportFolder } from '@frontdesk/conversations/export/export-files'
 import { openQueues } from '@frontdesk/jobs/enqueue'
@@ -41,8 +41,8 @@ export async function openWorker(t: Test) {
     db,
     redis,
     namespace,
-    sealer: desk.sealer,
-    mailSealer: newMailSealer('an encryption key that only the tests know'),
+    cipher: desk.cipher,
+    mailCipher: newMailCipher('an encryption key that only the tests know'),
     sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
     mailAddress: 'frontdesk@localhost',
     baseUrl: 'https://desk.example',

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Uuid } from './text.ts'
 
 /**
- * Everything that may be asked of a worker: job name → payload. Payloads carry ids, or what is sealed, because a
+ * Everything that may be asked of a worker: job name → payload. Payloads carry ids, or what is encrypted, because a
  * queue keeps the data of its jobs where no retention reaches.
  */
 export const jobPayloads = {
@@ -12,12 +12,12 @@ export const jobPayloads = {
   'index-source': Type.Object({ sourceId: Uuid() }),
   /** Make vectors of the passages that have none, of all chatbots. */
   'embed-passages': Type.Object({}),
-  /** Answer a question that an owner tries out; it waits in Redis, sealed. */
+  /** Answer a question that an owner tries out; it waits in Redis, encrypted. */
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
-  /** Make a call of a connector that an owner tries out; its arguments wait in Redis, sealed. */
+  /** Make a call of a connector that an owner tries out; its arguments wait in Redis, encrypted. */
   'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
-  /** Hand over one mail, sealed for its id. */
-  'send-mail': Type.Object({ mailId: Uuid(), sealed: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
+  /** Hand over one mail, encrypted for its id. */
+  'send-mail': Type.Object({ mailId: Uuid(), encrypted: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Tell a webhook of an event, if it was not asked for again since. */
   'send-webhook': Type.Object({ deliveryId: Uuid(), ask: Type.Integer({ minimum: 1 }) }),
   /** Write the file of an export. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 
-/** One mail. It travels sealed, because it may hold a link that logs somebody in. */
+/** One mail. It travels encrypted, because it may hold a link that logs somebody in. */
 export const Mail = Type.Object(
   {
     /** Where it goes; null: nowhere, because nobody has the address that was asked for. */

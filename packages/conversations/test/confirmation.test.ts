@@ -48,7 +48,7 @@ t.test('what changes something is proposed, and done when the visitor says yes',
   t.match(toldLast(t), { state: 'not_done_yet' })
   const [row] = await ledger(turn.messageId)
   t.match(row, { state: 'proposed', arguments: String, result: null })
-  t.notMatch(JSON.stringify(row?.arguments), 'c-9', 'sealed')
+  t.notMatch(JSON.stringify(row?.arguments), 'c-9', 'encrypted')
   const history = await readHistory({ db }, { chatbotId: desk.chatbot.id, sessionId: turn.sessionId })
   t.same(history.messages.at(-1)?.actions, draft.actions)
 
@@ -222,17 +222,17 @@ t.test('two who say yes at once, in two tabs, have it done once', async t => {
 
 t.test('what a proposal would have been made with is forgotten once it has lapsed', async t => {
   const { turn } = await proposed()
-  const sealed = async () =>
+  const encrypted = async () =>
     (await db.prisma.toolCall.findMany({ where: { message: { conversationId: BigInt(turn.conversationId) } } })).map(
-      ({ arguments: sealed }) => sealed !== null,
+      ({ arguments: encrypted }) => encrypted !== null,
     )
   await forgetRecords({ db })
-  t.same(await sealed(), [true], 'not while the visitor may say yes')
+  t.same(await encrypted(), [true], 'not while the visitor may say yes')
   await db.pool.query(`update tool_calls set created_at = now() - interval '61 minutes' where message_id = $1`, [
     turn.messageId,
   ])
   await forgetRecords({ db })
-  t.same(await sealed(), [false])
+  t.same(await encrypted(), [false])
 })
 
 t.test('where the provider fails after the deed, the visitor is told what became of it', async t => {

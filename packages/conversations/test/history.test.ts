@@ -7,7 +7,7 @@ import {
   dropRequestData,
   leaveRequestData,
   readRequestData,
-  requestSealer,
+  newRequestCipher,
 } from '@frontdesk/conversations/turn/request-data'
 import { resetContext } from '@frontdesk/conversations/turn/reset-context'
 import { createLog } from '@frontdesk/runtime/log'
@@ -17,7 +17,7 @@ import t from 'tap'
 import { aDraft, openDesk } from './open-desk.ts'
 
 const desk = await openDesk(t)
-const { db, redis, namespace, sealer, accept, claim } = desk
+const { db, redis, namespace, cipher, accept, claim } = desk
 const chatbotId = desk.chatbot.id
 
 const ageSession = (id: bigint | string, interval: string) =>
@@ -159,7 +159,7 @@ t.test('PostgreSQL knows how each reply ended', async t => {
 t.test('what came with a message waits 120 s for the worker, and nothing waits where nothing came', async t => {
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void lines.push(line) } })
-  const needs = { redis, namespace, sealer, log }
+  const needs = { redis, namespace, cipher, log }
   const replyId = randomUUID()
   const key = `${namespace}:request:${replyId}`
   t.same(await readRequestData(needs, replyId), {})
@@ -178,7 +178,7 @@ t.test('what came with a message waits 120 s for the worker, and nothing waits w
   t.notMatch(await redis.get(key), 'shop.example', 'Redis cannot read it')
   t.equal(lines.length, 0)
   t.same(
-    await readRequestData({ ...needs, sealer: requestSealer('the key of another installation, perhaps') }, replyId),
+    await readRequestData({ ...needs, cipher: newRequestCipher('the key of another installation, perhaps') }, replyId),
     {},
   )
   t.match(lines.join(), 'another ENCRYPTION_KEY')

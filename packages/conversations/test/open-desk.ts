@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { acceptMessage, type AcceptInput, type Accepted } from '@frontdesk/conversations/messages/accept-message'
 import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply, type Draft } from '@frontdesk/conversations/turn/commit-reply'
-import { requestSealer } from '@frontdesk/conversations/turn/request-data'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { connect, type Db } from '@frontdesk/db/connect'
 import type { Account, Chatbot, Prisma } from '@frontdesk/db/generated/client'
 import { workerRedis, type Redis } from '@frontdesk/runtime/redis'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -21,7 +21,7 @@ export interface Desk {
   db: Db
   redis: Redis
   namespace: string
-  sealer: Sealer
+  cipher: Cipher
   account: Account
   chatbot: Chatbot
   /**
@@ -101,7 +101,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
     db,
     redis,
     namespace,
-    sealer: requestSealer('an encryption key that only the tests know'),
+    cipher: newRequestCipher('an encryption key that only the tests know'),
     account,
     chatbot,
     accept,

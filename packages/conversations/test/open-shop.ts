@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import { startShopApi } from '@frontdesk/testing/shop-api'
-import { sealSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { encryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 import type { Test } from 'tap'
 import { openWriter } from './open-writer.ts'
 
@@ -36,7 +36,7 @@ export async function openShop(t: Test) {
         pathTemplate: '/orders/{number}',
         parameters,
         isWriting: false,
-        secret: sealSecret(needs.connectorSealer, { connectorId: id, host: shop.host }, secret),
+        secret: encryptSecret(needs.secretCipher, { connectorId: id, host: shop.host }, secret),
         ...given,
       },
     })

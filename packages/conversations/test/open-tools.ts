@@ -3,7 +3,7 @@ import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
-import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Test } from 'tap'
 import type { Desk } from './open-desk.ts'
 
@@ -16,6 +16,6 @@ export function openTools(t: Test, { db }: Pick<Desk, 'db'>) {
     authority: shopAuthority,
   })
   t.teardown(() => egress.close())
-  const connectorSealer = newConnectorSealer('an encryption key that only the tests know')
-  return { egress, connectorSealer, findToolFacts: cachedToolFacts({ db, keepMs: 1 }), toolLimits }
+  const secretCipher = newSecretCipher('an encryption key that only the tests know')
+  return { egress, secretCipher, findToolFacts: cachedToolFacts({ db, keepMs: 1 }), toolLimits }
 }

@@ -26,7 +26,7 @@ export interface WriteInput {
 export async function openWriter(t: Test) {
   const [desk, provider] = await Promise.all([openDesk(t), startModelServer()])
   t.teardown(() => provider.stop())
-  const { db, redis, namespace, sealer } = desk
+  const { db, redis, namespace, cipher } = desk
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
   const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
   const log = createLog({ name: 'test', level: 'silent' })
@@ -36,7 +36,7 @@ export async function openWriter(t: Test) {
     db,
     redis,
     namespace,
-    sealer,
+    cipher,
     log,
     modelFor: () => model,
     retrieve,

@@ -43,5 +43,5 @@ export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
 /** A job may be picked up this often after its worker died; beyond that the sweep of open promises finds its work. */
 export const maxStalledCount = 5
 
-/** Failed jobs are kept a day for the operator; they hold ids, and mails sealed. */
+/** Failed jobs are kept a day for the operator; they hold ids, and encrypted mails. */
 export const failedKeepSeconds = 24 * 60 * 60

@@ -1,34 +1,34 @@
 import { findSecret, readSecret } from './secrets.ts'
-import type { SealingKeys } from './sealer.ts'
+import type { EncryptionKeys } from './cipher.ts'
 
 export interface EncryptionKeysInput {
   /** ENCRYPTION_KEY. */
   given: string | undefined
-  /** ENCRYPTION_KEYS_BEFORE: older keys, separated by commas. */
-  before: string | undefined
+  /** ENCRYPTION_KEYS_PREVIOUS: older keys, separated by commas. */
+  previous: string | undefined
   dataDir: string
 }
 
-/** The keys of this installation, the present one first. It is made where there is none. */
-export async function readEncryptionKeys({ given, before, dataDir }: EncryptionKeysInput): Promise<SealingKeys> {
-  const present = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
-  return [present, ...(await readBefore({ before, dataDir }))]
+/** The keys of this installation, the current one first. Creates one where there is none. */
+export async function readEncryptionKeys({ given, previous, dataDir }: EncryptionKeysInput): Promise<EncryptionKeys> {
+  const current = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
+  return [current, ...(await readPrevious({ previous, dataDir }))]
 }
 
-/** The same, but makes none: undefined where there is none yet. */
+/** The same, without creating one: undefined where there is none yet. */
 export async function findEncryptionKeys({
   given,
-  before,
+  previous,
   dataDir,
-}: EncryptionKeysInput): Promise<SealingKeys | undefined> {
-  const present = await findSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
-  return present === undefined ? undefined : [present, ...(await readBefore({ before, dataDir }))]
+}: EncryptionKeysInput): Promise<EncryptionKeys | undefined> {
+  const current = await findSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
+  return current === undefined ? undefined : [current, ...(await readPrevious({ previous, dataDir }))]
 }
 
-async function readBefore({ before = '', dataDir }: Omit<EncryptionKeysInput, 'given'>): Promise<string[]> {
-  const parts = before.split(',').map(part => part.trim())
+async function readPrevious({ previous = '', dataDir }: Omit<EncryptionKeysInput, 'given'>): Promise<string[]> {
+  const parts = previous.split(',').map(part => part.trim())
   const keys = parts
     .filter(part => part !== '')
-    .map(given => findSecret({ name: 'ENCRYPTION_KEYS_BEFORE', given, dataDir }))
+    .map(given => findSecret({ name: 'ENCRYPTION_KEYS_PREVIOUS', given, dataDir }))
   return (await Promise.all(keys)).flatMap(key => key ?? [])
 }

@@ -28,10 +28,10 @@ export const sharedEnv = {
   S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: 'who reads and writes the bucket of EXPORT_STORE' })),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: 'the secret of S3_ACCESS_KEY_ID' })),
   ENCRYPTION_KEY: Type.Optional(
-    Type.String({ description: 'at least 32 characters, the same for every process; seals what is not to be read' }),
+    Type.String({ description: 'at least 32 characters, the same for every process; encrypts what is not to be read' }),
   ),
-  ENCRYPTION_KEYS_BEFORE: Type.Optional(
-    Type.String({ description: 'older keys, separated by commas: what they have sealed still opens' }),
+  ENCRYPTION_KEYS_PREVIOUS: Type.Optional(
+    Type.String({ description: 'older keys, separated by commas, which still decrypt stored secrets' }),
   ),
   MODELS: Type.String({
     default: '',

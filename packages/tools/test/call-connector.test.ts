@@ -11,11 +11,11 @@ import {
   type ConnectorCall,
   type StoredConnector,
 } from '@frontdesk/tools/connectors/call-connector'
-import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, encryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 import t, { type Test } from 'tap'
 
 const shop = await startShopApi(t)
-const connectorSealer = newConnectorSealer('an encryption key that only the tests know')
+const secretCipher = newSecretCipher('an encryption key that only the tests know')
 const secret = 'Bearer sk-test-CONNECTOR'
 
 const parameters: ConnectorParameters = {
@@ -40,7 +40,7 @@ function aConnector(given: Partial<StoredConnector> = {}): StoredConnector {
     host,
     pathTemplate: '/orders/{id}',
     parameters,
-    secret: sealSecret(connectorSealer, { connectorId: id, host }, secret),
+    secret: encryptSecret(secretCipher, { connectorId: id, host }, secret),
     ...given,
   }
 }
@@ -55,7 +55,7 @@ function aDoor(t: Test, { allow = '127.0.0.1', limits = {} }: { allow?: string; 
   t.teardown(() => egress.close())
   return (connector: StoredConnector, given: unknown, more: Partial<ConnectorCall> = {}) =>
     callConnector(
-      { egress, connectorSealer },
+      { egress, secretCipher },
       { connector, given, idempotencyKey: '17:0', signal: new AbortController().signal, ...more },
     )
 }
@@ -174,14 +174,14 @@ t.test('what a page passes along enters through the slots made for it, and the m
 t.test('row 12: a row that was changed behind our back is checked again at the call', async t => {
   const call = aDoor(t)
   const inside = aDoor(t, { allow: '' })
-  const { secret: sealed, ...connector } = aConnector()
+  const { secret: encrypted, ...connector } = aConnector()
   t.match(await inside(aConnector({ host: '10.0.0.1' }), { id: '7' }), { failure: 'blocked_address' })
   t.match(await inside(aConnector({ host: 'localhost' }), { id: '7' }), { failure: 'blocked_address' })
   t.match(await call(aConnector({ host: 'http://10.0.0.1/' }), { id: '7' }), { failure: 'invalid_connector' })
   t.match(await call(aConnector({ pathTemplate: '/a/../{id}' }), { id: '7' }), { failure: 'invalid_connector' })
   const asked = shop.requests.length
   t.match(
-    await call({ ...connector, host: shop.host.replace('127.0.0.1', 'localhost'), secret: sealed }, { id: '7' }),
+    await call({ ...connector, host: shop.host.replace('127.0.0.1', 'localhost'), secret: encrypted }, { id: '7' }),
     {
       failure: 'secret_unreadable',
     },
@@ -293,6 +293,6 @@ t.test('a certificate that nobody vouches for is no shop', async t => {
   const asked = shop.requests.length
   const { signal } = new AbortController()
   const call = { connector: aConnector(), given: { id: '7' }, idempotencyKey: '17:0', signal }
-  t.match(await callConnector({ egress, connectorSealer }, call), { failure: 'unreachable' })
+  t.match(await callConnector({ egress, secretCipher }, call), { failure: 'unreachable' })
   t.equal(shop.requests.length, asked)
 })

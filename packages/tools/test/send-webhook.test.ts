@@ -9,17 +9,17 @@ import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
-import { newConnectorSealer } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
 import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
-import { newWebhookSecret, sealWebhookSecret, signatureOf } from '@frontdesk/tools/webhooks/webhook-secret'
+import { newWebhookSecret, encryptWebhookSecret, signatureOf } from '@frontdesk/tools/webhooks/webhook-secret'
 import t, { type Test } from 'tap'
 
 const { url } = await testDatabase(t)
 const db = connect({ databaseUrl: url, poolSize: 4, name: 'tools-test', onIdleError: error => t.fail(error.message) })
 const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest', limits: { totalMs: 500 } })
 t.teardown(() => Promise.all([db.close(), egress.close()]))
-const connectorSealer = newConnectorSealer('an encryption key that only the tests know')
+const secretCipher = newSecretCipher('an encryption key that only the tests know')
 const { signal } = new AbortController()
 
 interface ReadEvent {
@@ -55,9 +55,9 @@ async function aReceiver(
 async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret: string }> {
   const { id: chatbotId, accountId } = await aChatbot(db)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
-  const sealed = sealWebhookSecret(connectorSealer, id, secret)
+  const encrypted = encryptWebhookSecret(secretCipher, id, secret)
   await db.prisma.webhook.create({
-    data: { id, accountId, url: receiver, events: ['handoff.requested'], secret: sealed },
+    data: { id, accountId, url: receiver, events: ['handoff.requested'], secret: encrypted },
   })
   const event = 'handoff.requested' as const
   await noteWebhook({ db }, { event, chatbotId, sessionId: randomUUID(), data: { note: 'ä' } })
@@ -65,7 +65,7 @@ async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret
   await db.prisma.webhookDelivery.update({ where: { id: deliveryId }, data: { asks: 1 } })
   return { deliveryId, secret }
 }
-const send = (deliveryId: string) => sendWebhook({ db, egress, connectorSealer }, { deliveryId, ask: 1 }, signal)
+const send = (deliveryId: string) => sendWebhook({ db, egress, secretCipher }, { deliveryId, ask: 1 }, signal)
 const outcomeOf = (deliveryId: string) => db.prisma.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } })
 
 t.test('row 76: the code of the docs takes what we send once, and no forgery', async t => {
@@ -150,8 +150,8 @@ t.test('a delivery is not sent where nobody can sign it, or its webhook is off',
     response.end()
   })
   const { deliveryId } = await aDelivery(receiver)
-  const other = newConnectorSealer('another key')
-  await sendWebhook({ db, egress, connectorSealer: other }, { deliveryId, ask: 1 }, signal)
+  const other = newSecretCipher('another key')
+  await sendWebhook({ db, egress, secretCipher: other }, { deliveryId, ask: 1 }, signal)
   t.match(await outcomeOf(deliveryId), { state: 'waiting', outcome: 'SECRET_UNREADABLE' })
   await db.prisma.webhook.updateMany({ data: { isEnabled: false } })
   await send(deliveryId)
@@ -163,7 +163,7 @@ t.test('a worker that is told to stop leaves the delivery for another', async t 
   const stopping = new AbortController()
   const receiver = await aReceiver(t, () => stopping.abort(new Error('stopping')))
   const { deliveryId } = await aDelivery(receiver)
-  const sent = sendWebhook({ db, egress, connectorSealer }, { deliveryId, ask: 1 }, stopping.signal)
+  const sent = sendWebhook({ db, egress, secretCipher }, { deliveryId, ask: 1 }, stopping.signal)
   await t.rejects(sent, { message: 'stopping' })
   t.match(await outcomeOf(deliveryId), { state: 'waiting', tries: 1, outcome: null })
 })

@@ -12,7 +12,7 @@ const lookEveryMs = 100
 
 /** Waits for what a worker answers to a trial, for as long as its owner does. */
 export async function awaitTrial<Answer extends object>(
-  needs: Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'times' | 'closing'>,
+  needs: Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'times' | 'closing'>,
   reply: FastifyReply,
   trialId: string,
 ): Promise<Answer> {

@@ -8,7 +8,7 @@ import { until } from '../../../../test/until.ts'
 import { bodyOf, post } from '../fixtures/chat-http.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
 
-import { newConnectorSealer, sealSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, encryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 
 /* A model that looks products up, through the public chat: from an indexed feed to the sources of the reply. */
 
@@ -69,7 +69,7 @@ t.test('what is not sold is found by nobody, and cited by nobody', async t => {
 
 t.test('row 15: an order in a product’s text changes nothing, reaches nobody else and tells no secret', async t => {
   const connectorId = randomUUID()
-  const sealer = newConnectorSealer('an encryption key that only the tests know')
+  const cipher = newSecretCipher('an encryption key that only the tests know')
   await desk.db.prisma.connector.create({
     data: {
       id: connectorId,
@@ -81,7 +81,7 @@ t.test('row 15: an order in a product’s text changes nothing, reaches nobody e
       pathTemplate: '/orders/{number}/cancel',
       parameters: { type: 'object', properties: { number: { type: 'string' } }, required: ['number'] },
       isWriting: true,
-      secret: sealSecret(sealer, { connectorId, host: shop.host }, secret),
+      secret: encryptSecret(cipher, { connectorId, host: shop.host }, secret),
     },
   })
   const before = desk.model.requests.length

@@ -3,12 +3,12 @@ import type { JobPayload } from '@frontdesk/contracts/jobs'
 import { Mail } from '@frontdesk/contracts/mail'
 import type { Deps } from '../deps.ts'
 
-/** Sends a mail that was sealed for its id. A mail to nobody was only asked for so that asking takes the same time. */
+/** Sends a mail that was encrypted for its id. A mail to nobody was only asked for so that asking takes the same time. */
 export async function sendMailJob(
-  { mailSealer, sendMail, log }: Pick<Deps, 'mailSealer' | 'sendMail' | 'log'>,
-  { mailId, sealed }: JobPayload<'send-mail'>,
+  { mailCipher, sendMail, log }: Pick<Deps, 'mailCipher' | 'sendMail' | 'log'>,
+  { mailId, encrypted }: JobPayload<'send-mail'>,
 ): Promise<void> {
-  const text = mailSealer.unseal(sealed, mailId)
+  const text = mailCipher.decrypt(encrypted, mailId)
   const mail: unknown = text === null ? null : JSON.parse(text)
   if (!Value.Check(Mail, mail)) {
     log.error({ mailId }, 'a mail was not sent: whoever asked for it has another ENCRYPTION_KEY than this worker')

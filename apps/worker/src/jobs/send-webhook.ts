@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 /** Tells a webhook of an event. A run whose delivery was settled or asked for again meanwhile does nothing. */
 export async function sendWebhookJob(
-  needs: Pick<Deps, 'db' | 'egress' | 'connectorSealer'>,
+  needs: Pick<Deps, 'db' | 'egress' | 'secretCipher'>,
   payload: JobPayload<'send-webhook'>,
   { signal }: JobContext,
 ): Promise<void> {

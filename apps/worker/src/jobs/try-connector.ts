@@ -6,7 +6,7 @@ import { findConnectors } from '@frontdesk/tools/connectors/find-connectors'
 import { tryConnector } from '@frontdesk/tools/connectors/try-connector'
 import type { Deps } from '../deps.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'sealer' | 'egress' | 'connectorSealer'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'cipher' | 'egress' | 'secretCipher'>
 
 /** Makes the call that an owner tries out. Run twice it finds no arguments any more, and calls nobody. */
 export async function tryConnectorJob(

@@ -1,6 +1,6 @@
 import type { RequestDataNeeds } from '../turn/request-data.ts'
 
-// What an owner tries out goes to a worker and back through Redis, sealed, and is kept nowhere: it is no conversation,
+// What an owner tries out goes to a worker and back through Redis, encrypted, and is kept nowhere: it is no conversation,
 // is not charged, and nobody but the owner who waits for it can want it.
 
 /** Longer than anybody waits for it. */
@@ -11,13 +11,13 @@ const keysOf = (namespace: string, trialId: string) => ({
   answer: `${namespace}:trial:${trialId}:answer`,
 })
 
-async function leave({ redis, sealer }: RequestDataNeeds, key: string, value: object): Promise<void> {
-  await redis.set(key, sealer.seal(JSON.stringify(value), key), 'EX', keepSeconds)
+async function leave({ redis, cipher }: RequestDataNeeds, key: string, value: object): Promise<void> {
+  await redis.set(key, cipher.encrypt(JSON.stringify(value), key), 'EX', keepSeconds)
 }
 
-async function take({ redis, sealer }: RequestDataNeeds, key: string): Promise<unknown> {
-  const sealed = await redis.getdel(key)
-  const text = sealed === null ? null : sealer.unseal(sealed, key)
+async function take({ redis, cipher }: RequestDataNeeds, key: string): Promise<unknown> {
+  const encrypted = await redis.getdel(key)
+  const text = encrypted === null ? null : cipher.decrypt(encrypted, key)
   return text === null ? null : JSON.parse(text)
 }
 

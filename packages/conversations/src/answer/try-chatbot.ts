@@ -2,7 +2,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { TryAnswer, TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
 import type { Tool } from '../tool-calls/tool.ts'
@@ -11,7 +11,7 @@ import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.t
 
 interface Needs extends AnswerNeeds, OfferNeeds {
   db: Db
-  sealer: Sealer
+  cipher: Cipher
   toolLimits: ToolLimits
 }
 

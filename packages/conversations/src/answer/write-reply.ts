@@ -3,7 +3,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
 import type { Progress } from './answer-rounds.ts'
 import type { Turn } from '../turn/claim-turn.ts'
@@ -21,7 +21,7 @@ export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
   db: Db
   redis: Redis
   namespace: string
-  sealer: Sealer
+  cipher: Cipher
   toolLimits: ToolLimits
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   log: Pick<Log, 'error'>

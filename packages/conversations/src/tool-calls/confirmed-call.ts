@@ -1,12 +1,12 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Db } from '@frontdesk/db/connect'
 import type { ModelMessage } from '@frontdesk/model/model'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { fillArguments } from '@frontdesk/tools/connectors/connector-arguments'
 import type { Turn } from '../turn/claim-turn.ts'
 import { affirms, mayAffirm } from './confirmation-words.ts'
 import { endCall, turnLedger } from './tool-ledger.ts'
-import { asData, runCall, sealOwner } from './toolbox.ts'
+import { asData, runCall, argumentsOwner } from './toolbox.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
 /*
@@ -17,7 +17,7 @@ import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
-  sealer: Sealer
+  cipher: Cipher
 }
 
 /** What the visitor confirmed, and what came of it. */
@@ -144,10 +144,10 @@ async function takeProposal(
 }
 
 function readArguments(
-  { sealer }: Needs,
-  { message_id: messageId, name, arguments: sealed }: Pending,
+  { cipher }: Needs,
+  { message_id: messageId, name, arguments: encrypted }: Pending,
 ): ToolArguments | null {
-  const text = sealed === null ? null : sealer.unseal(sealed, sealOwner(messageId, name))
+  const text = encrypted === null ? null : cipher.decrypt(encrypted, argumentsOwner(messageId, name))
   // Only the toolbox writes it.
   return text === null ? null : (JSON.parse(text) as ToolArguments)
 }

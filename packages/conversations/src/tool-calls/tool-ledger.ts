@@ -15,8 +15,8 @@ interface Needs {
 export interface NewCall {
   name: string
   argsHash: string
-  /** Of a proposal: what it would be made with, sealed. */
-  sealed: string | null
+  /** Of a proposal: what it would be made with, encrypted. */
+  encrypted: string | null
 }
 
 /** A call as it is written down. */
@@ -66,13 +66,13 @@ left join (select * from known union all select * from made) call on true`
 async function beginCall(
   { db }: Needs,
   { replyId, attempt }: Pick<Turn, 'replyId' | 'attempt'>,
-  { name, argsHash, sealed }: NewCall,
+  { name, argsHash, encrypted }: NewCall,
   mostCalls: number,
 ): Promise<LedgerCall | 'limit' | 'overtaken'> {
   const { rows } = await db.pool.query({
     name: 'begin-tool-call',
     text: beginSql,
-    values: [replyId, attempt, name, argsHash, sealed, mostCalls],
+    values: [replyId, attempt, name, argsHash, encrypted, mostCalls],
   })
   const row = rows[0]
   if (row.is_ours === false) return 'overtaken'

@@ -4,7 +4,7 @@ import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ToolCall, ToolDeclaration } from '@frontdesk/model/model'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdesk/tools/connectors/connector-arguments'
 import { confirmationWords } from './confirmation-words.ts'
 import { fenced } from '../prompt/prompt.ts'
@@ -21,7 +21,7 @@ export const toolLimits: ToolLimits = { calls: 5, ms: 60_000 }
 
 export interface ToolboxNeeds {
   ledger: Ledger
-  sealer: Sealer
+  cipher: Cipher
   toolLimits: ToolLimits
 }
 
@@ -51,8 +51,8 @@ export interface Toolbox {
   isOpenQuestion: () => boolean
 }
 
-/** Whose proposal the arguments were sealed for. */
-export const sealOwner = (messageId: string, name: string): string => `tool call ${messageId} ${name}`
+/** Whose proposal the arguments were encrypted for. */
+export const argumentsOwner = (messageId: string, name: string): string => `tool call ${messageId} ${name}`
 
 /** The turn's attempt belongs to another worker. */
 export class ToolsOvertaken extends Error {}
@@ -83,8 +83,8 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     return take(row.outcome ?? (await runCall(needs, tool, row, { ...args, values: filled.values }, patience)))
   }
 
-  const begin = async (tool: Tool, args: ToolArguments, sealed: string | null): Promise<LedgerCall | 'limit'> => {
-    const row = await needs.ledger.begin({ name: tool.name, argsHash: hashOf(args), sealed }, most)
+  const begin = async (tool: Tool, args: ToolArguments, encrypted: string | null): Promise<LedgerCall | 'limit'> => {
+    const row = await needs.ledger.begin({ name: tool.name, argsHash: hashOf(args), encrypted }, most)
     if (row === 'overtaken') throw new ToolsOvertaken('the turn went to another attempt')
     return row
   }
@@ -92,8 +92,8 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   /** Nothing is done: it waits for the visitor's word, one thing at a time. */
   const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<Told> => {
     if (hasProposal) return { error: 'one_at_a_time' }
-    const sealed = needs.sealer.seal(JSON.stringify(args), sealOwner(input.messageId, tool.name))
-    if ((await begin(tool, args, sealed)) === 'limit') return { error: 'limit' }
+    const encrypted = needs.cipher.encrypt(JSON.stringify(args), argumentsOwner(input.messageId, tool.name))
+    if ((await begin(tool, args, encrypted)) === 'limit') return { error: 'limit' }
     hasProposal = true
     const { yes, no } = confirmationWords(input.language)
     const title = tool.confirmation?.title ?? tool.name

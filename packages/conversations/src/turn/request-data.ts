@@ -1,11 +1,11 @@
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { createSealer, type Sealer, type SealingKeys } from '@frontdesk/runtime/sealer'
+import { createCipher, type Cipher, type EncryptionKeys } from '@frontdesk/runtime/cipher'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 
 /**
  * What travels with one message only. It waits for the worker in Redis and is never written to PostgreSQL. Redis gets
- * it sealed: its append-only file and its slow log would keep it after it is gone from its memory.
+ * it encrypted: its append-only file and its slow log would keep it after it is gone from its memory.
  */
 export interface RequestData {
   contextData?: ContextData
@@ -15,36 +15,36 @@ export interface RequestData {
 export interface RequestDataNeeds {
   redis: Redis
   namespace: string
-  sealer: Sealer
+  cipher: Cipher
 }
 
 /** A turn answered later than this is answered without its request data: nothing of it exists anywhere by then. */
 const keepSeconds = 120
 
-/** What seals request data, made from the ENCRYPTION_KEY that API and workers share. */
-export const requestSealer = (encryptionKeys: SealingKeys): Sealer => createSealer(encryptionKeys, 'request data')
+/** What encrypts request data, made from the ENCRYPTION_KEY that API and workers share. */
+export const newRequestCipher = (encryptionKeys: EncryptionKeys): Cipher => createCipher(encryptionKeys, 'request data')
 
 const keyOf = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
 
 /** Leaves the request's data for the worker. Nothing is written where there is nothing to keep. */
 export async function leaveRequestData(
-  { redis, namespace, sealer }: RequestDataNeeds,
+  { redis, namespace, cipher }: RequestDataNeeds,
   replyId: string,
   data: RequestData,
 ): Promise<void> {
   if (data.contextData === undefined && data.pageUrl === undefined) return
-  const sealed = sealer.seal(JSON.stringify(data), replyId)
-  await redis.set(keyOf(namespace, replyId), sealed, 'EX', keepSeconds)
+  const encrypted = cipher.encrypt(JSON.stringify(data), replyId)
+  await redis.set(keyOf(namespace, replyId), encrypted, 'EX', keepSeconds)
 }
 
 /** The data of this request, or an empty object once it is gone. */
 export async function readRequestData(
-  { redis, namespace, sealer, log }: RequestDataNeeds & { log: Pick<Log, 'error'> },
+  { redis, namespace, cipher, log }: RequestDataNeeds & { log: Pick<Log, 'error'> },
   replyId: string,
 ): Promise<RequestData> {
   const stored = await redis.get(keyOf(namespace, replyId))
   if (stored === null) return {}
-  const text = sealer.unseal(stored, replyId)
+  const text = cipher.decrypt(stored, replyId)
   // Written only above, from a validated request.
   if (text !== null) return JSON.parse(text) as RequestData
   log.error('answered without page and contextData: the API has another ENCRYPTION_KEY than this worker')

@@ -3,16 +3,16 @@ import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest, type Answer, type RequestOptions } from '@frontdesk/egress/send-request'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
 import { fillArguments } from './connector-arguments.ts'
 import { buildRequest, type BuiltRequest } from './connector-request.ts'
-import { unsealSecret } from './connector-secret.ts'
+import { decryptSecret } from './connector-secret.ts'
 
 export interface CallNeeds {
   /** The door to outside hosts, with the limits of a call. */
   egress: Egress
-  connectorSealer: Sealer
+  secretCipher: Cipher
 }
 
 /** A connector as it is stored. */
@@ -89,7 +89,7 @@ async function attempt(needs: CallNeeds, call: ConnectorCall): Promise<Partial<C
 }
 
 function prepare(
-  { egress, connectorSealer }: CallNeeds,
+  { egress, secretCipher }: CallNeeds,
   { connector, given, contextData }: ConnectorCall,
 ): (BuiltRequest & { secret: string | null }) | CallFailure {
   try {
@@ -100,9 +100,9 @@ function prepare(
   const filled = fillArguments(connector.parameters, given, contextData)
   const request = 'invalid' in filled ? undefined : buildRequest(connector, filled.values)
   if (request === undefined) return 'invalid_arg'
-  const { id: connectorId, host, secret: sealed } = connector
-  const secret = sealed === null ? null : unsealSecret(connectorSealer, { connectorId, host }, sealed)
-  return sealed !== null && secret === null ? 'secret_unreadable' : { ...request, secret }
+  const { id: connectorId, host, secret: encrypted } = connector
+  const secret = encrypted === null ? null : decryptSecret(secretCipher, { connectorId, host }, encrypted)
+  return encrypted !== null && secret === null ? 'secret_unreadable' : { ...request, secret }
 }
 
 async function send(

@@ -6,16 +6,16 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { ConnectorParameters, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
-import { sealSecret } from './connector-secret.ts'
+import { encryptSecret } from './connector-secret.ts'
 import { connectorLimit, connectorTaken, connectorUnknown } from '../errors.ts'
 import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
 
 interface Needs {
   db: Db
   rules: Pick<AddressRules, 'checkUrl'>
-  connectorSealer: Sealer
+  secretCipher: Cipher
 }
 
 /** The model is told of each with every message. */
@@ -23,7 +23,7 @@ const most = 20
 
 /** Adds a call of the shop's own API to what a chatbot can do. */
 export async function createConnector(
-  { db, rules, connectorSealer }: Needs,
+  { db, rules, secretCipher }: Needs,
   actor: Actor,
   {
     chatbotId: chatbot,
@@ -36,10 +36,10 @@ export async function createConnector(
   const host = checkConnector({ rules }, definition)
   if ((await db.prisma.connector.count({ where: { chatbotId } })) >= most) throw connectorLimit(most)
   const id = randomUUID()
-  const sealed = secret === null ? null : sealSecret(connectorSealer, { connectorId: id, host }, secret)
+  const encrypted = secret === null ? null : encryptSecret(secretCipher, { connectorId: id, host }, secret)
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
-      await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: sealed } })
+      await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: encrypted } })
       await noteChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
     }),
   )
@@ -48,7 +48,7 @@ export async function createConnector(
 
 /** Changes a connector. Another host forgets the secret, unless a new one comes with it. */
 export async function editConnector(
-  { db, rules, connectorSealer }: Needs,
+  { db, rules, secretCipher }: Needs,
   actor: Actor,
   { patch, ...place }: ConnectorPlace & { patch: ConnectorPatch },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function editConnector(
   const { pathTemplate = row.pathTemplate } = definition
   const host = checkConnector({ rules }, { host: definition.host ?? row.host, pathTemplate, parameters })
   const kept = host === row.host ? {} : { secret: null }
-  const given = typeof secret === 'string' ? sealSecret(connectorSealer, { connectorId: id, host }, secret) : secret
+  const given = typeof secret === 'string' ? encryptSecret(secretCipher, { connectorId: id, host }, secret) : secret
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
       // Only what was read: of two changes at once, none keeps a secret for a host that the other one named.

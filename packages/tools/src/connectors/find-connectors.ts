@@ -10,7 +10,7 @@ export interface CallableConnector extends StoredConnector {
   isWriting: boolean
 }
 
-/** The connectors of a chatbot, oldest first, for a worker: their secrets come along as they are stored, sealed. */
+/** The connectors of a chatbot, oldest first, for a worker: their secrets come along as they are stored, encrypted. */
 export async function findConnectors(
   { db }: { db: Pick<Db, 'pool'> },
   chatbotId: string,

@@ -61,23 +61,23 @@ const mailId = ({ id }: OwedMail, { to, calendar }: Mail): string =>
 
 /** The link by which a visitor calls off what they booked: made once, so that a mail that is written again has the same. */
 async function cancelUrlOf(
-  { db, mailSealer, baseUrl }: RecordMailNeeds,
+  { db, mailCipher, baseUrl }: RecordMailNeeds,
   booking: Booking | null,
 ): Promise<string | null> {
   if (booking === null) return null
-  const { rows } = await db.pool.query<{ sealed: string | null }>(
-    'select sealed_token as sealed from booking_holds where booking_id = $1',
+  const { rows } = await db.pool.query<{ encrypted: string | null }>(
+    'select sealed_token as encrypted from booking_holds where booking_id = $1',
     [booking.id],
   )
   const [hold] = rows
   if (hold === undefined) return null
-  const known = hold.sealed === null ? null : mailSealer.unseal(hold.sealed, booking.id)
+  const known = hold.encrypted === null ? null : mailCipher.decrypt(hold.encrypted, booking.id)
   const token = known ?? newLinkToken().token
   if (known === null) {
     await db.pool.query('update booking_holds set token_hash = $2, sealed_token = $3 where booking_id = $1', [
       booking.id,
       hashOfToken(token),
-      mailSealer.seal(token, booking.id),
+      mailCipher.encrypt(token, booking.id),
     ])
   }
   return new URL(`/booking/${token}`, baseUrl).href

@@ -8,15 +8,15 @@ import type { CreatedWebhook, NewWebhookRequest, WebhookPatch } from '@frontdesk
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, portOf, type AddressRules } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
-import type { Sealer } from '@frontdesk/runtime/sealer'
+import type { Cipher } from '@frontdesk/runtime/cipher'
 import { deliveryUnknown, webhookInsecure, webhookLimit } from '../errors.ts'
 import { findOwnWebhook, presentWebhook } from './list-webhooks.ts'
-import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+import { newWebhookSecret, encryptWebhookSecret } from './webhook-secret.ts'
 
 interface Needs {
   db: Db
   rules: Pick<AddressRules, 'checkUrl' | 'namesHost'>
-  connectorSealer: Sealer
+  secretCipher: Cipher
 }
 
 /** Each event is sent to all of them. */
@@ -24,7 +24,7 @@ const most = 20
 
 /** Has an address be told of what happens. The secret is shown now and never again. */
 export async function createWebhook(
-  { db, rules, connectorSealer }: Needs,
+  { db, rules, secretCipher }: Needs,
   actor: Actor,
   { chatbotId: chatbot = null, url: given, events, isEnabled = true }: NewWebhookRequest,
 ): Promise<CreatedWebhook> {
@@ -36,8 +36,8 @@ export async function createWebhook(
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const row = await db.prisma.$transaction(async tx => {
     await noteChange({ tx }, actor, { action: 'webhook.created', objectId: id, ...(chatbotId && { chatbotId }) })
-    const sealed = sealWebhookSecret(connectorSealer, id, secret)
-    return tx.webhook.create({ data: { id, accountId, chatbotId, url, events, isEnabled, secret: sealed } })
+    const encrypted = encryptWebhookSecret(secretCipher, id, secret)
+    return tx.webhook.create({ data: { id, accountId, chatbotId, url, events, isEnabled, secret: encrypted } })
   })
   return { ...presentWebhook(row), secret }
 }
@@ -61,14 +61,14 @@ export async function editWebhook(
 
 /** Gives a webhook another secret; from now on that one signs. */
 export async function renewWebhookSecret(
-  { db, connectorSealer }: Pick<Needs, 'db' | 'connectorSealer'>,
+  { db, secretCipher }: Pick<Needs, 'db' | 'secretCipher'>,
   actor: Actor,
   webhookId: string,
 ): Promise<string> {
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   const secret = newWebhookSecret()
   await db.prisma.$transaction(async tx => {
-    await tx.webhook.updateMany({ where: { id }, data: { secret: sealWebhookSecret(connectorSealer, id, secret) } })
+    await tx.webhook.updateMany({ where: { id }, data: { secret: encryptWebhookSecret(secretCipher, id, secret) } })
     await noteChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: ['secret'] })
   })
   return secret
@@ -102,7 +102,7 @@ export async function resendDelivery(
 
 /**
  * The address in its one spelling. Refuses what stands inside our own network, and what would send visitors' words
- * unsealed through the internet; inside the operator's network http will do. What a name stands for is checked again
+ * unencrypted through the internet; inside the operator's network http will do. What a name stands for is checked again
  * when it is dialled.
  */
 function checkAddress({ rules }: Pick<Needs, 'rules'>, given: string): string {

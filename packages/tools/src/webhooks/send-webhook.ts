@@ -3,14 +3,14 @@ import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'
-import type { Sealer } from '@frontdesk/runtime/sealer'
-import { signatureOf, unsealWebhookSecret } from './webhook-secret.ts'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import { signatureOf, decryptWebhookSecret } from './webhook-secret.ts'
 
 export interface SendNeeds {
   db: Pick<Db, 'pool'>
   /** The door to outside hosts. */
   egress: Egress
-  connectorSealer: Sealer
+  secretCipher: Cipher
 }
 
 /** A delivery, and which time a worker was asked for it: only the last one sends. */
@@ -69,12 +69,12 @@ export async function sendWebhook(
 
 /** The status of the answer, or a code where there is none. What a receiver says is not read. */
 async function outcomeOf(
-  { egress, connectorSealer }: SendNeeds,
+  { egress, secretCipher }: SendNeeds,
   row: Row,
   { deliveryId, signal }: { deliveryId: string; signal: AbortSignal },
 ): Promise<string> {
   if (!row.isEnabled) return 'WEBHOOK_OFF'
-  const secret = unsealWebhookSecret(connectorSealer, row.webhookId, row.secret)
+  const secret = decryptWebhookSecret(secretCipher, row.webhookId, row.secret)
   if (secret === null) return 'SECRET_UNREADABLE'
   const body = bodyOf(row)
   const headers = {

@@ -1,20 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Sealer } from '@frontdesk/runtime/sealer'
-import { sealSecret, unsealSecret } from '../connectors/connector-secret.ts'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import { encryptSecret, decryptSecret } from '../connectors/connector-secret.ts'
 
 /** A new secret, as its owner is shown it once. All of the text is the key. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 
-/** A webhook's secret is sealed as those of connectors are, for the webhook. Its address may change: it is not sent. */
+/** A webhook's secret is encrypted as those of connectors are, for the webhook. Its address may change: it is not sent. */
 const placeOf = (webhookId: string) => ({ connectorId: webhookId, host: 'webhook' })
 
 /** A secret as it is stored. */
-export const sealWebhookSecret = (sealer: Sealer, webhookId: string, secret: string): Buffer<ArrayBuffer> =>
-  sealSecret(sealer, placeOf(webhookId), secret)
+export const encryptWebhookSecret = (cipher: Cipher, webhookId: string, secret: string): Buffer<ArrayBuffer> =>
+  encryptSecret(cipher, placeOf(webhookId), secret)
 
-/** A stored secret, for signing alone; null where it was sealed under a key that is not among ours. */
-export const unsealWebhookSecret = (sealer: Sealer, webhookId: string, stored: Uint8Array): string | null =>
-  unsealSecret(sealer, placeOf(webhookId), stored)
+/** A stored secret, for signing alone; null where it was encrypted under a key that is not among ours. */
+export const decryptWebhookSecret = (cipher: Cipher, webhookId: string, stored: Uint8Array): string | null =>
+  decryptSecret(cipher, placeOf(webhookId), stored)
 
 /** What a receiver checks: when it was signed, and HMAC-SHA256 over `time.body`. */
 export function signatureOf(secret: string, { body, seconds }: { body: string; seconds: number }): string {

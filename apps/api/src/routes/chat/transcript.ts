@@ -12,7 +12,7 @@ import { countDaily } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer' | 'findChatbot'> & {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'findChatbot'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }

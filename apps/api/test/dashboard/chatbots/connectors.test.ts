@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
-import { newConnectorSealer, unsealSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, decryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
@@ -9,7 +9,7 @@ import { anOwner } from '../../fixtures/owner.ts'
 const desk = await startFrontdesk(t, { hasWorker: false })
 const password = 'correct horse battery'
 const secret = 'Bearer canary-0123456789'
-const sealer = newConnectorSealer('an encryption key that only the tests know')
+const cipher = newSecretCipher('an encryption key that only the tests know')
 
 const definition = {
   name: 'order_status',
@@ -69,10 +69,10 @@ t.test('row 78: a secret is stored encrypted, for its host alone, and another ho
   const { rows } = await desk.db.pool.query(`select c::text, encode(secret, 'escape') as secret from connectors c`)
   t.notMatch(JSON.stringify(rows), 'canary')
   const first = (await stored(id)).secret ?? new Uint8Array()
-  t.equal(unsealSecret(sealer, place, first), secret)
-  t.equal(unsealSecret(sealer, { ...place, host: 'evil.example' }, first), null)
-  t.equal(unsealSecret(sealer, { ...place, connectorId: randomUUID() }, first), null)
-  t.equal(unsealSecret(newConnectorSealer('the key of another installation'), place, first), null)
+  t.equal(decryptSecret(cipher, place, first), secret)
+  t.equal(decryptSecret(cipher, { ...place, host: 'evil.example' }, first), null)
+  t.equal(decryptSecret(cipher, { ...place, connectorId: randomUUID() }, first), null)
+  t.equal(decryptSecret(newSecretCipher('the key of another installation'), place, first), null)
 
   t.equal((await patch(id, { host: 'API.shop.example', pathTemplate: '/v2/{number}' })).status, 200)
   t.ok((await stored(id)).secret, 'the same host in other letters')
@@ -81,7 +81,7 @@ t.test('row 78: a secret is stored encrypted, for its host alone, and another ho
   const both = await patch(id, { host: 'new.example', secret: 'Bearer second' })
   t.match(JSON.parse(both.text), { host: 'new.example', hasSecret: true })
   const second = (await stored(id)).secret ?? new Uint8Array()
-  t.equal(unsealSecret(sealer, { connectorId: id, host: 'new.example' }, second), 'Bearer second')
+  t.equal(decryptSecret(cipher, { connectorId: id, host: 'new.example' }, second), 'Bearer second')
   t.match(JSON.parse((await patch(id, { secret: null })).text), { hasSecret: false })
 })
 

@@ -91,7 +91,7 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
   t.notOk(isGenuine(secret, got, Date.now() / 1_000 + 360), 'played back six minutes later')
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 1 }])
   t.equal(await desk.askForWebhooks(), 0)
-  t.notMatch(JSON.stringify(await keptInTables(desk.db)), secret, 'the secret is sealed')
+  t.notMatch(JSON.stringify(await keptInTables(desk.db)), secret, 'the secret is encrypted')
 })
 
 t.test('a visitor who asks for a person is told of once, however often they ask', async t => {

@@ -15,7 +15,7 @@ import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailSealer'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
 
 const tags = ['sign-in']
 const response = { 200: Success, 400: DashboardError, 403: DashboardError, 429: DashboardError }

@@ -11,7 +11,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { invitationLimits } from '../../../limits/invitation-limits.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailSealer' | 'settings'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' | 'settings'>
 
 const tags = ['team']
 const config = { access: 'owner' } as const

@@ -24,7 +24,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
+type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 
 // What they are told is what visitors leave with any chatbot of the account, whoever may see it in the dashboard.
 const config = { access: 'owner' } as const

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'db' | 'addressRules' | 'connectorSealer'>
+type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const

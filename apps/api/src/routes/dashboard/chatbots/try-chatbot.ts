@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
 /** Test this chatbot: what it finds, what it tells the model, and what it answers. */
 export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

@@ -9,7 +9,7 @@ import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'sealer' | 'queues' | 'db' | 'times' | 'closing'>
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
 /** Test this connector: the call is made by a worker, as a model's would be. */
 export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

@@ -1,0 +1,61 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import { encryptSecret, decryptSecret } from './connector-secret.ts'
+
+interface Row {
+  id: string
+  /** Part of what the secret is encrypted for, with the id. */
+  host: string
+  secret: Buffer
+  of: keyof typeof UPDATES
+}
+
+const UPDATES = {
+  connectors: 'update connectors set secret = $3 where id = $1 and secret = $2',
+  webhooks: 'update webhooks set secret = $3 where id = $1 and secret = $2',
+} as const
+
+/** How many secrets were rotated, and how many were not. */
+export interface RotatedSecrets {
+  /** Re-encrypted with the current key. */
+  rotated: number
+  /** Encrypted with the current key already. */
+  kept: number
+  /** Encrypted with an unknown key. They stay as they are. */
+  unreadable: number
+}
+
+const atATime = 500
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Re-encrypts the secrets of all connectors and webhooks with the current key. It can be interrupted and run again. */
+export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
+  const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
+  for (let after = firstId; ;) {
+    const { rows } = await db.pool.query<Row>(
+      `select * from (
+         select id, host, secret, 'connectors' as of from connectors where secret is not null
+         union all select id, 'webhook', secret, 'webhooks' from webhooks
+       ) as secrets where id > $1 order by id limit ${atATime}`,
+      [after],
+    )
+    for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1
+    const last = rows.at(-1)
+    if (last === undefined) return counts
+    after = last.id
+  }
+}
+
+async function rotate(
+  { db, secretCipher }: { db: Db; secretCipher: Cipher },
+  { id, host, secret, of }: Row,
+): Promise<keyof RotatedSecrets> {
+  if (secretCipher.isCurrent(secret.toString('base64'))) return 'kept'
+  const place = { connectorId: id, host }
+  const text = decryptSecret(secretCipher, place, secret)
+  if (text === null) return 'unreadable'
+  // Only if it is unchanged: a secret that was replaced meanwhile is encrypted with the current key anyway.
+  const encrypted = encryptSecret(secretCipher, place, text)
+  await db.pool.query(UPDATES[of], [id, secret, encrypted])
+  return 'rotated'
+}
