@@ -45,16 +45,16 @@ function progressLine(source: Source): string {
 type Reasons = Pick<Source, 'skipReasons'>
 
 /** The reasons in brackets, where there are any: ` (2 robots, 1 duplicate)`. */
-export const whySkipped = (source: Reasons): string => inBrackets(reasonsOf(source, reason => !wasNeverAsked(reason)))
+export const whySkipped = (source: Reasons): string => inBrackets(reasonsOf(source, reason => !wasNotRequested(reason)))
 
-/** What was met and not asked for: `, left 40 (40 beyondPages)`. */
+/** Links that were found and not requested: `, left 40 (40 pageLimit)`. */
 export function whatWasLeft(source: Reasons): string {
-  const reasons = reasonsOf(source, wasNeverAsked)
+  const reasons = reasonsOf(source, wasNotRequested)
   const count = reasons.reduce((sum, [, number]) => sum + number, 0)
   return count === 0 ? '' : `, left ${count}${inBrackets(reasons)}`
 }
 
-const wasNeverAsked = (reason: string): boolean => /^(?:turnedAway|beyond)/.test(reason)
+const wasNotRequested = (reason: string): boolean => /^outOfScope$|Limit$/.test(reason)
 
 const reasonsOf = ({ skipReasons }: Reasons, isTold: (reason: string) => boolean): [string, number][] =>
   Object.entries(skipReasons ?? {})

@@ -142,7 +142,7 @@ t.test('with --wait it tells how indexing goes, and prints the source when it is
 })
 
 t.test('what was left and which pages failed can be read afterwards', async t => {
-  const skipReasons = { robots: 2, beyondPages: 40, turnedAway: 3 }
+  const skipReasons = { robots: 2, pageLimit: 40, outOfScope: 3 }
   const source = await aSource(db, { status: 'ready', pagesSkipped: 2, skipReasons })
   const { id: sourceId, chatbotId } = source
   const page = { sourceId, chatbotId, title: 'Prices' }
@@ -151,7 +151,7 @@ t.test('what was left and which pages failed can be read afterwards', async t =>
   await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/b', status: 'indexed', error } })
   await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/c', status: 'failed', error } })
   const { out } = await inProcess(['source', 'list', '--chatbot', chatbotId])
-  t.match(out, /2 skipped \(2 robots\), 0 failed, left 43 \(3 turnedAway, 40 beyondPages\)/)
+  t.match(out, /2 skipped \(2 robots\), 0 failed, left 43 \(3 outOfScope, 40 pageLimit\)/)
   const list = async (...rest: string[]) =>
     (await inProcess(['source', 'pages', '--source', sourceId, ...rest])).out
       .match(/\/[abc] .*/g)

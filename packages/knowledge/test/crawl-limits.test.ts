@@ -17,8 +17,8 @@ t.test('row 72: a crawl that is cut by the number of pages is ready, and says ho
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths, paths) })
   const { id } = await source({ url: site.origin })
   const cut = await crawl(id, { limits: { maxPages: 6 } })
-  t.match(cut, { status: 'ready', found: 6, indexed: 6, skipped: 0, isComplete: false, reasons: { beyondPages: 4 } })
-  t.same(await reasonsOf(id), { beyondPages: 4 })
+  t.match(cut, { status: 'ready', found: 6, indexed: 6, skipped: 0, isComplete: false, reasons: { pageLimit: 4 } })
+  t.same(await reasonsOf(id), { pageLimit: 4 })
   t.match(await crawl(id), { indexed: 10, isComplete: true })
   t.same(await reasonsOf(id), {}, 'and nothing once all of it is read')
 })
@@ -28,9 +28,9 @@ t.test('row 72: so does one that is cut by the number of bytes, and one by time'
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths) })
   const { id } = await source({ url: site.origin })
   t.match(await crawl(id, { limits: { maxBytes: 100, concurrency: 1 } }), { status: 'ready', isComplete: false })
-  t.same(await reasonsOf(id), { beyondBytes: 5 })
+  t.same(await reasonsOf(id), { sizeLimit: 5 })
   t.match(await crawl(id, { limits: { maxMs: -1 } }), { status: 'ready', isComplete: false })
-  t.same(await reasonsOf(id), { beyondTime: 1 }, 'the start page')
+  t.same(await reasonsOf(id), { timeLimit: 1 }, 'the start page')
 })
 
 t.test('links beyond the depth and outside of the patterns are counted, each address once', async t => {
@@ -41,7 +41,7 @@ t.test('links beyond the depth and outside of the patterns are counted, each add
   })
   const { id } = await source({ url: site.origin, maxDepth: 1, excludePatterns: ['/print/*'] })
   t.match(await crawl(id), { status: 'ready', found: 2, indexed: 2, skipped: 0, isComplete: true })
-  t.same(await reasonsOf(id), { turnedAway: 2, beyondDepth: 4 }, 'one of the four is left out by the patterns, too')
+  t.same(await reasonsOf(id), { outOfScope: 2, depthLimit: 4 }, 'one of the four is left out by the patterns, too')
   t.notOk(site.asked.some(path => path.startsWith('/print') || path.startsWith('/deep')))
 })
 
@@ -58,14 +58,14 @@ t.test('a page that is near on another way is not counted as too deep', async t 
   })
   const { id } = await source({ url: `${site.origin}/`, maxDepth: 1 })
   t.match(await crawl(id), { indexed: 3 })
-  t.same(await reasonsOf(id), { beyondDepth: 2 })
+  t.same(await reasonsOf(id), { depthLimit: 2 })
   asks = 0
   await db.prisma.source.update({ where: { id }, data: { maxDepth: 2 } })
   const shallow = aPage('A', 'Text of a.', ['/far'])
   site.pages['/far'] = aPage('Far', 'Text of far.', ['/b', '/c'])
   site.pages['/a'] = shallow
   t.match(await crawl(id), { indexed: 5 })
-  t.same(await reasonsOf(id), { beyondDepth: 1 }, 'the busy page leads to /b in two steps')
+  t.same(await reasonsOf(id), { depthLimit: 1 }, 'the busy page leads to /b in two steps')
 })
 
 t.test('sitemaps beyond twenty, and pages that they list beyond the limit, are told', async t => {
@@ -78,11 +78,11 @@ t.test('sitemaps beyond twenty, and pages that they list beyond the limit, are t
   site.pages['/sitemap.xml'] = { body: `<sitemapindex>${index}</sitemapindex>` }
   const listed = await source({ kind: 'sitemap', url: `${site.origin}/sitemap.xml` })
   t.match(await crawl(listed.id), { status: 'ready', indexed: 20 })
-  t.same(await reasonsOf(listed.id), { beyondSitemaps: 5 })
+  t.same(await reasonsOf(listed.id), { sitemapLimit: 5 })
   const website = await source({ url: site.origin })
   t.match(await crawl(website.id), { status: 'ready', indexed: 20 }, 'the index is one of the twenty')
-  t.same(await reasonsOf(website.id), { beyondSitemaps: 6 })
+  t.same(await reasonsOf(website.id), { sitemapLimit: 6 })
   site.pages['/sitemap.xml'] = { body: listOf(names(30)) }
   t.match(await crawl(listed.id, { limits: { maxPages: 10 } }), { indexed: 10, isComplete: false })
-  t.match(await reasonsOf(listed.id), { beyondPages: 1 }, 'at least one')
+  t.match(await reasonsOf(listed.id), { pageLimit: 1 }, 'at least one')
 })

@@ -55,6 +55,6 @@ t.test('rows 8 and 70 to 72: a website of nothing but traps ends within the caps
   const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]))
   t.match(titles, { '/untitled': '/untitled', '/latin': 'Latin', '/utf-16': /^Half/, '/no-charset': 'None' })
   t.match(titles, { '/deep': String, '/attributes': String, '/entities': String, '/line': 'Line', '/last': 'Last' })
-  t.match((await stateOf(id)).skipReasons, { redirect: 2, beyondPages: Number })
+  t.match((await stateOf(id)).skipReasons, { redirect: 2, pageLimit: Number })
   t.equal(asked, 0, 'nobody went inside')
 })

@@ -66,7 +66,7 @@ t.test('rows that are no products are counted with their reasons, and the first 
   ])
   const many = read(`id,name\n${Array.from({ length: 20_105 }, (_, n) => `${n},Thing`).join('\n')}`)
   t.equal(many.products.length, 20_000)
-  t.same(many.reasons, { beyondLimit: 105 })
+  t.same(many.reasons, { rowLimit: 105 })
   t.equal(many.skipped.length, 100)
 })
 

@@ -25,7 +25,7 @@ export type Product = Static<typeof Product>
 export const SkippedRow = Type.Object({
   row: Type.Integer({ description: 'Its place in the feed, 1 first.' }),
   id: Type.String({ description: 'As far as it has one.' }),
-  reason: Type.Union(['noId', 'noName', 'repeated', 'beyondLimit', 'notProduct'].map(reason => Type.Literal(reason))),
+  reason: Type.Union(['noId', 'noName', 'repeated', 'rowLimit', 'notProduct'].map(reason => Type.Literal(reason))),
 })
 export type SkippedRow = Static<typeof SkippedRow>
 

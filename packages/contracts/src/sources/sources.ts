@@ -108,30 +108,30 @@ export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minP
 export type SourcePatch = Static<typeof SourcePatch>
 
 /**
- * Why pages were left out, and how many. From `turnedAway` on: what was met and never asked for, so that it counts neither
- * as found nor as skipped; of each kind no more is counted than pages are read.
+ * Why pages were skipped, and how many for each reason. `outOfScope` and the limits count links that were found and never
+ * requested, so that they count neither as found nor as skipped; each counts up to the most pages that are read.
  */
 export const SkipReasons = Type.Partial(
   Type.Object({
     robots: Type.Integer({ description: 'robots.txt forbids reading them.' }),
     excluded: Type.Integer({ description: 'The patterns of the source leave them out.' }),
-    canonical: Type.Integer({ description: 'They name another page as the one to read.' }),
-    duplicate: Type.Integer({ description: 'Title and text are those of another page.' }),
-    redirect: Type.Integer({ description: 'They lead on to a page that is read already, or off the site.' }),
-    gone: Type.Integer({ description: 'Nothing is there (404 or 410).' }),
-    notPage: Type.Integer({ description: 'They are no HTML.' }),
-    noText: Type.Integer({ description: 'There is no text in what is to be read.' }),
-    turnedAway: Type.Integer({ description: 'Links to what the patterns of the source leave out.' }),
-    beyondDepth: Type.Integer({ description: 'Links to what lies deeper than maxDepth.' }),
-    beyondPages: Type.Integer({ description: 'Links to more pages than are read of one source.' }),
-    beyondBytes: Type.Integer({ description: 'Pages left when as many bytes were read as are of one source.' }),
-    beyondTime: Type.Integer({ description: 'Pages left when the time for one source was over.' }),
-    beyondSitemaps: Type.Integer({ description: 'Sitemaps beyond those that are read of one source.' }),
+    canonical: Type.Integer({ description: 'They name another page as the canonical one.' }),
+    duplicate: Type.Integer({ description: 'Title and text are the same as on another page.' }),
+    redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
+    gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
+    notHtml: Type.Integer({ description: 'They are not HTML.' }),
+    noText: Type.Integer({ description: 'They hold no readable text.' }),
+    outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
+    depthLimit: Type.Integer({ description: 'Links to pages deeper than maxDepth.' }),
+    pageLimit: Type.Integer({ description: 'Links to pages beyond the page limit of a source.' }),
+    sizeLimit: Type.Integer({ description: 'Pages left when the size limit of a source was reached.' }),
+    timeLimit: Type.Integer({ description: 'Pages left when the time limit of a source was reached.' }),
+    sitemapLimit: Type.Integer({ description: 'Sitemaps beyond the limit of sitemaps for one source.' }),
     noId: Type.Integer({ description: 'Rows of a product feed without an id.' }),
     noName: Type.Integer({ description: 'Rows of a product feed without a name.' }),
-    repeated: Type.Integer({ description: 'Rows of a product feed with the id of a row before.' }),
-    beyondLimit: Type.Integer({ description: 'Rows of a product feed beyond the most that are read.' }),
-    notProduct: Type.Integer({ description: 'Rows of a product feed that hold no fields.' }),
+    repeated: Type.Integer({ description: 'Rows of a product feed with the id of an earlier row.' }),
+    rowLimit: Type.Integer({ description: 'Rows of a product feed beyond the row limit.' }),
+    notProduct: Type.Integer({ description: 'Rows of a product feed without any fields.' }),
   }),
 )
 export type SkipReasons = Static<typeof SkipReasons>

@@ -80,7 +80,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const crawl = await begin({ ...needs, parser }, { run, limits, signal })
     const { frontier } = crawl
     const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
-    const isComplete = !isCut && frontier.turnedAway().beyondPages === undefined
+    const isComplete = !isCut && frontier.leftOut().pageLimit === undefined
     const removed = await removeGone(needs, { ...crawl, isComplete })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
@@ -182,7 +182,7 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
   try {
     for (;;) {
       signal.throwIfAborted()
-      const over = bytes > limits.maxBytes ? 'beyondBytes' : Date.now() > endAt ? 'beyondTime' : undefined
+      const over = bytes > limits.maxBytes ? 'sizeLimit' : Date.now() > endAt ? 'timeLimit' : undefined
       const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
@@ -205,13 +205,13 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
 
 /** The counts, with how much was met and not asked for. */
 function withLeft({ frontier, run, unreadSitemaps }: Crawl, counts: Required<CrawlCounts>): Required<CrawlCounts> {
-  const { beyondDepth = 0, ...left } = frontier.turnedAway()
+  const { depthLimit = 0, ...left } = frontier.leftOut()
   const reasons = {
     ...counts.reasons,
     ...left,
     // Of a sitemap the listed pages are wanted, and not what they link to.
-    ...(beyondDepth === 0 || run.kind === 'sitemap' ? {} : { beyondDepth }),
-    ...(unreadSitemaps === 0 ? {} : { beyondSitemaps: unreadSitemaps }),
+    ...(depthLimit === 0 || run.kind === 'sitemap' ? {} : { depthLimit }),
+    ...(unreadSitemaps === 0 ? {} : { sitemapLimit: unreadSitemaps }),
   }
   return { ...counts, found: frontier.found(), reasons }
 }

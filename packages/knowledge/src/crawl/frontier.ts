@@ -30,12 +30,12 @@ export interface Frontier {
   /** Visits that are still to be made. */
   readonly waiting: () => number
   /** How many addresses were met and not added, each counted once, and no more of a kind than may be visited. */
-  readonly turnedAway: () => TurnedAway
+  readonly leftOut: () => LeftOut
 }
 
 /** Why an address is not added. */
-type Reason = 'turnedAway' | 'beyondDepth' | 'beyondPages'
-type TurnedAway = Readonly<Partial<Record<Reason, number>>>
+type Reason = 'outOfScope' | 'depthLimit' | 'pageLimit'
+type LeftOut = Readonly<Partial<Record<Reason, number>>>
 
 /** How far it reaches. */
 export interface FrontierLimits {
@@ -49,7 +49,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   const queue: Visit[] = []
   const added = new Set<string>()
   const visited = new Set<string>()
-  const away = newTurnedAway(maxPages)
+  const away = newLeftOut(maxPages)
   const begin = (url: string, depth = 0) => {
     added.add(url)
     away.forget(url)
@@ -59,9 +59,9 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     const isTooDeep = maxDepth !== null && depth > maxDepth
     for (const url of urls) {
       if (added.has(url)) continue
-      if (isTooDeep) away.note('beyondDepth', url)
-      else if (!isInScope(url)) away.note('turnedAway', url)
-      else if (added.size >= maxPages) away.note('beyondPages', url)
+      if (isTooDeep) away.note('depthLimit', url)
+      else if (!isInScope(url)) away.note('outOfScope', url)
+      else if (added.size >= maxPages) away.note('pageLimit', url)
       else begin(url, depth)
     }
   }
@@ -94,12 +94,12 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     ...left,
     found: () => added.size,
     waiting: () => queue.length,
-    turnedAway: () => away.counts(),
+    leftOut: () => away.counts(),
   }
 }
 
 /** Remembers so many addresses of each kind that were not added: a link on every page is one address. */
-function newTurnedAway(most: number) {
+function newLeftOut(most: number) {
   const kinds = new Map<Reason, Set<string>>()
   return {
     note(reason: Reason, url: string) {
@@ -108,9 +108,9 @@ function newTurnedAway(most: number) {
     },
     /** What was too deep on one way may be near on another. */
     forget(url: string) {
-      kinds.get('beyondDepth')?.delete(url)
+      kinds.get('depthLimit')?.delete(url)
     },
-    counts(): TurnedAway {
+    counts(): LeftOut {
       const counted = [...kinds].map(([reason, urls]) => [reason, urls.size] as const)
       return Object.fromEntries(counted.filter(([, size]) => size > 0))
     },

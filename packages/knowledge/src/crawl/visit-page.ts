@@ -107,12 +107,12 @@ async function settlePage(crawl: Crawl, visit: Visit, page: FetchedPage): Promis
   // A redirect that was not followed leads away from the site or to where robots.txt forbids reading.
   if (isPage) return indexPage(crawl, visit, page)
   crawl.met.missing.add(visit.url)
-  return skipped(status < 300 ? 'notPage' : 'redirect')
+  return skipped(status < 300 ? 'notHtml' : 'redirect')
 }
 
 async function keepUnchanged(crawl: Crawl, visit: Visit, { headers }: FetchedPage): Promise<VisitOutcome> {
   const known = crawl.known.get(visit.url)
-  if (known === undefined) return skipped('notPage')
+  if (known === undefined) return skipped('notHtml')
   crawl.frontier.add(await knownLinks(crawl, { ...crawl.run, url: visit.url }), visit.depth + 1)
   const etag = headers['etag'] ?? known.etag
   const lastModified = headers['last-modified'] ?? known.lastModified

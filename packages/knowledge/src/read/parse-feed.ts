@@ -56,13 +56,13 @@ export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
     if (skipped.length < MOST_NAMED) skipped.push({ row: index + 1, id: isRow(row) ? identityOf(row).id : '', reason })
   }
   const unseen = rows.length - MOST_ROWS
-  if (unseen > 0) reasons['beyondLimit'] = (reasons['beyondLimit'] ?? 0) + unseen
+  if (unseen > 0) reasons['rowLimit'] = (reasons['rowLimit'] ?? 0) + unseen
   if (products.size === 0) throw fileUnreadable(nothingSentence(rows.length))
   return { products: [...products.values()], reasons, skipped }
 }
 
 function whyNot(row: FeedRow, product: Product | null, products: ReadonlyMap<string, Product>): SkippedRow['reason'] {
-  if (product !== null) return products.has(product.id) ? 'repeated' : 'beyondLimit'
+  if (product !== null) return products.has(product.id) ? 'repeated' : 'rowLimit'
   return identityOf(row).id === '' ? 'noId' : 'noName'
 }
 
