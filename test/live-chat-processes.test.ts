@@ -18,7 +18,7 @@ t.teardown(() => db.close())
 
 const startApi = async () => {
   const main = new URL('faults/api-main.mjs', import.meta.url)
-  const args = [JSON.stringify({ ...apiTimes, deskMs: 200, liveLookMs: 300 })]
+  const args = [JSON.stringify({ ...apiTimes, presenceMs: 200, livePollMs: 300 })]
   const api = startProcess(t, { main, args }, { ...env, PORT: '0' })
   return { ...api, url: String((await api.said('api is ready'))['address']) }
 }

@@ -27,8 +27,8 @@ import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { chooseModels } from '@frontdesk/model/choose-models'
 import { newCircuitBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
-import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
-import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
+import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
+import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import { createLog } from '@frontdesk/runtime/log'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
@@ -128,7 +128,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const db = connect({ databaseUrl: database.url, poolSize: 10, name: 'test', onIdleError: fail })
   const redis = requestRedis({ url, name: 'test api', onError: fail })
   const blocking = workerRedis({ url, name: 'test worker', onError: fail })
-  const subscriber = subscriberRedis({ url, name: 'test doorbells', onError: fail })
+  const subscriber = subscriberRedis({ url, name: 'test subscriber', onError: fail })
   await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
   const encryptionKey = 'an encryption key that only the tests know'
@@ -149,11 +149,11 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
 
   const addApi = async (settings: Partial<ApiSettings> = {}) => {
     const closing = openClosing()
-    const times = { ...apiTimes, recheckMs: 300, liveLookMs: 300, refusedOriginsMs: 50, ...options.apiTimes }
+    const times = { ...apiTimes, recheckMs: 300, livePollMs: 300, refusedOriginsMs: 50, ...options.apiTimes }
     const liveFeed = openLiveFeed({
       db,
-      bell: await openLiveBell({ subscriber, namespace }),
-      lookEveryMs: times.liveLookMs,
+      channel: await openLiveChannel({ subscriber, namespace }),
+      pollEveryMs: times.livePollMs,
       onError: fail,
     })
     const app = await buildApp({
@@ -166,7 +166,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       addressRules: egress.rules,
       queues,
       exportFiles,
-      doorbells: await openDoorbells({ subscriber, namespace }),
+      replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
       liveFeed,
       findChatbot: cachedFindChatbot({ db, keepMs: 1 }),
       isKnownHost: knownHosts({ db, refreshMs: 1 }).isKnown,

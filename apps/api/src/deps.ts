@@ -5,7 +5,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
-import type { Doorbells } from '@frontdesk/reply-stream/doorbell'
+import type { ReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { FastifyBaseLogger } from 'fastify'
@@ -27,8 +27,8 @@ export interface Deps {
   addressRules: AddressRules
   queues: Queues
   exportFiles: ExportFiles
-  doorbells: Doorbells
-  /** What this process hears of live chats. */
+  replySubscriptions: ReplySubscriptions
+  /** Updates of live chats. */
   liveFeed: LiveFeed
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
@@ -71,12 +71,12 @@ export interface ApiTimes {
   streamMs: number
   /** Silence after which a follower asks PostgreSQL. */
   recheckMs: number
-  /** How often it is looked what has changed in live chats: rings come sooner, and may be lost. */
-  liveLookMs: number
-  /** How long somebody counts as typing without saying so again. */
+  /** How often changes of live chats are polled: events come sooner, and may be lost. */
+  livePollMs: number
+  /** A typing indicator that is not sent again ends after so long. */
   typingMs: number
-  /** How often it is noted which colleagues are at the desk. */
-  deskMs: number
+  /** How often heartbeats of agents are recorded, and the list of those online is read. */
+  presenceMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
   /** How often refused origins are written down. */
@@ -103,9 +103,9 @@ export const apiTimes: ApiTimes = {
   replyWaitMs: 100_000,
   streamMs: 120_000,
   recheckMs: 1_500,
-  liveLookMs: 1_500,
+  livePollMs: 1_500,
   typingMs: 8_000,
-  deskMs: 10_000,
+  presenceMs: 10_000,
   heartbeatMs: 15_000,
   refusedOriginsMs: 5_000,
   unreadMs: 15_000,

@@ -11,8 +11,8 @@ import { connect, processPoolSize } from '@frontdesk/db/connect'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
-import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
-import { openLiveBell } from '@frontdesk/reply-stream/live-bell'
+import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
+import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { createLog } from '@frontdesk/runtime/log'
@@ -45,7 +45,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   })
   const onError = (err: Error): void => log.warn({ err }, 'Redis is away')
   const redis = requestRedis({ url: env.REDIS_URL, name: 'frontdesk api', onError })
-  const subscriber = subscriberRedis({ url: env.REDIS_URL, name: 'frontdesk api doorbells', onError })
+  const subscriber = subscriberRedis({ url: env.REDIS_URL, name: 'frontdesk api subscriber', onError })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log })), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
 
@@ -63,7 +63,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     addressRules: addressRules(env.EGRESS_ALLOW),
     queues,
     exportFiles: openExportFiles(env),
-    doorbells: await openDoorbells({ subscriber, namespace }),
+    replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
     liveFeed,
     findChatbot: cachedFindChatbot({ db, keepMs: 2_000 }),
     isKnownHost: knownHosts({ db, refreshMs: 10_000 }).isKnown,
@@ -98,8 +98,8 @@ async function openFeed({
 }: Pick<Deps, 'db' | 'times' | 'log'> & { subscriber: Redis }): Promise<LiveFeed> {
   return openLiveFeed({
     db,
-    bell: await openLiveBell({ subscriber, namespace }),
-    lookEveryMs: times.liveLookMs,
+    channel: await openLiveChannel({ subscriber, namespace }),
+    pollEveryMs: times.livePollMs,
     onError: err => log.warn({ err }, 'could not look for news of live chats; the next look tries again'),
   })
 }

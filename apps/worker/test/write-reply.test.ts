@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { leaveRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
-import { replyWriter } from '@frontdesk/reply-stream/publish'
+import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'

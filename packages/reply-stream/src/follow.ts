@@ -1,8 +1,8 @@
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { ReplyEvent, ReplyEventName } from '@frontdesk/contracts/chat/reply-events'
-import type { Doorbell } from './doorbell.ts'
+import type { ReplySubscription } from './reply-subscriptions.ts'
 import { replyKeys } from './keys.ts'
-import type { Ring } from './ring.ts'
+import type { ReplyNotification } from './reply-notification.ts'
 
 /** Which event ends a stream. `reconnect` is the API's own and never comes from here. */
 const finalEvents: ReadonlySet<ReplyEventName> = new Set<ReplyEventName>(['done', 'error'])
@@ -17,8 +17,9 @@ export interface FollowNeeds {
   redis: Redis
   namespace: string
   /**
-   * The reply's final event as PostgreSQL knows it, or null while the reply is still pending. Asked every `recheckMs`
-   * of silence: a lost bell, an emptied Redis or a worker that died between its commit and `done` cannot hang a visitor.
+   * The reply's final event as PostgreSQL has it, or null while the reply is still pending. Asked after `recheckMs`
+   * without an event: neither a lost notification nor an emptied Redis nor a worker that died between its commit and
+   * `done` leaves a visitor waiting.
    */
   settled: () => Promise<ReplyEvent | null>
   recheckMs: number
@@ -26,12 +27,12 @@ export interface FollowNeeds {
 
 export interface FollowInput {
   replyId: string
-  bell: Doorbell
+  subscription: ReplySubscription
   /** Id of the last event already seen; everything after it is delivered, in order, once. */
   after: string | undefined
   /**
-   * The reply may be older than the bell (a resume, a repeated request): its stream is read and PostgreSQL is asked
-   * before waiting. False only where the bell was there before the reply was.
+   * The reply may be older than the subscription (a resume, a repeated request): its stream is read and PostgreSQL is
+   * asked before waiting. False only where the subscription was there before the reply was.
    */
   mayBeSettled: boolean
   signal: AbortSignal
@@ -39,13 +40,13 @@ export interface FollowInput {
 
 /**
  * The reading side: yields the reply's events until its final one, which always comes last and once. Ends early,
- * without a final event, only when `signal` aborts. The caller owns the bell and stops it.
+ * without a final event, only when `signal` aborts. The caller owns the subscription and ends it.
  */
 export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGenerator<ReplyEvent, void, undefined> {
-  const { replyId, bell, signal } = input
+  const { replyId, subscription, signal } = input
   const { events } = replyKeys(needs.namespace, replyId)
   let last = input.after ?? ''
-  // Nobody has written yet whom the bell did not announce, unless the reply is older than the bell.
+  // Every event was announced to the subscription, unless the reply is older than it.
   let fresh = input.mayBeSettled ? await read(needs.redis, events, last) : []
   let mustAsk = input.mayBeSettled
   while (!signal.aborted) {
@@ -58,17 +59,17 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
       fresh = await read(needs.redis, events, last)
       continue
     }
-    const rings = mustAsk ? [] : await bell.next(needs.recheckMs, signal)
+    const notifications = mustAsk ? [] : await subscription.next(needs.recheckMs, signal)
     if (signal.aborted) return
-    if (rings.length > 0) {
-      // Rings that do not fit onto what was seen tell that one was missed, or that the stream was read meanwhile.
-      fresh = inSequence(rings, last) ?? (await read(needs.redis, events, last))
+    if (notifications.length > 0) {
+      // A gap after the last event seen: a notification was missed, or the stream was read meanwhile.
+      fresh = inSequence(notifications, last) ?? (await read(needs.redis, events, last))
       continue
     }
     mustAsk = false
     const final = await needs.settled()
-    // The stream may have events that no bell told of, or have got its end in the meantime: prefer that one, since
-    // its id lets a client resume.
+    // The stream may have events whose notification was lost, or have got its end in the meantime: that end is preferred,
+    // because its id lets a client resume.
     fresh = await read(needs.redis, events, last)
     if (final === null || fresh.length === perRead || fresh.some(({ event }) => finalEvents.has(event))) continue
     yield* fresh
@@ -77,14 +78,14 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
   }
 }
 
-/** The rings' events, where they begin right after the last one seen and have no gap between them. */
-function inSequence(rings: readonly Ring[], last: string): ReplyEvent[] | null {
+/** The notifications' events, where they begin right after the last one seen and have no gap between them. */
+function inSequence(notifications: readonly ReplyNotification[], last: string): ReplyEvent[] | null {
   let end = last
-  for (const { after, events } of rings) {
+  for (const { after, events } of notifications) {
     if (after !== end) return null
     end = events.at(-1)?.id ?? end
   }
-  return rings.flatMap(({ events }) => events)
+  return notifications.flatMap(({ events }) => events)
 }
 
 /** The next events after `last`. With Redis away there are none, and the caller falls back on PostgreSQL. */

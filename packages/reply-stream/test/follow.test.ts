@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import { openDoorbells } from '@frontdesk/reply-stream/doorbell'
+import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import { follow, holdsEvent } from '@frontdesk/reply-stream/follow'
-import { bellChannel, keepMs, replyKeys } from '@frontdesk/reply-stream/keys'
-import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
-import type { Ring } from '@frontdesk/reply-stream/ring'
+import { replyChannelName, keepMs, replyKeys } from '@frontdesk/reply-stream/keys'
+import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
+import type { ReplyNotification } from '@frontdesk/reply-stream/reply-notification'
 import { requestRedis, subscriberRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
-const subscriber = subscriberRedis({ url, name: 'test bells', onError: () => undefined })
+const subscriber = subscriberRedis({ url, name: 'test subscriber', onError: () => undefined })
 await subscriber.connect()
-const doorbells = await openDoorbells({ subscriber, namespace })
+const replySubscriptions = await openReplySubscriptions({ subscriber, namespace })
 t.teardown(() => [redis, subscriber].forEach(client => client.disconnect()))
 
 const needs = { redis, namespace }
@@ -34,22 +34,25 @@ interface FollowOptions {
   after?: string | undefined
   settled?: () => Promise<ReplyEvent | null>
   mayBeSettled?: boolean
-  /** So long that a follower without its bell would not end within the test's time. */
+  /** So long that a follower that misses its notifications would not end within the test's time. */
   recheckMs?: number
   signal?: AbortSignal
-  isDeaf?: boolean
+  /** Its notifications are lost. */
+  isDisconnected?: boolean
 }
 
 async function open(replyId: string, options: FollowOptions = {}) {
   const { after, mayBeSettled = true, recheckMs = 60_000, signal = never, settled = async () => null } = options
-  const real = doorbells.listen(replyId)
-  const deaf = { next: (ms: number, stop: AbortSignal) => silence(ms, stop), stop: real.stop }
-  const bell = options.isDeaf === true ? deaf : real
-  return { bell, events: follow({ ...needs, settled, recheckMs }, { replyId, bell, after, mayBeSettled, signal }) }
+  const connected = replySubscriptions.subscribe(replyId)
+  const subscription = options.isDisconnected === true ? { ...connected, next: timeout } : connected
+  return {
+    subscription,
+    events: follow({ ...needs, settled, recheckMs }, { replyId, subscription, after, mayBeSettled, signal }),
+  }
 }
 
-/** What a bell does whose rings are lost. */
-const silence = (ms: number, signal: AbortSignal): Promise<Ring[]> =>
+/** `next` of a subscription whose notifications are lost. */
+const timeout = (ms: number, signal: AbortSignal): Promise<ReplyNotification[]> =>
   new Promise(resolve => {
     const timer = setTimeout(resolve, ms, [])
     signal.addEventListener('abort', () => {
@@ -60,12 +63,12 @@ const silence = (ms: number, signal: AbortSignal): Promise<Ring[]> =>
 
 /** Follows a reply to its end. */
 async function readAll(replyId: string, options: FollowOptions = {}): Promise<ReplyEvent[]> {
-  const { bell, events } = await open(replyId, options)
+  const { subscription, events } = await open(replyId, options)
   const seen: ReplyEvent[] = []
   try {
     for await (const event of events) seen.push(event)
   } finally {
-    bell.stop()
+    subscription.unsubscribe()
   }
   return seen
 }
@@ -91,7 +94,7 @@ t.test('two followers and one that resumes after event 30 of 50 see all, in orde
     t.same(seen.at(-1)?.data, done.data)
   }
   t.same(names(await late), [...texts.slice(30), 'done'])
-  t.equal(doorbells.count(), 0)
+  t.equal(replySubscriptions.count(), 0)
 })
 
 t.test(
@@ -107,18 +110,18 @@ t.test(
   },
 )
 
-t.test('events that come while the stream is read are not lost: the bell remembers', async t => {
+t.test('events that come while the stream is read are not lost: the subscription keeps them', async t => {
   const { replyId, writer } = aReply()
-  const { bell, events } = await open(replyId)
+  const { subscription, events } = await open(replyId)
   await writer.publish([token('a')])
   const seen: string[] = []
   for await (const event of events) {
     seen.push(...names([event]))
-    // Rung while the follower stands here, between two reads.
+    // Published between two reads of the follower.
     if (seen.at(-1) === 'a') await writer.publish([token('b')])
     if (seen.at(-1) === 'b') await writer.publish([token('c'), done])
   }
-  bell.stop()
+  subscription.unsubscribe()
   t.same(seen, ['a', 'b', 'c', 'done'])
 })
 
@@ -131,14 +134,14 @@ t.test('row 25: a long reply is read in parts, and whole', async t => {
   t.same(seen, [...Array.from({ length: 5 }, () => texts).flat(), 'done'])
 })
 
-t.test('a lost bell costs time and no event', async t => {
+t.test('lost notifications cost time and no event', async t => {
   const { replyId, writer } = aReply()
-  const following = readAll(replyId, { isDeaf: true, recheckMs: 5 })
+  const following = readAll(replyId, { isDisconnected: true, recheckMs: 5 })
   for (const event of [...fifty.slice(0, 5), done]) await writer.publish([event])
   t.same(names(await following), [...texts.slice(0, 5), 'done'])
 })
 
-t.test('PostgreSQL ends what the stream cannot: a worker died between its commit and its last word', async t => {
+t.test('PostgreSQL ends what the stream cannot: a worker died between its commit and its last event', async t => {
   const { replyId, writer } = aReply()
   await writer.publish([token('a')])
   let asked = 0
@@ -150,7 +153,7 @@ t.test('PostgreSQL ends what the stream cannot: a worker died between its commit
   t.equal(asked, 3)
 })
 
-t.test('an end that the stream gets while PostgreSQL is asked comes with its id, and once', async t => {
+t.test('an end that the stream gets while PostgreSQL is read comes with its id, and once', async t => {
   const { replyId, writer } = aReply()
   const settled = async (): Promise<ReplyEvent | null> => {
     await writer.publish([token('last'), done])
@@ -167,7 +170,7 @@ t.test('Redis that loses its memory in the middle does not hang a visitor', asyn
   const following = readAll(replyId, { settled: async () => (isStored ? done : null), recheckMs: 5 })
   await writer.publish([token('a')])
   await redis.flushdb()
-  t.equal(await writer.publish([token('b')]), true, 'nobody holds the stream now, so its writer goes on')
+  t.equal(await writer.publish([token('b')]), true, 'the stream has no writer now, so its last one goes on')
   await redis.flushdb()
   isStored = true
   const seen = names(await following)
@@ -177,15 +180,15 @@ t.test('Redis that loses its memory in the middle does not hang a visitor', asyn
 
 t.test('Redis that is away is as good as an empty one', async t => {
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
-  const deafBells = await openDoorbells({ subscriber: away, namespace })
-  const bell = deafBells.listen('any')
+  const disconnected = await openReplySubscriptions({ subscriber: away, namespace })
+  const subscription = disconnected.subscribe('any')
   const settled = async () => done
-  const input = { replyId: 'any', bell, after: undefined, mayBeSettled: false, signal: never }
+  const input = { replyId: 'any', subscription, after: undefined, mayBeSettled: false, signal: never }
   const seen: ReplyEvent[] = []
   for await (const event of follow({ redis: away, namespace, settled, recheckMs: 5 }, input)) seen.push(event)
   t.same(names(seen), ['done'])
-  bell.stop()
-  t.equal(deafBells.count(), 0)
+  subscription.unsubscribe()
+  t.equal(disconnected.count(), 0)
   t.equal(await holdsEvent({ redis: away, namespace }, 'any', '1-0'), false)
   away.disconnect()
 })
@@ -212,21 +215,21 @@ t.test('a follower that was there from the start never reads the stream', async 
   t.equal(reads(await redis.info('commandstats')), reads(before))
 })
 
-t.test('a ring that was lost is made good by the next one', async t => {
+t.test('the notification after a lost one brings the lost events', async t => {
   const { replyId, writer } = aReply()
-  const { bell, events } = await open(replyId, { mayBeSettled: false })
+  const { subscription, events } = await open(replyId, { mayBeSettled: false })
   const next = async (): Promise<string | undefined> => names([(await events.next()).value as ReplyEvent])[0]
   await writer.publish([token('a')])
   t.equal(await next(), 'a')
-  await subscriber.unsubscribe(bellChannel(namespace))
+  await subscriber.unsubscribe(replyChannelName(namespace))
   await writer.publish([token('b')])
-  await subscriber.subscribe(bellChannel(namespace))
+  await subscriber.subscribe(replyChannelName(namespace))
   await writer.publish([token('c'), done])
   t.same([await next(), await next(), await next()], ['b', 'c', 'done'])
-  bell.stop()
+  subscription.unsubscribe()
 })
 
-t.test('a follower is told of the reset by its bell', async t => {
+t.test('a follower that reads notifications alone gets the reset', async t => {
   const { replyId, writer } = aReply()
   const following = readAll(replyId, { mayBeSettled: false })
   await writer.publish([token('old')])
@@ -250,7 +253,7 @@ t.test('text arrives as it was written', async t => {
   t.same(names(await readAll(replyId)).slice(0, -1), strange)
 })
 
-t.test('events are kept for five minutes after the last one, and so is who may write', async t => {
+t.test('events are kept for five minutes after the last one, and so is the name of the writer', async t => {
   const { replyId, writer } = aReply()
   const keys = replyKeys(namespace, replyId)
   await writer.publish([token('a')])
@@ -275,12 +278,12 @@ t.test('an event is known again by its id, as long as the stream has it', async 
   }
 })
 
-t.test('abort ends a follower at once, without a last word', async t => {
+t.test('abort ends a follower at once, without a final event', async t => {
   const { replyId, writer } = aReply()
   const stop = new AbortController()
   const following = readAll(replyId, { signal: stop.signal, settled: async () => done, mayBeSettled: false })
   await writer.publish([token('a')])
-  const { bell, events } = await open(replyId)
+  const { subscription, events } = await open(replyId)
   await events.next()
   stop.abort()
   t.same(
@@ -288,7 +291,7 @@ t.test('abort ends a follower at once, without a last word', async t => {
     [],
   )
   await events.return()
-  bell.stop()
+  subscription.unsubscribe()
   t.same(await readAll(replyId, { signal: AbortSignal.abort() }), [])
 
   const leave = new AbortController()

@@ -106,8 +106,8 @@ function takeCopiesAlong(redis: Redis): Redis {
 const pingEveryMs = 4_000
 
 /**
- * The client that listens for doorbells. Who listens renews its own subscriptions when the connection is back. It has
- * nothing to ask, and asks all the same: otherwise it would never notice that nobody is there any more.
+ * The client for subscriptions. The code that subscribes renews its subscriptions when the connection is back. The client
+ * has nothing to ask, and pings all the same: otherwise it would never notice a connection that has died.
  */
 export function subscriberRedis(input: RedisInput): Redis {
   const redis = new Redis(input.url, {

@@ -89,7 +89,7 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   t.teardown(() => [request, worker, subscriber].forEach(redis => redis.disconnect()))
   await Promise.all([request.connect(), worker.connect(), subscriber.connect()])
   await worker.set('kept', 'yes')
-  await subscriber.subscribe('bell')
+  await subscriber.subscribe('channel')
   const closed = Promise.all([request, worker, subscriber].map(redis => heard(redis, 'close')))
   await server.stop()
   await closed
@@ -118,7 +118,7 @@ t.test('a connection that a firewall forgot is replaced, whether somebody asks o
     await proxy.stop()
   })
   await Promise.all([request.connect(), subscriber.connect()])
-  await subscriber.subscribe('bell')
+  await subscriber.subscribe('channel')
   const ready = Promise.all([request, subscriber].map(redis => heard(redis, 'ready')))
   proxy.pause()
   proxy.resumeForgetful()

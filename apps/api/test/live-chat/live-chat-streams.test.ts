@@ -79,7 +79,7 @@ t.test('a colleague who was away while a thousand messages were said hears all o
 })
 
 t.test('who is erased is gone from the streams, too', async t => {
-  const place = await openLivePlace(t, { apiTimes: { liveLookMs: 60_000 } })
+  const place = await openLivePlace(t, { apiTimes: { livePollMs: 60_000 } })
   const visitor = place.visitor()
   await place.askForPerson(visitor)
   const agent = await place.agent()

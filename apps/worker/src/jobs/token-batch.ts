@@ -1,5 +1,5 @@
 import type { Progress } from '@frontdesk/conversations/answer/answer-rounds'
-import type { ReplyWriter } from '@frontdesk/reply-stream/publish'
+import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 
 /**
  * Pieces closer together than this travel as one: nobody reads faster, and each publish costs three processes work. The

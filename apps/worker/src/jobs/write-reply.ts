@@ -21,7 +21,7 @@ import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/st
 import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
 import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
 import type { JobContext } from '@frontdesk/jobs/work'
-import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type ReplyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
 import type { Door } from './one-at-a-time.ts'
 import type { StopWatch } from './stop-watch.ts'

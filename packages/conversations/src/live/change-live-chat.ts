@@ -1,6 +1,6 @@
 import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
-import { ringLive, type LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { within } from '@frontdesk/runtime/within'
 import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
@@ -52,7 +52,7 @@ export type Whose =
   | { sessionId: string; accountId: string; chatbotIds: readonly string[] | null }
 
 export type StepResult =
-  | { outcome: 'changed'; conversation: LockedConversation; standing: LiveChatStanding; messageId: number }
+  | { outcome: 'changed'; conversation: LockedConversation; snapshot: LiveChatSnapshot; messageId: number }
   /** The step is not legal, or `choose` did not want it. */
   | { outcome: 'refused'; conversation: LockedConversation }
   | { outcome: 'unknown' }
@@ -133,9 +133,9 @@ export async function changeLiveChat(
     if (step.step === 'request') await noteRequest(client, conversation, rows[0].created_at)
     await client.query('commit')
     const { version, after, settled, ...said } = rows[0]
-    const standing = standingOf({ version, mode, status: liveStatus }, step)
-    await within(toldWithinMs, tell(needs, conversation, { standing, said, after, settled })).catch(() => undefined)
-    return { outcome: 'changed', conversation, standing, messageId: Number(said.id) }
+    const snapshot = snapshotOf({ version, mode, status: liveStatus }, step)
+    await within(toldWithinMs, tell(needs, conversation, { snapshot, said, after, settled })).catch(() => undefined)
+    return { outcome: 'changed', conversation, snapshot, messageId: Number(said.id) }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
@@ -161,10 +161,10 @@ const noteRequest = (
     },
   )
 
-const standingOf = (
-  standing: { version: number; mode: Mode; status: LiveStatus | null },
+const snapshotOf = (
+  state: { version: number; mode: Mode; status: LiveStatus | null },
   { agent }: Step,
-): LiveChatStanding => ({ ...standing, agentId: agent?.id ?? null, agentName: agent?.name ?? null })
+): LiveChatSnapshot => ({ ...state, agentId: agent?.id ?? null, agentName: agent?.name ?? null })
 
 async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<LockedConversation | undefined> {
   const [by, values] =
@@ -191,7 +191,7 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
 }
 
 interface News {
-  standing: LiveChatStanding
+  snapshot: LiveChatSnapshot
   said: Parameters<typeof presentMessage>[0]
   after: string
   /** Replies that somebody may still wait for. */
@@ -202,15 +202,15 @@ interface News {
 async function tell(
   { redis, namespace }: LiveChatNeeds,
   { id, language, sessionId, chatbotId, accountId }: LockedConversation,
-  { standing, said, after, settled }: News,
+  { snapshot, said, after, settled }: News,
 ): Promise<void> {
-  const { mode, status: liveStatus } = standing
+  const { mode, status: liveStatus } = snapshot
   const done = { event: 'done', data: humanReply({ mode, liveStatus, language }) } as const
   await Promise.all([
     // Whoever writes one stops at once, and not with its next word alone.
     tellStopped({ redis, namespace }, settled),
     ...settled.map(replyId => endReplyStream({ redis, namespace }, replyId, done)),
-    ringLive(
+    publishLiveEvent(
       { redis, namespace },
       {
         conversationId: id,
@@ -219,7 +219,7 @@ async function tell(
         accountId,
         messages: [presentMessage(said)],
         after: Number(after),
-        standing,
+        snapshot,
       },
     ),
   ])

@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOn, liveChatTaken, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
-import { noteSign } from './note-sign.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
 
 /**
  * A colleague takes a conversation, asked for or not: of several at once one gets it, and all others LIVE_CHAT_TAKEN.
@@ -16,7 +16,7 @@ export async function claimLiveChat(
 ): Promise<{ waitedSeconds: number | null }> {
   const { userId: id, name, accountId, chatbotIds } = actor
   // Before the conversation is theirs: the sweep would give it to the next one.
-  await noteSign(needs, [{ accountId, userId: id }])
+  await recordHeartbeat(needs, [{ accountId, userId: id }])
   const result = await changeLiveChat(needs, { sessionId, accountId, chatbotIds }, ({ language, isLiveChatOn }) =>
     isLiveChatOn ? { step: 'claim', notice: liveChatNotice(language, 'joined', name), agent: { id, name } } : null,
   )

@@ -4,81 +4,81 @@ import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chat
 import type { Db } from '@frontdesk/db/connect'
 import { readMessages } from './follow-live-chat.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
-import type { LiveFeed, LiveNews } from './live-feed.ts'
-import { newsQueue } from './news-queue.ts'
+import type { LiveFeed, LiveUpdate } from './live-feed.ts'
+import { liveUpdates } from './live-updates.ts'
 import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
   feed: LiveFeed
-  /** How often it is looked who is at the desk. */
-  deskMs: number
+  /** How often the list of agents who are online is read. */
+  presenceMs: number
 }
 
 type Scope = Pick<Actor, 'accountId' | 'chatbotIds'>
 
 export interface FollowInboxInput {
   actor: Scope
-  /** Id of the last message that the reader has; undefined: what comes from now on. */
+  /** Id of the last message that the reader has; undefined: they get what comes from now on. */
   after: number | undefined
   signal: AbortSignal
 }
 
 /**
- * What happens in the conversations that a colleague may see: what there is, then each change. Whatever is missed is
- * read again, so that nothing is left out; after a break some of it may come twice.
+ * The events of the conversations that an agent may see: what there is, then each change. Missed updates are read from
+ * the database, so that nothing is left out; after a break some messages may come twice.
  */
 export async function* followInbox(
   needs: Needs,
   { actor, after, signal }: FollowInboxInput,
 ): AsyncGenerator<InboxEvent, void, undefined> {
-  const { db, feed, deskMs } = needs
-  const news = newsQueue(signal)
-  const stop = feed.ofAccount(actor.accountId, piece => {
-    if (maySee(actor, piece)) news.push(piece)
+  const { db, feed, presenceMs } = needs
+  const updates = liveUpdates()
+  const unsubscribe = feed.ofAccount(actor.accountId, update => {
+    if (maySee(actor, update)) updates.push(update)
   })
   try {
     const reader = await openReader({ db }, after)
     const inbox = await inboxOf({ db }, actor)
     let { agents } = inbox.data
-    // Broken before anything is said, the stream goes on from here.
+    // A stream that breaks before its first message is resumed from this id.
     yield { ...inbox, ...(after === undefined && { id: reader.begunAt }) }
-    if (after !== undefined) yield* tellMissed({ db }, actor, reader, reader.awaySince)
-    let lookedAt = performance.now()
+    if (after !== undefined) yield* missedMessages({ db }, actor, reader, reader.awaySince)
+    let readAt = performance.now()
     for (;;) {
-      const piece = await news.next(deskMs)
-      if (piece === 'end') return
-      if (piece !== 'silence') yield* tell({ db }, actor, reader, piece)
-      if (performance.now() - lookedAt < deskMs) continue
-      lookedAt = performance.now()
+      const batch = await updates.take(presenceMs, signal)
+      if (signal.aborted) return
+      for (const update of batch) yield* eventsOf({ db }, actor, reader, update)
+      if (performance.now() - readAt < presenceMs) continue
+      readAt = performance.now()
       const now = await listAgents({ db }, actor)
       if (areSame(now, agents)) continue
       agents = now
       yield { event: 'agents', data: { agents } }
     }
   } finally {
-    stop()
+    unsubscribe()
   }
 }
 
-const maySee = ({ chatbotIds }: Scope, news: LiveNews): boolean =>
-  chatbotIds === null || chatbotIds.includes(news.kind === 'ring' ? news.ring.chatbotId : news.chatbotId)
+const maySee = ({ chatbotIds }: Scope, update: LiveUpdate): boolean =>
+  chatbotIds === null || chatbotIds.includes(update.kind === 'event' ? update.event.chatbotId : update.chatbotId)
 
 const areSame = (a: readonly Agent[], b: readonly Agent[]): boolean =>
   a.length === b.length && a.every(({ userId, name }, index) => userId === b[index]?.userId && name === b[index]?.name)
 
-/** How far a reader has come. */
+/** Which messages a reader has got. */
 interface Reader {
-  /** The last message that there was of any conversation when the reader came. */
+  /** Id of the newest message of all conversations when the reader connected. */
   begunAt: string
-  /** Since when there may be something that was said while they were away. */
+  /** Messages that the reader missed while disconnected are newer than this. */
   awaySince: string
-  /** Of a conversation: the last message that was told, or that was there before the reader was. */
+  /** The last message of a conversation that the reader has got, or that was older than the reader's connection. */
   lastOf: (conversationId: string) => Promise<number>
-  told: (conversationId: string, message: HistoryMessage) => void
-  /** Whether a message is known, by what has been told until now. */
-  known: () => (conversationId: string, messageId: number) => boolean
-  /** Whatever was missed since they came was said after this moment. */
+  delivered: (conversationId: string, message: HistoryMessage) => void
+  /** A check whether a message was delivered, by what has been delivered until now. */
+  deliveredSoFar: () => (conversationId: string, messageId: number) => boolean
+  /** Messages that the reader missed since they connected are newer than this. */
   upTo: () => string
 }
 
@@ -97,11 +97,11 @@ async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined):
     begunAt: newest,
     awaySince,
     lastOf: async id => last.get(id) ?? lastBefore({ db }, id, since),
-    told(id, message) {
+    delivered(id, message) {
       last.set(id, Math.max(message.id, last.get(id) ?? 0))
       upTo = new Date(Date.parse(message.createdAt) - overlapMs).toISOString()
     },
-    known() {
+    deliveredSoFar() {
       const then = new Map(last)
       return (id, messageId) => messageId === after || messageId <= (then.get(id) ?? 0)
     },
@@ -109,10 +109,10 @@ async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined):
   }
 }
 
-/** What is stored may become visible so much later than its time says. */
+/** A stored message may become visible this much later than its time. */
 const overlapMs = 6_000
 const OVERLAP = `interval '${overlapMs} milliseconds'`
-/** Longer than anybody takes to come back, where the message that they name is gone. */
+/** How far a reader reads back whose last message was deleted: longer than a reconnection takes. */
 const AWAY = `interval '5 minutes'`
 
 async function lastBefore({ db }: Pick<Needs, 'db'>, conversationId: string, since: string): Promise<number> {
@@ -128,23 +128,23 @@ interface MissedRow extends MessageRow {
   conversation_id: string
   session_id: string
   chatbot_id: string
-  /** When it was said, to the microsecond. */
+  /** Its time to the microsecond. */
   moment: string
 }
 
 const missedPerRead = 500
 
 /**
- * What was said since a moment and is not known, page by page. Messages of different conversations are numbered before
- * they are stored, so that one with a lower number may have come later: some of the last seconds before are told again.
+ * The messages since a moment that were not delivered, page by page. Messages of different conversations get their ids
+ * before they are stored, so that one with a lower id may have come later: some of the last seconds are delivered again.
  */
-async function* tellMissed(
+async function* missedMessages(
   { db }: Pick<Needs, 'db'>,
   actor: Scope,
   reader: Reader,
   since: string,
 ): AsyncGenerator<InboxEvent, void, undefined> {
-  const isKnown = reader.known()
+  const wasDelivered = reader.deliveredSoFar()
   let [moment, after] = [since, '0']
   for (;;) {
     const { rows } = await db.pool.query<MissedRow>({
@@ -160,8 +160,8 @@ async function* tellMissed(
     const messages = rows.map(row => ({ ...row, message: presentMessage(row) }))
     for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
       const { conversation_id: conversationId, session_id: sessionId, chatbot_id: chatbotId, message } = row
-      if (isKnown(conversationId, message.id)) continue
-      reader.told(conversationId, message)
+      if (wasDelivered(conversationId, message.id)) continue
+      reader.delivered(conversationId, message)
       yield { event: 'message', data: { sessionId, chatbotId, message }, id: row.id }
     }
     const newest = rows.at(-1)
@@ -170,34 +170,35 @@ async function* tellMissed(
   }
 }
 
-/** All that there is, at a glance. */
+/** All conversations and all agents who are online. */
 const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
   data: { conversations: await listLiveChats(needs, actor, {}), agents: await listAgents(needs, actor) },
 })
 
-async function* tell(
+/** The events by which a reader learns of an update. */
+async function* eventsOf(
   { db }: Pick<Needs, 'db'>,
   actor: Scope,
   reader: Reader,
-  news: LiveNews,
+  update: LiveUpdate,
 ): AsyncGenerator<InboxEvent, void, undefined> {
-  if (news.kind === 'ring' && news.ring.typing !== undefined) {
-    const { sessionId, chatbotId, typing } = news.ring
+  if (update.kind === 'event' && update.event.typing !== undefined) {
+    const { sessionId, chatbotId, typing } = update.event
     if (typing.by === 'visitor') yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping } }
     return
   }
-  if (news.kind === 'changed' && news.conversationId === '') {
-    // Too much at once to be told piece by piece.
+  if (update.kind === 'changed' && update.conversationId === '') {
+    // Updates were dropped because there were too many at once.
     yield await inboxOf({ db }, actor)
-    yield* tellMissed({ db }, actor, reader, reader.upTo())
+    yield* missedMessages({ db }, actor, reader, reader.upTo())
     return
   }
-  const conversationId = news.kind === 'ring' ? news.ring.conversationId : news.conversationId
+  const conversationId = update.kind === 'event' ? update.event.conversationId : update.conversationId
   const last = await reader.lastOf(conversationId)
-  const rung = news.kind === 'ring' ? news.ring : undefined
-  const isWhole = rung?.messages !== undefined && rung.after !== undefined && rung.after <= last
-  const messages = isWhole ? (rung?.messages ?? []) : await readMessages({ db }, conversationId, last)
+  const event = update.kind === 'event' ? update.event : undefined
+  const isWhole = event?.messages !== undefined && event.after !== undefined && event.after <= last
+  const messages = isWhole ? (event?.messages ?? []) : await readMessages({ db }, conversationId, last)
   const [entry] = await readLiveChats({ db }, actor, [conversationId])
   if (entry === undefined) {
     // Erased, or removed with its chatbot.
@@ -206,7 +207,7 @@ async function* tell(
   }
   const { sessionId, chatbotId } = entry
   for (const message of messages.filter(({ id }) => id > last)) {
-    reader.told(conversationId, message)
+    reader.delivered(conversationId, message)
     yield { event: 'message', data: { sessionId, chatbotId, message }, id: String(message.id) }
   }
   yield { event: 'conversation', data: entry }

@@ -1,116 +1,119 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Db } from '@frontdesk/db/connect'
-import type { LiveChatStanding } from '@frontdesk/reply-stream/live-bell'
-import type { LiveFeed, LiveNews } from './live-feed.ts'
-import { newsQueue } from './news-queue.ts'
+import type { LiveChannelEvent, LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
+import type { LiveFeed, LiveUpdate } from './live-feed.ts'
+import { liveUpdates } from './live-updates.ts'
 import { presentMessage } from '../messages/present-message.ts'
 
 export interface FollowLiveNeeds {
   db: Pick<Db, 'pool'>
   feed: LiveFeed
-  /** How long somebody counts as typing without saying so again. */
+  /** A typing indicator that is not sent again ends after so long. */
   typingMs: number
 }
 
 export interface FollowLiveInput {
   conversationId: string
-  /** Id of the last message that the visitor has; undefined: they want what comes from now on. */
+  /** Id of the last message that the visitor has; undefined: they get what comes from now on. */
   after: number | undefined
   signal: AbortSignal
 }
 
 /**
- * A visitor's live events: how the conversation stands, then whatever is said and changes, each message once and in
- * order. Ends when `signal` aborts, or when the conversation is gone.
+ * A visitor's live events: the state of the conversation, then each new message once and in order, and each change of
+ * the state. Ends when `signal` aborts, or when the conversation is gone.
  */
 export async function* followLiveChat(
   { db, feed, typingMs }: FollowLiveNeeds,
   { conversationId, after, signal }: FollowLiveInput,
 ): AsyncGenerator<LiveEvent, void, undefined> {
-  // Listening first: what happens while the rest is read is heard.
-  const news = newsQueue(signal)
-  const stop = feed.ofConversation(conversationId, news.push)
+  // Subscribed before anything is read, so that no update in between is missed.
+  const updates = liveUpdates()
+  const unsubscribe = feed.ofConversation(conversationId, updates.push)
   try {
-    let standing = await readStanding({ db }, conversationId)
-    if (standing === null) return
-    // Who names a message that is yet to come, because it is another conversation's, would hear nothing.
-    let last = Math.min(after ?? standing.newest, standing.newest)
-    // Broken before anything is said, the stream goes on from here.
-    yield { ...stateEvent(standing), ...(after === undefined && { id: String(last) }) }
+    let snapshot = await readSnapshot({ db }, conversationId)
+    if (snapshot === null) return
+    // An id that is yet to come belongs to another conversation, and would hide every message of this one.
+    let last = Math.min(after ?? snapshot.newest, snapshot.newest)
+    // A stream that breaks before its first message is resumed from this id.
+    yield { ...stateEvent(snapshot), ...(after === undefined && { id: String(last) }) }
     for (const message of await readMessages({ db }, conversationId, last)) {
       last = message.id
       yield messageEvent(message)
     }
     let isTyping = false
     for (;;) {
-      const piece = await news.next(isTyping ? typingMs : undefined)
-      if (piece === 'end') return
-      if (piece === 'silence') {
+      const batch = await updates.take(isTyping ? typingMs : undefined, signal)
+      if (signal.aborted) return
+      if (batch.length === 0) {
         isTyping = false
         yield typingEvent(false)
-        continue
       }
-      if (piece.kind === 'ring' && piece.ring.typing !== undefined) {
-        if (piece.ring.typing.by === 'visitor') continue
-        isTyping = piece.ring.typing.isTyping
-        yield typingEvent(isTyping)
-        continue
+      for (const update of batch) {
+        const typing = typingOf(update)
+        if (typing !== undefined) {
+          if (typing.by === 'visitor') continue
+          isTyping = typing.isTyping
+          yield typingEvent(isTyping)
+          continue
+        }
+        const change = changeOf(update, { last, version: snapshot.version })
+        if (change === 'none') continue
+        const { now, messages } = change === 'read' ? await readChange({ db }, conversationId, last) : change
+        for (const message of messages) {
+          last = message.id
+          if (message.isAgent) isTyping = false
+          yield messageEvent(message)
+        }
+        if (now === null) return
+        if (now === undefined || now.version <= snapshot.version) continue
+        yield* stateEvents(snapshot, now)
+        snapshot = { ...now, newest: last }
       }
-      const told = understand(piece, { last, version: standing.version })
-      if (told === 'nothing') continue
-      const { now, messages } = told === 'read' ? await readAll({ db }, conversationId, last) : told
-      for (const message of messages) {
-        last = message.id
-        if (message.isAgent) isTyping = false
-        yield messageEvent(message)
-      }
-      if (now === null) return
-      if (now === undefined || now.version <= standing.version) continue
-      if (standing.mode === 'human' && now.mode === 'bot' && now.status === null) {
-        yield { event: 'state', data: { mode: 'bot', status: 'closed', agentName: null } }
-      } else yield stateEvent(now)
-      standing = { ...now, newest: last }
     }
   } finally {
-    stop()
+    unsubscribe()
   }
 }
 
-interface Told {
+const typingOf = (update: LiveUpdate): LiveChannelEvent['typing'] =>
+  update.kind === 'event' ? update.event.typing : undefined
+
+interface Change {
   messages: HistoryMessage[]
-  /** Undefined: as before; null: the conversation is gone. */
-  now: LiveChatStanding | null | undefined
+  /** Undefined: as before; null: the conversation was deleted. */
+  now: LiveChatSnapshot | null | undefined
 }
 
-/** What news say to somebody who stands there: all of it, that it has to be read, or nothing new. */
-function understand(news: LiveNews, { last, version }: { last: number; version: number }): Told | 'read' | 'nothing' {
-  if (news.kind === 'changed') return news.newest > last || news.version > version ? 'read' : 'nothing'
-  const { messages, after, standing } = news.ring
+/** What an update changes for a stream at this message and version; `read` where the database has to be read for it. */
+function changeOf(update: LiveUpdate, { last, version }: { last: number; version: number }): Change | 'read' | 'none' {
+  if (update.kind === 'changed') return update.newest > last || update.version > version ? 'read' : 'none'
+  const { messages, after, snapshot } = update.event
   if (messages === undefined || after === undefined) return 'read'
   const fresh = messages.filter(({ id }) => id > last)
-  // A message before these was missed, or comes later than its ring.
+  // A message before these was missed, or comes later than its event.
   if (fresh.length > 0 && after > last) return 'read'
   // Versions rise by one: a step between was missed.
-  if (standing !== undefined && standing.version > version + 1) return 'read'
-  return { messages: fresh, now: standing }
+  if (snapshot !== undefined && snapshot.version > version + 1) return 'read'
+  return { messages: fresh, now: snapshot }
 }
 
-async function readAll(needs: Pick<FollowLiveNeeds, 'db'>, conversationId: string, last: number): Promise<Told> {
+async function readChange(needs: Pick<FollowLiveNeeds, 'db'>, conversationId: string, last: number): Promise<Change> {
   const [now, messages] = await Promise.all([
-    readStanding(needs, conversationId),
+    readSnapshot(needs, conversationId),
     readMessages(needs, conversationId, last),
   ])
   return { now, messages }
 }
 
-/** How a conversation stands now, and the id of its last message; null where it is gone. */
-async function readStanding(
+/** A conversation's present state and the id of its last message; null where it was deleted. */
+async function readSnapshot(
   { db }: Pick<FollowLiveNeeds, 'db'>,
   conversationId: string,
-): Promise<(LiveChatStanding & { newest: number }) | null> {
+): Promise<(LiveChatSnapshot & { newest: number }) | null> {
   const { rows } = await db.pool.query({
-    name: 'read-standing',
+    name: 'read-snapshot',
     text: `select version, mode, live_status, agent_id, users.name as agent_name,
                   (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
            from conversations c left join users on users.id = agent_id where c.id = $1`,
@@ -150,7 +153,13 @@ export async function readMessages(
   return [...messages, ...(await readMessages({ db }, conversationId, last.id))]
 }
 
-const stateEvent = ({ mode, status, agentName }: LiveChatStanding): LiveEvent => ({
+/** A chat with an agent that goes back to the bot was closed, which visitors see as a state of its own. */
+const stateEvents = (before: LiveChatSnapshot, now: LiveChatSnapshot): LiveEvent[] =>
+  before.mode === 'human' && now.mode === 'bot' && now.status === null
+    ? [{ event: 'state', data: { mode: 'bot', status: 'closed', agentName: null } }]
+    : [stateEvent(now)]
+
+const stateEvent = ({ mode, status, agentName }: LiveChatSnapshot): LiveEvent => ({
   event: 'state',
   data: { mode, status, agentName },
 })

@@ -6,7 +6,7 @@ import { plainText } from '../messages/clean-reply.ts'
 import { sessionUnknown } from '../errors.ts'
 import { readMessages } from './follow-live-chat.ts'
 import { stateOf } from './live-chat-state.ts'
-import { PRESENT_SECONDS } from './note-sign.ts'
+import { PRESENT_SECONDS } from './record-heartbeat.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>

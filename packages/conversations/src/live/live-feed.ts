@@ -1,71 +1,73 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { LiveBell, LiveRing } from '@frontdesk/reply-stream/live-bell'
+import type { LiveChannel, LiveChannelEvent } from '@frontdesk/reply-stream/live-channel'
 
 /**
- * What one API process hears of live chats. Rings bring news within milliseconds, and may be lost; so every second or
- * two one query for all streams of the process tells which conversations have changed, whoever changed them. However
- * many streams are open, it is that one query.
+ * What one API process learns of live chats. Events of the live channel come within milliseconds, and may be lost; so
+ * every second or two one query for all streams of the process finds the conversations that have changed, whatever
+ * changed them. However many streams are open, it is that one query.
  */
-export type LiveNews =
-  | { kind: 'ring'; ring: LiveRing }
-  /** Something is different from what it was at the last look: `newest` is the id of the last message. */
+export type LiveUpdate =
+  | { kind: 'event'; event: LiveChannelEvent }
+  /** The conversation is not as it was at the last poll: `newest` is the id of its last message. */
   | { kind: 'changed'; conversationId: string; chatbotId: string; version: number; newest: number }
 
-export type LiveEar = (news: LiveNews) => void
+export type LiveListener = (update: LiveUpdate) => void
 
 export interface LiveFeed {
-  /** Calls `ear` with all news of one conversation; returns what ends that. */
-  ofConversation: (conversationId: string, ear: LiveEar) => () => void
+  /** Calls `listener` with all updates of one conversation; returns a function that ends it. */
+  ofConversation: (conversationId: string, listener: LiveListener) => () => void
   /** The same for all conversations of an account. */
-  ofAccount: (accountId: string, ear: LiveEar) => () => void
-  /** How many listen at the moment. */
+  ofAccount: (accountId: string, listener: LiveListener) => () => void
+  /** How many listeners there are at the moment. */
   count: () => { visitors: number; agents: number }
   close: () => Promise<void>
 }
 
 export interface LiveFeedNeeds {
   db: Pick<Db, 'pool'>
-  bell: LiveBell
-  lookEveryMs: number
+  channel: LiveChannel
+  pollEveryMs: number
   onError: (error: unknown) => void
 }
 
-/** A statement may take this long before what it has changed can be seen: each look reaches so far back again. */
+/** A statement may take this long before its changes can be seen: each poll reaches so far back again. */
 const OVERLAP = `interval '6 seconds'`
 
-const lookSql = `
-select c.id, chatbot_id, account_id, version, last_activity_at::text as changed_at, now()::text as looked_at,
+const pollSql = `
+select c.id, chatbot_id, account_id, version, last_activity_at::text as changed_at, now()::text as polled_at,
        (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
 from conversations c join chatbots b on b.id = chatbot_id
 where last_activity_at > $1::timestamptz - ${OVERLAP}
 union all
 select null, null, null, null, null, now()::text, null`
 
-/** Opens the feed of one process. While nobody listens it asks nothing. */
-export function openLiveFeed({ db, bell, lookEveryMs, onError }: LiveFeedNeeds): LiveFeed {
-  const conversations = new Map<string, Set<LiveEar>>()
-  const accounts = new Map<string, Set<LiveEar>>()
-  /** What the last looks have told already: conversation → when it had changed. */
-  let told = new Map<string, string>()
-  let lookedAt: string | undefined
-  const tell = (conversationId: string, accountId: string, news: LiveNews): void => {
-    for (const ear of conversations.get(conversationId) ?? []) ear(news)
-    for (const ear of accounts.get(accountId) ?? []) ear(news)
+/** Opens the feed of one process. Without a listener it queries nothing. */
+export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeeds): LiveFeed {
+  const conversations = new Map<string, Set<LiveListener>>()
+  const accounts = new Map<string, Set<LiveListener>>()
+  /** What the last poll has reported already: conversation → when it had changed. */
+  let reported = new Map<string, string>()
+  let polledAt: string | undefined
+  const notify = (conversationId: string, accountId: string, update: LiveUpdate): void => {
+    for (const listener of conversations.get(conversationId) ?? []) listener(update)
+    for (const listener of accounts.get(accountId) ?? []) listener(update)
   }
-  const stopHearing = bell.listen(ring => tell(ring.conversationId, ring.accountId, { kind: 'ring', ring }))
-  const look = async (): Promise<void> => {
-    // Whoever comes next reads for themselves what there is by then.
-    if (conversations.size === 0 && accounts.size === 0) lookedAt = undefined
+  const unsubscribe = channel.subscribe(event =>
+    notify(event.conversationId, event.accountId, { kind: 'event', event }),
+  )
+  const poll = async (): Promise<void> => {
+    // The next listener begins by reading what there is by then.
+    if (conversations.size === 0 && accounts.size === 0) polledAt = undefined
     else {
-      const { rows } = await db.pool.query({ name: 'look-for-live-news', text: lookSql, values: [lookedAt ?? 'now'] })
+      const { rows } = await db.pool.query({ name: 'poll-live-chats', text: pollSql, values: [polledAt ?? 'now'] })
       const seen = new Map<string, string>()
       for (const row of rows) {
-        lookedAt = row.looked_at
+        polledAt = row.polled_at
         if (row.id === null) continue
         seen.set(row.id, row.changed_at)
-        if (told.get(row.id) === row.changed_at) continue
+        if (reported.get(row.id) === row.changed_at) continue
         const { id: conversationId, chatbot_id: chatbotId, version } = row
-        tell(conversationId, row.account_id, {
+        notify(conversationId, row.account_id, {
           kind: 'changed',
           conversationId,
           chatbotId,
@@ -73,35 +75,36 @@ export function openLiveFeed({ db, bell, lookEveryMs, onError }: LiveFeedNeeds):
           newest: Number(row.newest),
         })
       }
-      told = seen
+      reported = seen
     }
   }
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= look()
+    polling ??= poll()
       .catch(onError)
       .finally(() => {
-        looking = undefined
+        polling = undefined
       })
-  }, lookEveryMs)
+  }, pollEveryMs)
   return {
-    ofConversation: (conversationId, ear) => listen(conversations, conversationId, ear),
-    ofAccount: (accountId, ear) => listen(accounts, accountId, ear),
+    ofConversation: (conversationId, listener) => listen(conversations, conversationId, listener),
+    ofAccount: (accountId, listener) => listen(accounts, accountId, listener),
     count: () => ({ visitors: countOf(conversations), agents: countOf(accounts) }),
     async close() {
       clearInterval(timer)
-      stopHearing()
-      await looking
+      unsubscribe()
+      await polling
     },
   }
 }
 
-function listen(ears: Map<string, Set<LiveEar>>, id: string, ear: LiveEar): () => void {
-  const those = ears.get(id) ?? new Set()
-  ears.set(id, those.add(ear))
+function listen(listeners: Map<string, Set<LiveListener>>, id: string, listener: LiveListener): () => void {
+  const ofId = listeners.get(id) ?? new Set()
+  listeners.set(id, ofId.add(listener))
   return () => {
-    if (those.delete(ear) && those.size === 0 && ears.get(id) === those) ears.delete(id)
+    if (ofId.delete(listener) && ofId.size === 0 && listeners.get(id) === ofId) listeners.delete(id)
   }
 }
 
-const countOf = (ears: Map<string, Set<LiveEar>>): number => [...ears.values()].reduce((sum, { size }) => sum + size, 0)
+const countOf = (listeners: Map<string, Set<LiveListener>>): number =>
+  [...listeners.values()].reduce((sum, { size }) => sum + size, 0)

@@ -3,7 +3,7 @@ import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step 
 import { agentAway, agentUnknown, liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { MAY_ANSWER } from './may-answer.ts'
-import { PRESENT_SECONDS } from './note-sign.ts'
+import { PRESENT_SECONDS } from './record-heartbeat.ts'
 
 /** A colleague gives a conversation of their own back to whoever comes next: it waits, from now on. */
 export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {

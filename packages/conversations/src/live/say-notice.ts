@@ -1,5 +1,5 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /** What is said already is not said again: a visitor may press a button ten times. */
@@ -31,5 +31,7 @@ export async function sayNotice(
   const row = rows[0]
   if (row === undefined) return
   const { session_id: sessionId, chatbot_id: chatbotId, account_id: accountId } = row
-  await ringLive({ redis, namespace }, { conversationId, sessionId, chatbotId, accountId }).catch(() => undefined)
+  await publishLiveEvent({ redis, namespace }, { conversationId, sessionId, chatbotId, accountId }).catch(
+    () => undefined,
+  )
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 
@@ -23,5 +23,5 @@ export async function sayTyping(
   if (row.is_own !== true) throw liveChatNotOpen()
   const of = { conversationId: row.id, sessionId: row.session_id, chatbotId: row.chatbot_id, accountId }
   // Without Redis the visitor does not see it, which is no harm.
-  await ringLive({ redis, namespace }, { ...of, typing: { by: 'agent', isTyping } }).catch(() => undefined)
+  await publishLiveEvent({ redis, namespace }, { ...of, typing: { by: 'agent', isTyping } }).catch(() => undefined)
 }

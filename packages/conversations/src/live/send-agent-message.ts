@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { visible } from '@frontdesk/contracts/text'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { cleanReply, plainText } from '../messages/clean-reply.ts'
 import { liveChatNotOpen, messageEmpty, sessionUnknown } from '../errors.ts'
@@ -50,7 +50,7 @@ export async function sendAgentMessage(
   const message = presentMessage(row)
   const { conversation_id: conversationId, chatbot_id: chatbotId, account_id: accountId } = row
   const after = await idBefore(needs, conversationId, message.id)
-  await ringLive(
+  await publishLiveEvent(
     { redis, namespace },
     { conversationId, sessionId: row.session_id, chatbotId, accountId, messages: [message], after },
   ).catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Erased } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from '../turn/context.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
@@ -173,7 +173,7 @@ async function eraseCopies(
   { conversationId, ...place }: SessionPlace & { conversationId: string },
   replies: readonly SettledReply[],
 ): Promise<void> {
-  await ringLive({ redis, namespace }, { conversationId, ...place })
+  await publishLiveEvent({ redis, namespace }, { conversationId, ...place })
   await dropContext({ redis, namespace }, conversationId)
   for (const { id, was_pending: wasPending } of replies) {
     if (wasPending) await endReplyStream({ redis, namespace }, id, failedEvent())

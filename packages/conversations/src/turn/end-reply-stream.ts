@@ -1,4 +1,4 @@
-import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Redis } from '@frontdesk/runtime/redis'
 
 /** A later attempt than any worker makes: with it the stream is nobody's any more. */

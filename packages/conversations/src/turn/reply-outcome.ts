@@ -1,7 +1,7 @@
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Source } from '@frontdesk/contracts/chat/citation'
-import type { WorkerEvent } from '@frontdesk/reply-stream/publish'
+import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { replyFailed } from '../errors.ts'
 
 /**

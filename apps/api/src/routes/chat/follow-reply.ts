@@ -1,13 +1,13 @@
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
-import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
+import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import { follow } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 
 export interface ReplyToFollow {
   replyId: string
-  /** Listening already, so that nothing published since is missed; stopped here. */
-  bell: Doorbell
+  /** Made before the reply, so that no event is missed; ended here. */
+  subscription: ReplySubscription
   after?: string | undefined
   mayBeSettled: boolean
   signal: AbortSignal
@@ -16,7 +16,7 @@ export interface ReplyToFollow {
 /** One reply's events until its final one; PostgreSQL has the last word where the stream has none. */
 export async function* followReply(
   { db, redis, namespace, times, log }: Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'>,
-  { replyId, bell, after, mayBeSettled, signal }: ReplyToFollow,
+  { replyId, subscription, after, mayBeSettled, signal }: ReplyToFollow,
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   // A database that is away for a moment must not end a stream that Redis can still feed.
   const settled = (): Promise<ReplyEvent | null> =>
@@ -27,9 +27,9 @@ export async function* followReply(
   try {
     yield* follow(
       { redis, namespace, settled, recheckMs: times.recheckMs },
-      { replyId, bell, after, mayBeSettled, signal },
+      { replyId, subscription, after, mayBeSettled, signal },
     )
   } finally {
-    bell.stop()
+    subscription.unsubscribe()
   }
 }

@@ -19,8 +19,8 @@ import { replyUnknown } from '@frontdesk/conversations/errors'
 import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
 import { humanReply } from '@frontdesk/conversations/messages/human-reply'
 import { leaveRequestData } from '@frontdesk/conversations/turn/request-data'
-import type { Doorbell } from '@frontdesk/reply-stream/doorbell'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { abortWhenClosed } from '../../http/request-lifetime.ts'
@@ -79,7 +79,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     reply.header(sessionHeader, turn.sessionId).header('cache-control', 'no-store')
     reply.header(replyHeader, turn.replyId)
     const isForBot = turn.accepted?.isForBot === true
-    const { replyId, bell } = turn
+    const { replyId, subscription } = turn
     const answer = await answerWithoutBot(needs, chatbot, { ...turn, asksInWords, isStreamed })
     if (answer !== undefined) return answer
     if (turn.accepted !== undefined && isForBot) {
@@ -96,11 +96,11 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         ])
       } catch (error) {
         // The message is stored and will be answered into the history once Redis is back.
-        bell.stop()
+        subscription.unsubscribe()
         throw unavailable(error)
       }
     }
-    const following = { replyId, bell, mayBeSettled: !isForBot }
+    const following = { replyId, subscription, mayBeSettled: !isForBot }
     if (!isStreamed) return answerWhole(needs, reply, following)
     return streamReply(needs, reply, {
       ...following,
@@ -116,21 +116,27 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 async function answerWithoutBot(
   needs: Pick<Deps, 'db' | 'redis' | 'namespace'>,
   chatbot: ChatbotForChat,
-  { accepted, replyId, bell, asksInWords, isStreamed }: AcceptedTurn & { asksInWords: boolean; isStreamed: boolean },
+  {
+    accepted,
+    replyId,
+    subscription,
+    asksInWords,
+    isStreamed,
+  }: AcceptedTurn & { asksInWords: boolean; isStreamed: boolean },
 ): Promise<ChatReply | undefined> {
   try {
     if (accepted === undefined && asksInWords) await askIfUnheard(needs, chatbot, replyId)
     if (accepted === undefined || accepted.isForBot) return undefined
     const answer = await answerForPeople(needs, chatbot, accepted)
     if (!isStreamed) {
-      bell.stop()
+      subscription.unsubscribe()
       return answer
     }
     // Without Redis the stream finds the outcome in PostgreSQL.
     await endReplyStream(needs, replyId, { event: 'done', data: answer }).catch(() => undefined)
     return undefined
   } catch (error) {
-    bell.stop()
+    subscription.unsubscribe()
     throw error
   }
 }
@@ -144,7 +150,7 @@ async function answerForPeople(
   if (mode === 'bot' && liveStatus === null) return askForPerson({ db, redis, namespace }, chatbot, conversationId)
   const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
   // Without Redis they find it a moment later.
-  await ringLive({ redis, namespace }, of).catch(() => undefined)
+  await publishLiveEvent({ redis, namespace }, of).catch(() => undefined)
   return humanReply({ mode, liveStatus, language: chatbot.language })
 }
 
@@ -153,27 +159,30 @@ interface AcceptedTurn {
   sessionId: string
   /** Undefined: the same request was accepted before, and its reply is followed instead. */
   accepted: Accepted | undefined
-  /** Listening to the reply already; whoever gets it stops it. */
-  bell: Doorbell
+  /** To the reply's events. Its receiver ends it. */
+  subscription: ReplySubscription
 }
 
-async function accept({ db, doorbells }: Pick<Deps, 'db' | 'doorbells'>, input: AcceptInput): Promise<AcceptedTurn> {
+async function accept(
+  { db, replySubscriptions }: Pick<Deps, 'db' | 'replySubscriptions'>,
+  input: AcceptInput,
+): Promise<AcceptedTurn> {
   const { replyId, chatbotId, repeatable } = input
   // Before the message is stored: a worker that is busy with this conversation may answer it the moment it is.
-  const bell = doorbells.listen(replyId)
+  const subscription = replySubscriptions.subscribe(replyId)
   try {
     // Twice at most: where the key turns out to be free again, the second try stores the message.
     for (const _ of [1, 2]) {
       const accepted = await acceptMessage({ db }, input)
-      if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, bell }
+      if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, subscription }
       const earlier = repeatable === undefined ? null : await findRepeatedReply({ db }, chatbotId, repeatable)
       if (earlier === null) continue
-      bell.stop()
-      return { ...earlier, accepted: undefined, bell: doorbells.listen(earlier.replyId) }
+      subscription.unsubscribe()
+      return { ...earlier, accepted: undefined, subscription: replySubscriptions.subscribe(earlier.replyId) }
     }
     throw replyUnknown()
   } catch (error) {
-    bell.stop()
+    subscription.unsubscribe()
     throw error
   }
 }

@@ -38,11 +38,11 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       const lastId = request.headers['last-event-id']
       const after = typeof lastId === 'string' && (await holdsEvent(needs, replyId, lastId)) ? lastId : undefined
       const mustReset = lastId !== undefined && after === undefined
-      const bell = needs.doorbells.listen(replyId)
+      const subscription = needs.replySubscriptions.subscribe(replyId)
       reply.header(sessionHeader, sessionId)
       return streamReply(needs, reply, {
         replyId,
-        bell,
+        subscription,
         after,
         mayBeSettled: true,
         first: mustReset ? [{ event: 'reset', data: {} }] : [],

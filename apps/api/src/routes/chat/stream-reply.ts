@@ -20,7 +20,7 @@ export function streamReply(
   const { endsWith, over } = needs.metrics.streamOpened()
   // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
   onResponseClosed(reply, () => {
-    input.bell.stop()
+    input.subscription.unsubscribe()
     over(reply.raw.writableFinished)
   })
   return sendEventStream(reply, {

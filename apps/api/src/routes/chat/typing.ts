@@ -3,7 +3,7 @@ import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { TypingRequest } from '@frontdesk/contracts/chat/live-chat'
 import { findConversation } from '@frontdesk/conversations/live/find-conversation'
-import { ringLive } from '@frontdesk/reply-stream/live-bell'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
@@ -30,7 +30,9 @@ export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     if (state !== 'bot') {
       const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
       // Without Redis nobody hears of it, which is no harm.
-      await ringLive({ redis, namespace }, { ...of, typing: { by: 'visitor', isTyping } }).catch(() => undefined)
+      await publishLiveEvent({ redis, namespace }, { ...of, typing: { by: 'visitor', isTyping } }).catch(
+        () => undefined,
+      )
     }
     return reply.code(204).send(null)
   })

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
-import { openDeskSigns } from '@frontdesk/conversations/live/desk-signs'
+import { openAgentHeartbeats } from '@frontdesk/conversations/live/agent-heartbeats'
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
-import { noteSign } from '@frontdesk/conversations/live/note-sign'
+import { recordHeartbeat } from '@frontdesk/conversations/live/record-heartbeat'
 import type { Deps } from '../../../deps.ts'
 import { sendEventStream } from '../../../http/event-stream.ts'
 import { lastEventId } from '../../../http/last-event-id.ts'
@@ -27,7 +27,7 @@ const schema = {
 export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, liveFeed, times, closing, metrics, log } = needs
   const onError = (err: unknown): void => log.warn({ err }, 'could not note who is at the desk')
-  const signs = openDeskSigns({ db, everyMs: times.deskMs, onError })
+  const signs = openAgentHeartbeats({ db, everyMs: times.presenceMs, onError })
   app.addHook('onClose', async () => signs.close())
   app.get(
     '/api/live-chats/events',
@@ -39,7 +39,7 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     },
     async (request, reply) => {
       const actor = actorOf(request)
-      await noteSign({ db }, [actor])
+      await recordHeartbeat({ db }, [actor])
       const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
       const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })
       const over = metrics.liveStreamOpened('agent')
@@ -49,7 +49,7 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')
       const following = { actor, after: lastEventId(request), signal }
-      const events = untilReconnect(followInbox({ db, feed: liveFeed, deskMs: times.deskMs }, following))
+      const events = untilReconnect(followInbox({ db, feed: liveFeed, presenceMs: times.presenceMs }, following))
       const { heartbeatMs, unreadMs } = times
       return sendEventStream(reply, { events, signal, heartbeatMs, unreadMs })
     },

@@ -1,19 +1,22 @@
 import type { Db } from '@frontdesk/db/connect'
 
-export interface AtDesk {
+export interface AgentPresence {
   accountId: string
   userId: string
 }
 
-/** Whoever gave a sign within so many seconds is at the desk: their stream gives one every ten. */
+/** An agent is online for so many seconds after a heartbeat: their stream sends one every ten. */
 export const PRESENT_SECONDS = 30
 
-/** Notes that these colleagues are there. */
-export async function noteSign({ db }: { db: Pick<Db, 'pool'> }, agents: readonly AtDesk[]): Promise<void> {
+/** Records a heartbeat of each of these agents. */
+export async function recordHeartbeat(
+  { db }: { db: Pick<Db, 'pool'> },
+  agents: readonly AgentPresence[],
+): Promise<void> {
   if (agents.length === 0) return
   await db.pool.query({
-    name: 'note-sign',
-    // Whoever was removed meanwhile is left out.
+    name: 'record-heartbeat',
+    // Agents who were removed meanwhile are left out.
     text: `insert into agent_presence (account_id, user_id, seen_at)
            select distinct account_id, user_id, clock_timestamp() from members
            join unnest($1::uuid[], $2::uuid[]) as here (account, agent) on account_id = account and user_id = agent

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
-import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/publish'
+import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'

@@ -1,24 +1,24 @@
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import { bellChannel, keepMs, replyKeys } from './keys.ts'
+import { replyChannelName, keepMs, replyKeys } from './keys.ts'
 
 /**
- * The writing side of a reply's stream. The Redis stream is the truth and the channel is only a doorbell: who hears
- * no bell finds the events all the same. An attempt that was overtaken appends nothing, because the append and the
- * question "am I still the one?" are one script.
+ * The writing side of a reply's stream. The Redis stream is the truth and the channel only notifies: a follower
+ * that misses a notification finds the events all the same. A superseded attempt appends nothing, because the check and
+ * the append are one script.
  *
- * After Redis lost its memory nobody holds the stream, and whoever writes next takes it: PostgreSQL still decides
- * which attempt's reply is stored.
+ * After Redis lost its memory the stream has no writer, and the next attempt that writes takes it: PostgreSQL still
+ * decides which attempt's reply is stored.
  */
 export interface ReplyWriter {
-  /** Appends events in order. False: another attempt has taken over, and this one should stop. */
+  /** Appends events in order. False: a later attempt has superseded this one, which should stop. */
   publish: (events: readonly WorkerEvent[]) => Promise<boolean>
 }
 
-/** What a worker says; `start` and `reconnect` belong to the API process that holds the connection. */
+/** What a worker publishes; `start` and `reconnect` belong to the API process that holds the connection. */
 export type WorkerEvent = Exclude<ReplyEvent, { event: 'start' | 'reconnect' }>
 
-/** Who writes: the attempt's token, and its number among the attempts at this reply. */
+/** The attempt that writes: its token, and its number among the attempts at this reply. */
 export interface Attempt {
   attempt: string
   /** A later attempt has a higher one: a worker that slept and wakes cannot take the stream back. */
@@ -45,16 +45,16 @@ if held then
   end
   last = id
 end
-local ring = { ARGV[3] .. ' ' .. last }
+local notification = { ARGV[3] .. ' ' .. last }
 local function add(event, data)
   last = redis.call('XADD', KEYS[1], '*', 'e', event, 'd', data)
-  ring[#ring + 1] = last .. ' ' .. event .. ' ' .. data
+  notification[#notification + 1] = last .. ' ' .. event .. ' ' .. data
 end
 if mustReset then add('reset', '{}') end
 for i = 6, #ARGV, 2 do add(ARGV[i], ARGV[i + 1]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 redis.call('SET', KEYS[2], ARGV[1] .. ' ' .. ARGV[2] .. ' ' .. last, 'PX', ARGV[5])
-redis.call('PUBLISH', ARGV[4], table.concat(ring, '\\n'))
+redis.call('PUBLISH', ARGV[4], table.concat(notification, '\\n'))
 return 1`
 
 interface ReplyCommands {
@@ -64,7 +64,7 @@ interface ReplyCommands {
 /** The writer of one attempt. It holds the stream from its first event on. */
 export function replyWriter({ redis, namespace }: PublishNeeds, replyId: string, by: Attempt): ReplyWriter {
   const keys = replyKeys(namespace, replyId)
-  const channel = bellChannel(namespace)
+  const channel = replyChannelName(namespace)
   const { frontdeskAppend } = withCommands(redis)
   return {
     async publish(events) {

@@ -1,0 +1,71 @@
+import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { Redis } from '@frontdesk/runtime/redis'
+import { liveChannelName } from './keys.ts'
+
+/** The state of a conversation at one version. `version` rises with every change of the state. */
+export interface LiveChatSnapshot {
+  version: number
+  mode: Mode
+  status: LiveStatus | null
+  agentId: string | null
+  agentName: string | null
+}
+
+/**
+ * What happened in one conversation, as every API process receives it. The channel keeps nothing: PostgreSQL has the
+ * messages, and a listener that misses an event finds them there.
+ */
+export interface LiveChannelEvent {
+  conversationId: string
+  sessionId: string
+  chatbotId: string
+  accountId: string
+  /** New messages, oldest first; absent where the listener is to read them. */
+  messages?: HistoryMessage[]
+  /** Id of the message before the first of these, 0 where there is none. A listener that has it missed nothing. */
+  after?: number
+  snapshot?: LiveChatSnapshot
+  typing?: { by: 'visitor' | 'agent'; isTyping: boolean }
+}
+
+/** Publishes an event to every API process. */
+export async function publishLiveEvent(
+  { redis, namespace }: { redis: Redis; namespace: string },
+  event: LiveChannelEvent,
+): Promise<void> {
+  await redis.publish(liveChannelName(namespace), JSON.stringify(event))
+}
+
+/** One process's subscription to the events of all live chats. */
+export interface LiveChannel {
+  /** Calls `listener` for every event from now on; returns a function that ends it. */
+  subscribe: (listener: (event: LiveChannelEvent) => void) => () => void
+}
+
+/** Resolves once Redis has confirmed, or at once where Redis is away: it subscribes as soon as Redis is back. */
+export async function openLiveChannel({
+  subscriber,
+  namespace,
+}: {
+  subscriber: Redis
+  namespace: string
+}): Promise<LiveChannel> {
+  const channelName = liveChannelName(namespace)
+  const listeners = new Set<(event: LiveChannelEvent) => void>()
+  const subscribe = (): Promise<unknown> => subscriber.subscribe(channelName).catch(() => undefined)
+  subscriber.on('message', (channel: string, message: string) => {
+    if (channel !== channelName || listeners.size === 0) return
+    // Only `publishLiveEvent` publishes there.
+    const event = JSON.parse(message) as LiveChannelEvent
+    for (const listener of listeners) listener(event)
+  })
+  subscriber.on('ready', () => void subscribe())
+  if (subscriber.status === 'ready') await subscribe()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
