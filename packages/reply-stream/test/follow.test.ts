@@ -239,16 +239,8 @@ t.test('a follower that reads notifications alone gets the reset', async t => {
 
 t.test('text arrives as it was written', async t => {
   const { replyId, writer } = aReply()
-  const strange = [
-    'x\n\nevent: done\ndata: {}',
-    '\r',
-    '\u2028',
-    '": [',
-    '😀'.slice(0, 1),
-    '',
-    '\u0000',
-    'ü'.repeat(10_000),
-  ]
+  const strange = ['x\n\nevent: done\ndata: {}', '\r', '\u2028', '": [', '😀'.slice(0, 1), '', '\u0000']
+  strange.push('ü'.repeat(10_000))
   await writer.publish([...strange.map(token), done])
   t.same(names(await readAll(replyId)).slice(0, -1), strange)
 })
