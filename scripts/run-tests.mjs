@@ -2,20 +2,23 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compiledOf, sourceOf } from './compile-tests.mjs'
 import { root, say, track } from './progress.mjs'
 import { tool } from './set-up.mjs'
 
-/** The whole output of tap, for whoever wants more than the failures. */
+/** The whole output of tap, for more than the failures. */
 const tapFile = join(root, '.data/test.tap')
 
-/** Starts tap on some files, or on all of them. */
+/** Test files that run at once: most of them wait for a server more often than they compute. */
+const jobs = 4
+
+/** Starts tap on compiled test files. */
 export const spawnTap = (args, env, stdout) =>
   track(
     spawn(tool('tap'), ['run', ...args], {
       cwd: root,
       stdio: ['ignore', stdout, 'inherit'],
-      // tap finds tsconfig.tap.json, but does not hand it to the tests' own processes.
-      env: { ...process.env, ...env, TS_NODE_PROJECT: join(root, 'tsconfig.tap.json') },
+      env: { ...process.env, ...env },
     }),
   )
 
@@ -26,36 +29,48 @@ export const exitOf = child =>
     child.once('close', code => resolve(code ?? 1))
   })
 
-const fileResult = /^(ok|not ok) \d+ - (.+?)(?: # (?:time=([\d.]+)ms|SKIP.*))?$/
+const fileResult = /^(ok|not ok) \d+ - (.+?)(?: # (?:time=([\d.]+)ms|(SKIP).*))?$/
+const fileCount = /^ {4}# \{(.*)\}/
 const passedLine = /^\s*(?:ok \d|\d+\.\.\d|#\s(?:Subtest|time)|$)/
 
 /** What of a failed file's output is worth reading: everything but what passed. */
 const showFailure = lines => say(lines.filter(line => !passedLine.test(line)).join('\n'))
 
 const countIn = line =>
-  Object.fromEntries([...line.matchAll(/(pass|fail|skip|todo): (\d+)/g)].map(m => [m[1], Number(m[2])]))
+  Object.fromEntries([...line.matchAll(/(pass|fail|skip): (\d+)/g)].map(match => [match[1], Number(match[2])]))
 
-/**
- * Runs every test file with coverage, says one line for each, shows what failed, and returns tap's own count of
- * assertions.
- */
-export const runTests = async env => {
-  const child = spawnTap(['--reporter=tap'], env, 'pipe')
-  const exit = exitOf(child)
-  const copy = createWriteStream(tapFile)
-  let counts = { fail: 1 }
+/** What tap counted in one file. A file that dies or times out has failed, whatever was counted. */
+const resultOf = ([, state, name, ms, skipped], lines) => {
+  const counted = lines.findLast(line => fileCount.test(line))
+  const counts = { pass: 0, fail: 0, skip: skipped ? 1 : 0, ...(counted === undefined ? {} : countIn(counted)) }
+  const isOk = state === 'ok'
+  return {
+    file: sourceOf(name),
+    isOk,
+    seconds: Number(ms ?? 0) / 1000,
+    ...counts,
+    fail: isOk ? 0 : Math.max(1, counts.fail),
+  }
+}
+
+const sayResult = ({ file, isOk, seconds }) =>
+  say(`${isOk ? '✓' : '✗'} ${file}${seconds > 0 ? ` (${seconds.toFixed(1)} s)` : ''}`)
+
+/** Reads tap's output and resolves with one result for each file that ran. */
+const readResults = async (stdout, copy) => {
+  const results = []
   let lines = []
   let isAfterFailure = false
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: stdout })) {
     copy.write(`${line}\n`)
     const file = fileResult.exec(line)
     if (file) {
-      say(`${file[1] === 'ok' ? '✓' : '✗'} ${file[2]}${file[3] ? ` (${(Number(file[3]) / 1000).toFixed(1)} s)` : ''}`)
-      isAfterFailure = file[1] !== 'ok'
+      const result = resultOf(file, lines)
+      results.push(result)
+      sayResult(result)
+      isAfterFailure = !result.isOk
       if (isAfterFailure) showFailure(lines)
       lines = []
-    } else if (line.startsWith('# {')) {
-      counts = countIn(line)
     } else if (isAfterFailure && lines.length === 0) {
       // Why a file failed whose assertions all passed (it timed out, or its process broke) stands below its result.
       if (line.startsWith('  ')) say(line)
@@ -64,8 +79,58 @@ export const runTests = async env => {
       lines.push(line)
     }
   }
+  return results
+}
+
+/**
+ * Runs test files, given by their sources, and prints a line for each and what failed. Resolves with one result for
+ * each file, which holds tap's own counts; a file that tap did not come to has failed.
+ */
+export const runTests = async (files, env, args) => {
+  const child = spawnTap(['--reporter=tap', ...args, ...files.map(compiledOf)], env, 'pipe')
+  const exit = exitOf(child)
+  const copy = createWriteStream(tapFile, { flags: 'a' })
+  const results = await readResults(child.stdout, copy)
   copy.end()
-  const { pass, fail, skip } = { pass: 0, fail: 0, skip: 0, ...counts }
-  // A file that dies or times out fails the run, whatever was counted.
-  return { pass, fail: fail === 0 && (await exit) !== 0 ? 1 : fail, skip }
+  await exit
+  const seen = new Set(results.map(({ file }) => file))
+  const missing = files.filter(file => !seen.has(file))
+  return [...results, ...missing.map(file => ({ file, isOk: false, seconds: 0, pass: 0, fail: 1, skip: 0 }))]
+}
+
+/** Folders in the order in which their files start: the longest first, so that none is left alone at the end. */
+const longestFirst = ['test/faults/', 'test/e2e/', 'test/', 'apps/', 'packages/']
+const rankOf = file => longestFirst.findIndex(folder => file.startsWith(folder))
+
+/** Runs every test file with coverage, several at once. */
+export const runAllTests = (files, env) =>
+  runTests(
+    files.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    env,
+    [`--jobs=${jobs}`],
+  )
+
+/** More files than these have not failed by chance. */
+const mostUnstable = 15
+
+/**
+ * Runs each failed file once more, by itself. Resolves with the results in which a file that passes this time replaces
+ * the one that failed, and with the names of such files: a test that fails by chance must be mended, but it does not
+ * fail the run.
+ */
+export const rerunFailed = async (results, env) => {
+  const failed = results.filter(({ isOk }) => !isOk).map(({ file }) => file)
+  if (failed.length === 0 || failed.length > mostUnstable) return { results, unstable: [] }
+  say(`\n${failed.length} failed: each is run once more, by itself`)
+  const again = []
+  for (const file of failed) again.push(...(await runTests([file], env, ['--disable-coverage', '--jobs=1'])))
+  const unstable = again.filter(({ isOk }) => isOk).map(({ file }) => file)
+  const latest = new Map(again.map(result => [result.file, result]))
+  return { results: results.map(result => latest.get(result.file) ?? result), unstable }
+}
+
+/** The sum of what tap counted in all files. */
+export const countResults = results => {
+  const sum = kind => results.reduce((count, result) => count + result[kind], 0)
+  return { pass: sum('pass'), fail: sum('fail'), skip: sum('skip') }
 }

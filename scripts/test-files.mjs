@@ -1,22 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { root, SetUpError } from './progress.mjs'
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { compiledOf, compileTests } from './compile-tests.mjs'
+import { findImports } from './find-imports.mjs'
+import { root, say, SetUpError } from './progress.mjs'
 import { ensureRedis } from './ensure-redis.mjs'
 import { exitOf, spawnTap } from './run-tests.mjs'
 import { buildOnly } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
-/** Every module that a test file imports, through its own relative imports too. */
-const importsOf = (file, seen = new Set()) => {
-  if (seen.has(file) || !existsSync(file)) return []
-  seen.add(file)
-  const names = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(match => match[1])
-  return names.flatMap(name => (name.startsWith('.') ? importsOf(resolve(dirname(file), name), seen) : [name]))
-}
-
 /** The workspaces to compile for these files: the one they sit in, and those they import by name. */
 const projectsOf = (files, imports) => {
-  const own = files.map(file => relative(root, file).split('/').slice(0, 2).join('/'))
+  const own = files.map(file => file.split('/').slice(0, 2).join('/'))
   const named = imports
     .filter(name => name.startsWith('@frontdesk/'))
     .map(name => name.split('/')[1])
@@ -24,19 +18,39 @@ const projectsOf = (files, imports) => {
   return [...new Set([...own, ...named])].filter(project => existsSync(join(root, project, 'tsconfig.json')))
 }
 
-/** Runs the named test files and nothing else: no lint, no coverage, and only the workspaces they need are compiled. */
-export const testFiles = async args => {
-  const files = args.filter(arg => !arg.startsWith('-')).map(arg => resolve(root, arg))
-  const missing = files.find(file => !existsSync(file))
-  if (missing !== undefined) throw new SetUpError(`there is no test file ${missing}`)
-  const imports = files.flatMap(file => importsOf(file))
-  const needsServices = imports.some(name => name.startsWith('@frontdesk/testing/'))
-  await buildOnly(projectsOf(files, [...imports, ...(needsServices ? ['@frontdesk/local-services/'] : [])]))
-  if (needsServices) await ensureRedis()
-  const services = needsServices ? await startTestServices() : undefined
+/** Modules of `testing` that need neither PostgreSQL nor Redis. */
+const needsNoServices = new Set(['@frontdesk/testing/project-url'])
+
+const needServices = imports =>
+  imports.some(name => name.startsWith('@frontdesk/testing/') && !needsNoServices.has(name))
+
+/** Runs compiled test files by their sources' names, with the servers they need. Resolves with tap's exit code. */
+export const runNamedTests = async (files, args = []) => {
+  const isServed = needServices(files.flatMap(file => findImports(join(root, file))))
+  if (isServed) await ensureRedis()
+  const services = isServed ? await startTestServices() : undefined
   try {
-    return await exitOf(spawnTap(['--disable-coverage', ...args], services?.env ?? {}, 'inherit'))
+    return await exitOf(
+      spawnTap(['--disable-coverage', '--jobs=2', ...args, ...files.map(compiledOf)], services?.env ?? {}, 'inherit'),
+    )
   } finally {
     await services?.stop()
   }
+}
+
+/**
+ * Runs the named test files and nothing else: no lint, no coverage, and only the workspaces they need are compiled.
+ * Errors in the types of other tests are shown and do not stop the run.
+ */
+export const testFiles = async args => {
+  const files = args.filter(arg => !arg.startsWith('-')).map(arg => relative(root, resolve(root, arg)))
+  const missing = files.find(file => !existsSync(join(root, file)))
+  if (missing !== undefined) throw new SetUpError(`there is no test file ${missing}`)
+  const imports = files.flatMap(file => findImports(join(root, file)))
+  await buildOnly(projectsOf(files, [...imports, ...(needServices(imports) ? ['@frontdesk/local-services/'] : [])]))
+  await compileTests().catch(error => say(error.message))
+  return runNamedTests(
+    files,
+    args.filter(arg => arg.startsWith('-')),
+  )
 }

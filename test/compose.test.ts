@@ -7,11 +7,12 @@ import { AdminEnv } from '@frontdesk/admin/env'
 import { ApiEnv } from '@frontdesk/api/env'
 import { queueNames } from '@frontdesk/jobs/policy'
 import { readEnv } from '@frontdesk/runtime/read-env'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t from 'tap'
 import { parse } from 'yaml'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(projectUrl(''))
 const composeFile = join(root, 'docker-compose.yml')
 const text = readFileSync(composeFile, 'utf8')
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 
 // What goes out, into the database and into node_modules goes through one door each. These rules find what would go
 // around it, and each of them is tried on examples of its own, so that it cannot go blind unnoticed.
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(projectUrl(''))
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const sources = ['packages', 'apps'].flatMap(group =>

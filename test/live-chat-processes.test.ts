@@ -1,6 +1,7 @@
 import { apiTimes } from '@frontdesk/api/deps'
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { aVisitor, readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
@@ -17,7 +18,7 @@ const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => 
 t.teardown(() => db.close())
 
 const startApi = async () => {
-  const main = new URL('faults/api-main.mjs', import.meta.url)
+  const main = projectUrl('test/faults/api-main.mjs')
   const args = [JSON.stringify({ ...apiTimes, presenceMs: 200, livePollMs: 300 })]
   const api = startProcess(t, { main, args }, { ...env, PORT: '0' })
   return { ...api, url: String((await api.said('api is ready'))['address']) }

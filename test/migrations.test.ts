@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { migrate } from '@frontdesk/db/migrate'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -17,7 +18,7 @@ import { startFrontdesk } from './start-frontdesk.ts'
  *   ALTER TABLE "chatbots" DROP COLUMN "colour";
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(projectUrl(''))
 
 /** Tables that grow with every visitor: whatever reads one of them whole holds everybody up for as long. */
 const big = new Set(

@@ -3,13 +3,14 @@ import { gaugesOf, newApiMetrics } from '@frontdesk/api/metrics'
 import { connect } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { watchProcess } from '@frontdesk/runtime/metrics'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { parse } from 'yaml'
 
 /* What docs/operations.md and docs/alerts.yml tell an operator, compared with what the processes have. */
 
-const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(projectUrl(name), 'utf8')
 const guide = read('docs/operations.md')
 const rules = read('docs/alerts.yml')
 

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
 
 // The project's own files as its tests of structure read them.
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(projectUrl(''))
 
 export interface SourceFile {
   path: string

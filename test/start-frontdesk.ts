@@ -33,6 +33,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
@@ -113,7 +114,7 @@ const roomy: ApiSettings = {
   baseUrl: undefined,
   sessionSecret: 'a key for cookies that only the tests know',
   limiterSecret: 'a limiter key that only the tests know',
-  widgetFile: fileURLToPath(new URL('../apps/widget/dist/widget.js', import.meta.url)),
+  widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
 }
 
 /** API and worker on real PostgreSQL, Redis and HTTP, in the test's own process so that their periods can be short. */

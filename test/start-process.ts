@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
 import type { Test } from 'tap'
 import { endWithUs } from './end-with-us.ts'
@@ -33,7 +34,7 @@ export interface Program {
 
 /** The program as it is shipped. */
 const shipped = (app: 'api' | 'worker'): Program => ({
-  main: new URL(`../apps/${app}/dist/main.js`, import.meta.url),
+  main: projectUrl(`apps/${app}/dist/main.js`),
   args: [],
 })
 
@@ -117,7 +118,7 @@ export async function startWorkerProcess(
   tuning?: Partial<WorkerTuning>,
 ): Promise<Process> {
   const tuned = (): Program => ({
-    main: new URL('faults/worker-main.mjs', import.meta.url),
+    main: projectUrl('test/faults/worker-main.mjs'),
     args: [JSON.stringify({ ...workerTuning, ...tuning })],
   })
   const worker = startProcess(t, tuning === undefined ? shipped('worker') : tuned(), env)

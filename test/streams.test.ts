@@ -8,6 +8,7 @@ import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -45,11 +46,11 @@ const env = {
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
 }
-const measuring = { NODE_OPTIONS: `--import=${new URL('measure-on-signal.mjs', import.meta.url).href}` }
+const measuring = { NODE_OPTIONS: `--import=${projectUrl('test/measure-on-signal.mjs').href}` }
 const api = startProcess(
   t,
   {
-    main: new URL('faults/api-main.mjs', import.meta.url),
+    main: projectUrl('test/faults/api-main.mjs'),
     args: [JSON.stringify({ ...apiTimes, unreadMs, heartbeatMs: 1_000 })],
   },
   { ...env, ...measuring, PORT: '0' },

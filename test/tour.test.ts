@@ -8,13 +8,14 @@ import { delimiter, join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { run } from '@frontdesk/admin/run'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from './start-frontdesk.ts'
 
 /* The commands that the README and docs/dashboard-api.md tell a newcomer to paste, run as they stand there. */
 
-const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(projectUrl(name), 'utf8')
 
 /** The shell commands of a text, in their order. */
 const commandsOf = (text: string): string =>

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDemoServer } from '@frontdesk/demo/demo-server'
 import { readSite } from '@frontdesk/demo/site'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { type Exchange, type Script, type StandInApi, startStandInApi } from './stand-in-api.ts'
 
 export const chatbotId = '11111111-1111-4111-8111-111111111111'
-const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const file = (path: string): string => fileURLToPath(projectUrl(path))
 
 /** The demo website with the widget of a scripted API on it. */
 export interface Shop {

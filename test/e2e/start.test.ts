@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { endWithUs } from '../end-with-us.ts'
@@ -14,7 +15,7 @@ import { launchBrowser, noBrowser } from './browser.ts'
  * shop crawled over HTTP, the widget in a real browser on another origin than the API.
  */
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(projectUrl(''))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Conversation } from '@frontdesk/db/generated/client'
 import { aConversation } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { until } from '../until.ts'
 import type { Fault } from './fault.ts'
 import type { Load } from './load.ts'
@@ -8,7 +9,7 @@ import { afterwards, readings } from './probe.ts'
 import type { Stand, StandProcessName } from './stand.ts'
 
 const errorMs = 26 * 60 * 60 * 1_000
-const preload = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))
+const preload = fileURLToPath(projectUrl('test/faults/shifted-clock.mjs'))
 
 let starts: 'right' | 'wrong' = 'right'
 

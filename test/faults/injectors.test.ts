@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t, { type Test } from 'tap'
 import { startTcpProxy } from './tcp-proxy.ts'
 
@@ -132,7 +133,7 @@ t.test('where nobody listens behind the proxy, nobody is met there', async t => 
 
 t.test('the clock of a process can be wrong from its start and be set while it runs', async t => {
   const hours = 60 * 60 * 1_000
-  const preload = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))
+  const preload = fileURLToPath(projectUrl('test/faults/shifted-clock.mjs'))
   const say = `
     const say = () => console.log(JSON.stringify([Date.now(), new Date().getTime(), +new Date(0), new Date() instanceof Date]))
     process.on('SIGWINCH', say)

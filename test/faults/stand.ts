@@ -7,6 +7,7 @@ import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Test } from 'tap'
 import { endWithUs } from '../end-with-us.ts'
 import { startProcess, type LogLine, type Process } from '../start-process.ts'
@@ -215,7 +216,7 @@ async function startStandProcess(
   env: () => Promise<Record<string, string>>,
 ): Promise<StandProcess> {
   const program = {
-    main: new URL(`./${name.app}-main.mjs`, import.meta.url),
+    main: projectUrl(`test/faults/${name.app}-main.mjs`),
     args: [JSON.stringify(periods[name.app])],
   }
   let running = startProcess(t, program, await env())

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { readEvents } from '@frontdesk/testing/visitor'
 import { endWithUs } from '../end-with-us.ts'
 import { until } from '../until.ts'
@@ -76,7 +77,7 @@ async function storm({ apiUrls }: Stand, load: Load, turn: Turn): Promise<string
     headers: { origin: 'https://shop.example', accept: 'text/event-stream', 'x-chat-session-id': turn.sessionId },
     readers: 1_000,
   }
-  const program = fileURLToPath(new URL('reconnect-storm.mjs', import.meta.url))
+  const program = fileURLToPath(projectUrl('test/faults/reconnect-storm.mjs'))
   const running = promisify(execFile)(process.execPath, [program, JSON.stringify(input)])
   const isGone = endWithUs(() => running.child.kill('SIGKILL'))
   const { stdout } = await running.finally(isGone)

@@ -20,6 +20,7 @@ import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { startObjectStore, storeAccess } from '@frontdesk/testing/object-store'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t, { type Test } from 'tap'
@@ -87,7 +88,7 @@ t.test('an installation that is well is told so, line by line', async t => {
 
 /** `npm run doctor`, as an operator runs it. */
 async function runDoctor(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
-  const script = fileURLToPath(new URL('../../../scripts/doctor.mjs', import.meta.url))
+  const script = fileURLToPath(projectUrl('scripts/doctor.mjs'))
   const child = spawn(process.execPath, [script], { env: { ...process.env, ...env } })
   const [out] = await Promise.all([text(child.stdout), once(child, 'close')])
   return { code: child.exitCode, out }

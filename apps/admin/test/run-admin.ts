@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { run } from '@frontdesk/admin/run'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const program = fileURLToPath(projectUrl('apps/admin/dist/main.js'))
 
 export type Variables = Record<string, string | undefined>
 

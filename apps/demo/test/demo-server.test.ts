@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createDemoServer } from '@frontdesk/demo/demo-server'
 import { type Embed, pagePaths, readSite } from '@frontdesk/demo/site'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t, { type Test } from 'tap'
 
-const folder = fileURLToPath(new URL('../site/', import.meta.url))
+const folder = fileURLToPath(projectUrl('apps/demo/site/'))
 const embed: Embed = { baseUrl: 'http://chat.example:3000/', chatbotId: 'a"b<c' }
 
 interface Got {
@@ -171,7 +172,7 @@ t.test('a site without a page for unknown addresses still answers 404', async t 
 })
 
 t.test('the process says where it is, and ends with 0 when asked to', async t => {
-  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+  const main = fileURLToPath(projectUrl('apps/demo/dist/main.js'))
   const env = { ...process.env, DEMO_PORT: '0', WIDGET_BASE_URL: '', HOST: '' }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => void child.kill('SIGKILL'))

@@ -6,6 +6,7 @@ import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { startModelServer } from '@frontdesk/testing/model-server'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
@@ -28,7 +29,7 @@ const env = (t: Test, more: Record<string, string> = {}): Record<string, string>
 /** Starts a worker that is expected to leave by itself. */
 const startInVain = (variables: Record<string, string>): Promise<{ code: number | null; output: string }> =>
   new Promise(resolve => {
-    const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+    const main = fileURLToPath(projectUrl('apps/worker/dist/main.js'))
     const child = execFile(process.execPath, [main], { env: { ...process.env, ...variables } }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, output: stdout + stderr }),
     )

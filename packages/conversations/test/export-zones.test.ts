@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { openDesk } from './open-desk.ts'
 
@@ -40,7 +41,7 @@ t.test('I32: an export is the same in every time zone, of the process as of the 
     const after = new Date(Date.parse(`${day}T${time}Z`) + 86_400_000)
     await aMessage(desk.db, { conversationId: next, createdAt: after, content: `a day after ${time}` })
   }
-  const cwd = fileURLToPath(new URL('..', import.meta.url))
+  const cwd = fileURLToPath(projectUrl('packages/conversations/'))
   const inZone = async (zone: string): Promise<[offset: string, exported: string]> => {
     const args = ['--input-type=module', '--eval', program, desk.databaseUrl, desk.account.id, day, day]
     const env = { ...process.env, TZ: zone, PGTZ: zone, PGOPTIONS: `-c TimeZone=${zone}`, NODE_OPTIONS: '' }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { migrate, migrationNames } from '@frontdesk/db/migrate'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { until } from '../../../test/until.ts'
@@ -34,7 +35,7 @@ async function emptyDatabase(t: Test): Promise<string> {
 /** The migrations of this version and those of a next one, named after their number and what they do. */
 async function nextVersion(t: Test, next: Record<string, string>): Promise<string> {
   const dir = t.testdir()
-  await cp(fileURLToPath(new URL('../../../prisma/migrations', import.meta.url)), dir, { recursive: true })
+  await cp(fileURLToPath(projectUrl('prisma/migrations')), dir, { recursive: true })
   for (const [name, sql] of Object.entries(next)) {
     await mkdir(join(dir, name))
     await writeFile(join(dir, name, 'migration.sql'), sql)

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
@@ -31,7 +32,7 @@ interface ReadEvent {
 
 /** The code that docs/webhooks.md gives to receivers, run as it stands there. */
 async function readEventOfDocs(t: Test): Promise<ReadEvent> {
-  const docs = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
+  const docs = readFileSync(projectUrl('docs/webhooks.md'), 'utf8')
   const file = join(t.testdir({}), 'receiver.mjs')
   writeFileSync(file, /^```js\n(.*?)^```$/ms.exec(docs)?.[1] ?? '')
   return ((await import(pathToFileURL(file).href)) as { readEvent: ReadEvent }).readEvent

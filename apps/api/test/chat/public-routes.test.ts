@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import { aChatbot, allWeek, anAccount, type ChatbotOptions } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
@@ -104,7 +105,7 @@ function ask(
 const isReadable = ({ headers }: Incoming): boolean => headers['access-control-allow-origin'] === 'https://shop.example'
 
 t.test('there is no other public route', async t => {
-  const file = new URL('../../../../docs/openapi.json', import.meta.url)
+  const file = projectUrl('docs/openapi.json')
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> }
   const documented = Object.entries(paths)
     .filter(([path]) => /^\/api\/chat(\/|$)/.test(path))

@@ -7,6 +7,7 @@ import { startServer, type LocalServer } from '@frontdesk/local-services/server-
 import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import t from 'tap'
 import { startApiProcess } from '../../../../test/start-process.ts'
@@ -47,7 +48,7 @@ t.teardown(async () => {
   await db.close()
 })
 const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: t.testdirName, LOG_LEVEL: 'fatal' }
-const clock = new URL('../../../../test/faults/shifted-clock.mjs', import.meta.url).href
+const clock = projectUrl('test/faults/shifted-clock.mjs').href
 const ahead = { NODE_OPTIONS: `--import=${clock}`, CLOCK_ERROR_MS: String(26 * 60 * 60 * 1000) }
 const apis = await Promise.all([
   startApiProcess(t, { ...env, LOG_LEVEL: 'info' }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { brokenPromises } from '../../../../test/ledger.ts'
@@ -76,7 +77,7 @@ t.test('what stands beside the chat', async t => {
 
   await t.test('docs/openapi.json says what the routes say; npm run openapi writes it', async t => {
     const { text } = await send(`${desk.url}/documentation/json`)
-    const written = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
+    const written = readFileSync(projectUrl('docs/openapi.json'), 'utf8')
     t.same(JSON.parse(written), JSON.parse(text))
   })
 

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { proxyList, readTrustedProxies } from '@frontdesk/api/trusted-proxies'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
 import { newAddress, post, type Outgoing } from '../fixtures/chat-http.ts'
@@ -41,7 +42,7 @@ t.test('a proxy is known by its address in any spelling', async t => {
 })
 
 t.test('row 19: an API that is told to believe everybody does not start', async t => {
-  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+  const main = fileURLToPath(projectUrl('apps/api/dist/main.js'))
   const start = async (trusted: string) => {
     const child = spawn(process.execPath, [main], {
       env: {
