@@ -15,6 +15,8 @@ export interface AppErrorDetail {
   cause?: unknown
   /** Whole seconds after which asking again makes sense. */
   retryAfterSeconds?: number
+  /** Fills the placeholders of the text that visitors read. */
+  values?: Readonly<Record<string, string>>
 }
 
 /**
@@ -25,6 +27,7 @@ export class AppError extends Error {
   readonly code: string
   readonly kind: ErrorKind
   readonly retryAfterSeconds: number | undefined
+  readonly values: Readonly<Record<string, string>>
 
   constructor(code: string, kind: ErrorKind, message: string, detail: AppErrorDetail = {}) {
     super(message, { cause: detail.cause })
@@ -32,6 +35,7 @@ export class AppError extends Error {
     this.code = code
     this.kind = kind
     this.retryAfterSeconds = detail.retryAfterSeconds
+    this.values = detail.values ?? {}
   }
 }
 

@@ -1,32 +1,22 @@
 import { AppError } from '@frontdesk/contracts/app-error'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 
-export const sessionExpired = (): AppError =>
-  new AppError('SESSION_EXPIRED', 'gone', 'This conversation is older than 30 days and has been removed.')
+export const sessionExpired = (): AppError => visitorError('SESSION_EXPIRED', 'gone')
 
-export const sessionUnknown = (): AppError =>
-  new AppError('SESSION_UNKNOWN', 'not-found', 'There is no such conversation.')
+export const sessionUnknown = (): AppError => visitorError('SESSION_UNKNOWN', 'not-found')
 
-export const replyUnknown = (): AppError => new AppError('REPLY_UNKNOWN', 'not-found', 'There is no such reply.')
-
-/** The specification asks that the reply says "temporarily unavailable". */
-const usedUp = 'This chat is temporarily unavailable. Please try again later.'
+export const replyUnknown = (): AppError => visitorError('REPLY_UNKNOWN', 'not-found')
 
 /** The account has had its replies of this month. */
-export const quotaReached = (): AppError => new AppError('QUOTA_REACHED', 'too-many', usedUp)
+export const quotaReached = (): AppError => visitorError('QUOTA_REACHED', 'too-many')
 
 /** The chatbot has had its replies of this day; a visitor need not know the difference. */
-export const dailyCapReached = (): AppError => new AppError('DAILY_CAP_REACHED', 'too-many', usedUp)
+export const dailyCapReached = (): AppError => visitorError('DAILY_CAP_REACHED', 'too-many')
 
-export const requestKeyReused = (): AppError =>
-  new AppError('IDEMPOTENCY_KEY_REUSED', 'conflict', 'This Idempotency-Key was already used for another message.')
+export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_REUSED', 'conflict')
 
 /** The reply could not be made: the provider failed, or every attempt died. */
-export const replyFailed = (): AppError =>
-  new AppError(
-    'REPLY_FAILED',
-    'provider-failed',
-    'Sorry, I could not answer that just now. Please try again in a moment.',
-  )
+export const replyFailed = (): AppError => visitorError('REPLY_FAILED', 'provider-failed')
 
 export const chatbotForbidden = (): AppError =>
   new AppError('CHATBOT_FORBIDDEN', 'forbidden', 'You may not see this chatbot. The owner of the account can allow it.')
@@ -68,8 +58,7 @@ export const exportCancelled = (): AppError =>
 export const cursorInvalid = (): AppError =>
   new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Ask for the first page again.')
 
-export const liveChatOff = (): AppError =>
-  new AppError('LIVE_CHAT_OFF', 'forbidden', 'Nobody can be asked for here. Please write your question instead.')
+export const liveChatOff = (): AppError => visitorError('LIVE_CHAT_UNAVAILABLE', 'forbidden')
 
 /** The same, said to a colleague who would take a conversation over. */
 export const liveChatNotOn = (): AppError =>

@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 
 export const questionUnknown = (): AppError =>
   new AppError('QUESTION_UNKNOWN', 'not-found', 'There is no such question.')
@@ -25,37 +26,28 @@ export const connectorLimit = (atMost: number): AppError =>
 
 export const connectorInvalid = (why: string): AppError => new AppError('CONNECTOR_INVALID', 'invalid', why)
 
-export const leadsOff = (): AppError =>
-  new AppError('LEADS_OFF', 'forbidden', 'Contacts cannot be left here at the moment.')
+export const leadsOff = (): AppError => visitorError('LEADS_OFF', 'forbidden')
 
-export const consentMissing = (): AppError =>
-  new AppError('CONSENT_MISSING', 'invalid', 'Please agree to how your details are used.')
+export const consentMissing = (): AppError => visitorError('CONSENT_MISSING', 'invalid')
 
-export const consentChanged = (): AppError =>
-  new AppError('CONSENT_CHANGED', 'conflict', 'What we ask you to agree to has changed. Please read it once more.')
+export const consentChanged = (): AppError => visitorError('CONSENT_CHANGED', 'conflict')
 
 export const fieldMissing = (name: string): AppError =>
-  new AppError('FIELD_MISSING', 'invalid', `Please fill in the field ${name}.`)
+  visitorError('FIELD_MISSING', 'invalid', { values: { field: name } })
 
-export const leadUnreachable = (): AppError =>
-  new AppError('LEAD_UNREACHABLE', 'invalid', 'Please leave an e-mail address or a telephone number.')
+export const leadUnreachable = (): AppError => visitorError('LEAD_UNREACHABLE', 'invalid')
 
-export const bookingsOff = (): AppError =>
-  new AppError('BOOKINGS_OFF', 'forbidden', 'Appointments cannot be booked here at the moment.')
+export const bookingsOff = (): AppError => visitorError('BOOKINGS_OFF', 'forbidden')
 
-export const slotTaken = (): AppError =>
-  new AppError('SLOT_TAKEN', 'conflict', 'Sorry, this time is not free any more. Please choose another one.')
+export const slotTaken = (): AppError => visitorError('SLOT_TAKEN', 'conflict')
 
-export const dayInvalid = (): AppError => new AppError('DAY_INVALID', 'invalid', 'There is no such day.')
+export const dayInvalid = (): AppError => visitorError('DAY_INVALID', 'invalid')
 
-export const requestKeyReused = (): AppError =>
-  new AppError('IDEMPOTENCY_KEY_REUSED', 'conflict', 'This Idempotency-Key was already used for another booking.')
+export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_REUSED', 'conflict')
 
-export const feedbackOff = (): AppError =>
-  new AppError('FEEDBACK_OFF', 'forbidden', 'Replies cannot be rated here at the moment.')
+export const feedbackOff = (): AppError => visitorError('FEEDBACK_OFF', 'forbidden')
 
-export const replyUnknown = (): AppError =>
-  new AppError('REPLY_UNKNOWN', 'not-found', 'There is no such reply in this conversation.')
+export const replyUnknown = (): AppError => visitorError('REPLY_UNKNOWN', 'not-found')
 
 export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'There is no such webhook.')
 
@@ -73,6 +65,4 @@ export const deliveryUnknown = (): AppError =>
   new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still being sent.')
 
 export const dayLimited = (retryAfterSeconds = 3_600): AppError =>
-  new AppError('DAY_LIMITED', 'too-many', 'That was asked for too often today. Please try again tomorrow.', {
-    retryAfterSeconds,
-  })
+  visitorError('DAY_LIMITED', 'too-many', { retryAfterSeconds })

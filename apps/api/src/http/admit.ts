@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
@@ -9,8 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /**
- * The gate of every chat route: may this page talk to this chatbot, now? Answers 404, then 403 (domain, page, wiki,
- * plan), in this order. The origin tells which site embeds the widget; it is no login, and nothing secret hangs on it.
+ * Checks whether this page may talk to this chatbot, on every chat route. Answers 404, then 403 (domain, page, wiki,
+ * plan), in this order. The origin says which site embeds the widget; it is not a login and protects no secret.
  */
 export async function admit(
   { findChatbot, refusedOrigins }: Pick<Deps, 'findChatbot'> & { refusedOrigins: RefusalCounter },
@@ -20,28 +20,29 @@ export async function admit(
 ): Promise<ChatbotForChat> {
   const chatbot = await findChatbot(chatbotId.toLowerCase())
   if (chatbot === null) throw chatbotUnknown()
+  request.chatbotLanguage = chatbot.language
   const host = askingHost(request)
   const refuse = (reason: Refusal, named = host): void =>
     refusedOrigins.count({ chatbotId: chatbot.id, reason, host: named })
   if (host === null || !isAllowedHost(host, chatbot.domains)) {
     refuse(host === null ? 'origin-missing' : 'domain')
     denyCors(reply)
-    throw new AppError('DOMAIN_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this website.')
+    throw visitorError('DOMAIN_NOT_ALLOWED', 'forbidden')
   }
   if (pageUrl !== undefined) {
     const pageHost = hostOfUrl(pageUrl)
     if (pageHost === null || !isAllowedHost(pageHost, chatbot.domains)) {
       refuse('page', pageHost)
-      throw new AppError('PAGE_NOT_ALLOWED', 'forbidden', 'This chatbot is not available on this page.')
+      throw visitorError('PAGE_NOT_ALLOWED', 'forbidden')
     }
   }
   if (!mayReadWiki(chatbot, request.headers['x-wiki-auth'])) {
     refuse('wiki')
-    throw new AppError('WIKI_REFUSED', 'forbidden', 'This wiki is protected. Please sign in to it first.')
+    throw visitorError('WIKI_REFUSED', 'forbidden')
   }
   if (isRestrictedByPlan(chatbot)) {
     refuse('plan')
-    throw new AppError('PLAN_RESTRICTED', 'forbidden', 'This chatbot is not available at the moment.')
+    throw visitorError('PLAN_RESTRICTED', 'forbidden')
   }
   return chatbot
 }

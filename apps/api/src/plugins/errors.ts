@@ -1,10 +1,13 @@
 import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
 import type { ChatError } from '@frontdesk/contracts/chat/chat'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
+import { hasVisitorText, visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest } from '../http/explain-request.ts'
 import { isOutage } from '../http/is-outage.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
 
-/** The only place that knows numbers. */
+/** The HTTP status of each kind of error, known here alone. */
 const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,26 +22,22 @@ const statusOf = {
 } as const satisfies Record<ErrorKind, number>
 
 /** The shape of every error on the chat routes: the reply's own, with one fixed sentence and no input in it. */
-const chatError = (sentence: string): ChatError => ({ reply: `<p>${sentence}</p>`, sources: [] })
+const chatError = (sentence: string): ChatError => ({ reply: paragraph(sentence), sources: [] })
 
-const invalidMessage = 'Sorry, that could not be read. A message needs 1 to 700 characters.'
-const invalidEntry = 'Sorry, that could not be read. Please check what you have entered.'
-const ourFault = 'Sorry, something went wrong on our side. Please try again.'
-const noSuchAddress = 'There is nothing at this address.'
-const noAddress = 'This address cannot be read.'
+const paragraph = (text: string): string =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
 
-/** A request that is none, or none that anybody here reads. */
-export const requestInvalid = (cause?: unknown): AppError =>
-  new AppError('REQUEST_INVALID', 'invalid', invalidEntry, { cause })
+/** The request breaks a rule of HTTP or of its schema. */
+export const requestInvalid = (cause?: unknown): AppError => visitorError('REQUEST_INVALID', 'invalid', { cause })
 
-/** What any thrown thing means: ours as it is, the framework's as bad input, an outage as such, the rest as a bug. */
-function understand(error: unknown, request: FastifyRequest): AppError | null {
+/** What the client is told of a thrown error: an AppError as it is, bad input, an outage, or null for a fault of ours. */
+export function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
   const framework = error as FastifyError
   const { statusCode } = framework
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    if (isMessage(request)) return new AppError('REQUEST_INVALID', 'invalid', invalidMessage, { cause: error })
+    if (isMessage(request)) return visitorError('MESSAGE_INVALID', 'invalid', { cause: error })
     if (isOfChat(request)) return requestInvalid(error)
     const why = explainRequest(framework, request)
     return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read: ${why}.`, { cause: error })
@@ -46,57 +45,77 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
   return isOutage(error) ? unavailable(error) : null
 }
 
+/** What the client is told of an error. */
+export interface Failure {
+  status: number
+  code: string
+  /** In English; visitors get the text of the code in their language, where it has one. */
+  message: string
+  values?: AppError['values']
+}
+
 /**
- * Turns errors into answers. The specification wants `{ reply, sources }` from the chat routes, so the shape goes by
- * the address and not by the error; everything else answers `{ error: { code, message } }`.
+ * Turns errors into answers. The specification wants `{ reply, sources }` from the chat routes, so the shape goes by the
+ * address and not by the error; everything else answers `{ error: { code, message } }`, in English.
  */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = understand(error, request)
-    if (known === null) request.log.error({ err: error }, 'a bug')
-    // A visitor who leaves while a reply is waited for ends that wait the same way; nothing is away then.
-    else if (known.kind === 'unavailable' && !reply.raw.closed)
-      request.log.error({ err: error }, 'a dependency is away')
-    const status = known === null ? 500 : statusOf[known.kind]
-    if (known?.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
-    return send(request, reply, status, known?.code ?? 'INTERNAL', known?.message ?? ourFault)
-  })
-  app.setNotFoundHandler((request, reply) => send(request, reply, 404, 'ADDRESS_UNKNOWN', noSuchAddress))
+  app.decorateRequest('chatbotLanguage', null)
+  app.setErrorHandler((error, request, reply) => send(request, reply, describeFailure(error, request, reply)))
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { status: 404, code: 'ADDRESS_UNKNOWN', message: visitorText('en', 'ADDRESS_UNKNOWN') }),
+  )
 }
+
+/** Logs an error that is not the client's, and sets `Retry-After` where trying again makes sense. */
+export function describeFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Failure {
+  const known = understand(error, request)
+  if (known === null) {
+    request.log.error({ err: error }, 'unexpected error')
+    return { status: 500, code: 'INTERNAL', message: visitorText('en', 'INTERNAL') }
+  }
+  // A visitor who disconnects while waiting for a reply ends the wait with the same error, without any outage.
+  if (known.kind === 'unavailable' && !reply.raw.closed) request.log.error({ err: error }, 'a dependency is down')
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+  const { code, message, values } = known
+  return { status: statusOf[known.kind], code, message, values }
+}
+
+/** The sentence that a visitor reads, in their language. */
+export const visitorSentence = (request: FastifyRequest, { code, message, values }: Failure): string =>
+  hasVisitorText(code) ? visitorText(visitorLanguage(request), code, values) : message
 
 /** Answers addresses that the router itself refuses (a broken escape, a parameter without end), before any hook. */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
-  void send(request, reply, 400, 'REQUEST_INVALID', noAddress)
+  void send(request, reply, {
+    status: 400,
+    code: isOfChat(request) ? 'URL_INVALID' : 'REQUEST_INVALID',
+    message: visitorText('en', 'URL_INVALID'),
+  })
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  code: string,
-  message: string,
-): FastifyReply {
-  const body = isOfChat(request) ? chatError(message) : { error: { code, message } }
+function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, code, message } = failure
+  const body = isOfChat(request) ? chatError(visitorSentence(request, failure)) : { error: { code, message } }
   return (
     reply
       .code(status)
       // Caches may keep a 404 or a 410 of their own accord.
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      // Serialised here: a route's own schema speaks for its answers, not for what went wrong on the way.
+      // Serialised here: a route's own schema describes its answers, not the errors of the framework.
       .serializer(JSON.stringify)
       .send(body)
   )
 }
 
-/** By the route where there is one, because the same address can be written with escapes, or with scheme and host. */
+/** Looks at the matched route, too: the same address can be written with escapes, or with scheme and host. */
 const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
   [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
 
 const isMessage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/chat'
 
-/** What a client gets whose bytes were no HTTP request: no route was reached, so the chat's shape is as good as any. */
+/** The answer to bytes that are not an HTTP request. No route was reached, so it has the shape of the chat's errors. */
 export const malformedRequest = ((): string => {
-  const body = JSON.stringify(chatError(invalidEntry))
+  const body = JSON.stringify(chatError(visitorText('en', 'REQUEST_INVALID')))
   return [
     'HTTP/1.1 400 Bad Request',
     'content-type: application/json; charset=utf-8',

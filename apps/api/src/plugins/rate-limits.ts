@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import { AppError } from '@frontdesk/contracts/app-error'
+import type { AppError } from '@frontdesk/contracts/app-error'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
@@ -69,11 +70,4 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
 }
 
 const tooMany = (seconds: number): AppError =>
-  new AppError(
-    'RATE_LIMITED',
-    'too-many',
-    'You are sending messages very quickly. Please wait a moment and try again.',
-    {
-      retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
-    },
-  )
+  visitorError('RATE_LIMITED', 'too-many', { retryAfterSeconds: Math.min(60, Math.max(1, seconds)) })

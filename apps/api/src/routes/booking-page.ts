@@ -1,81 +1,46 @@
-import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { cancelLinkedBooking, findLinkedBooking, type LinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
-import { spokenTime, visitorWords } from '@frontdesk/tools/mails/visitor-words'
-import type { FastifyReply } from 'fastify'
+import { cancelLinkedBooking, findLinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { bookingHtml, messageHtml, pageHeaders } from '../http/booking-html.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import { describeFailure, visitorSentence } from '../plugins/errors.ts'
 import { ignoreBody } from '../plugins/ignore-body.ts'
 import type { RateLimits } from '../plugins/rate-limits.ts'
 
 type Needs = Pick<Deps, 'db'> & { limits: RateLimits }
 
-/** Colours of dark text on light, or light on dark, as the reader's system has it; 4.5 : 1 and more either way. */
-const style = [
-  ':root{color-scheme:light dark;--paper:#fff;--ink:#1a1a1a;--soft:#595959;--stop:#b3261e;--on-stop:#fff}',
-  '@media(prefers-color-scheme:dark){:root{--paper:#16181c;--ink:#ececec;--soft:#a8adb5;--stop:#ff8a80;--on-stop:#2b0503}}',
-  '*{box-sizing:border-box}',
-  'body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}',
-  'main{max-width:34rem;margin:0 auto;padding:min(15vh,8rem) 1.25rem 3rem;overflow-wrap:anywhere}',
-  'h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}',
-  'p{margin:0 0 1.5rem}strong{display:block}footer{margin-top:2.5rem;color:var(--soft)}',
-  'button{min-height:2.75rem;padding:.6rem 1.25rem;font:inherit;font-weight:600;color:var(--on-stop);background:var(--stop);border:1px solid transparent;border-radius:.5rem;cursor:pointer}',
-  'button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}',
-].join('')
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-/** Runs nothing, loads nothing, is framed by nobody, and tells nobody where its reader came from. */
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
-
-// Whatever it is: a link that was cut short or mangled in a mail gets the page, too.
+// Any token, so that a link that was cut short or mangled in a mail gets the page, too.
 const params = Type.Object({ token: Type.String() })
 
 /**
- * /booking/{token}: where the link of a confirmation leads. Looking at it changes nothing, because mail programs follow
- * links by themselves; its button sends the form that calls the appointment off.
+ * /booking/{token}: the page that the link of a confirmation opens. GET changes nothing, because mail programs follow
+ * links by themselves; the button of the page sends the form that cancels the appointment.
  */
 export const bookingPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, limits }) => {
   // The button sends an empty form.
   ignoreBody(app)
   const schema = { params, hide: true }
-  const show = async (reply: FastifyReply, token: string): Promise<FastifyReply> => {
+  const show = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const booking = await findLinkedBooking({ db }, token)
     return reply
       .code(booking === null ? 404 : 200)
       .headers(pageHeaders)
-      .send(page(booking))
+      .send(bookingHtml(booking, visitorLanguage(request)))
   }
+  app.setErrorHandler((error, request, reply) => {
+    const failure = describeFailure(error, request, reply)
+    const page = messageHtml(visitorLanguage(request), visitorSentence(request, failure))
+    return reply.code(failure.status).headers(pageHeaders).send(page)
+  })
 
   app.get('/booking/:token', { schema, onRequest: limits.readsByIp }, (request, reply) =>
-    show(reply, request.params.token),
+    show(request, reply, request.params.token),
   )
 
   app.post('/booking/:token', { schema, onRequest: limits.actionsByIp }, async (request, reply) => {
     await cancelLinkedBooking({ db }, request.params.token)
-    return show(reply, request.params.token)
+    return show(request, reply, request.params.token)
   })
 }
-
-function page(booking: LinkedBooking | null): string {
-  if (booking === null) return html('en', '', visitorWords('en').linkUnknown)
-  const { language, serviceName, title, startsAt, timezone, isCancelled, isOver } = booking
-  const words = visitorWords(language)
-  const when = `<p><strong><bdi>${escape(title)}</bdi></strong>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
-  if (isCancelled) return html(language, serviceName, words.cancelled, when)
-  if (isOver) return html(language, serviceName, words.over, when)
-  const form = `<form method="post"><button>${escape(words.cancelButton)}</button></form>`
-  return html(language, serviceName, words.askCancel, `${when}${form}`)
-}
-
-const html = (language: string, serviceName: string, headline: string, main = ''): string =>
-  `<!doctype html><html lang="${escape(language)}" dir="${/^ar\b/.test(language) ? 'rtl' : 'ltr'}"><meta charset="utf-8">` +
-  `<meta name="viewport" content="width=device-width"><title>${escape(headline)}</title><style>${style}</style>` +
-  `<main><h1>${escape(headline)}</h1>${main}${serviceName === '' ? '' : `<footer><bdi>${escape(serviceName)}</bdi></footer>`}</main></html>`
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, character => `&#${character.codePointAt(0) ?? 0};`)

@@ -184,7 +184,7 @@ t.test('row 39, I28, I29: no mutated request ends the process, is a 500, or is a
 t.test('row 39: after all that, it serves, holds nothing, and has written of no bug', async t => {
   t.equal(api.child.exitCode, null)
   t.equal((await post(api.url, { message: 'When are you open?', chatbotId })).status, 200)
-  t.same(api.lines.filter(({ level, msg }) => Number(level) >= 50 && msg !== 'a dependency is away').slice(0, 5), [])
+  t.same(api.lines.filter(({ level, msg }) => Number(level) >= 50 && msg !== 'a dependency is down').slice(0, 5), [])
   t.notMatch(JSON.stringify(api.lines), marker)
   t.notOk(api.lines.some(({ msg }) => /warning/i.test(msg)))
   await until(async () => {

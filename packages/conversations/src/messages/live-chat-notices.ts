@@ -1,3 +1,5 @@
+import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
+
 /** What a visitor is told of a live chat, in the chatbot's language. `{name}` is the colleague's. */
 export interface LiveChatNotices {
   /** Asked for, and nobody there yet. */
@@ -29,7 +31,7 @@ const en: LiveChatNotices = {
   closedWithoutLeads: 'Our team is not available at the moment. I will go on helping you.',
 }
 
-const notices: Record<string, LiveChatNotices> = {
+const notices: Readonly<Record<VisitorLanguage, LiveChatNotices>> = {
   en,
   de: {
     waiting: 'Jemand aus dem Team ist gleich für Sie da.',
@@ -134,7 +136,7 @@ const notices: Record<string, LiveChatNotices> = {
 
 /** A notice as the HTML that a visitor sees, in the chatbot's language, or else in English. */
 export function liveChatNotice(language: string, notice: keyof LiveChatNotices, name = ''): string {
-  const text = (notices[language.split('-', 1)[0]?.toLowerCase() ?? ''] ?? en)[notice]
+  const text = notices[visitorLanguageOf(language) ?? 'en'][notice]
   return asParagraph(text.replace('{name}', () => name))
 }
 

@@ -1,3 +1,5 @@
+import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
+
 /** What is asked of a visitor and said to them where it must not be a model's word, in one language. */
 export interface ConfirmationWords {
   yes: string
@@ -11,7 +13,7 @@ export interface ConfirmationWords {
   unknown: string
 }
 
-const words: Readonly<Record<string, ConfirmationWords>> = {
+const words: Readonly<Record<VisitorLanguage, ConfirmationWords>> = {
   en: {
     yes: 'Yes, please',
     no: 'No, thanks',
@@ -140,19 +142,12 @@ const words: Readonly<Record<string, ConfirmationWords>> = {
   },
 }
 
-const wordsOf = (language: string): ConfirmationWords | undefined => {
-  const [name = ''] = language.toLowerCase().split('-', 1)
-  return Object.hasOwn(words, name) ? words[name] : undefined
-}
-
 /** The words of a language (BCP 47), or English ones. */
-export const confirmationWords = (language: string): ConfirmationWords =>
-  // There is English.
-  wordsOf(language) ?? (words['en'] as ConfirmationWords)
+export const confirmationWords = (language: string): ConfirmationWords => words[visitorLanguageOf(language) ?? 'en']
 
 /** The first of these languages in which there are words, or English. */
 export const confirmationLanguage = (...languages: readonly (string | null)[]): string =>
-  languages.find(language => language !== null && wordsOf(language) !== undefined) ?? 'en'
+  languages.find(language => language !== null && visitorLanguageOf(language) !== undefined) ?? 'en'
 
 /** Does the whole message say yes in any language? Most say something else, and need no further look. */
 export const mayAffirm = (message: string): boolean => {

@@ -1,3 +1,5 @@
+import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
+
 /** What visitors are told outside the widget: in mails, and on the page of a booking. */
 export interface VisitorWords {
   booked: string
@@ -29,7 +31,7 @@ const en: VisitorWords = {
   you: 'You',
 }
 
-const words: Readonly<Record<string, VisitorWords>> = {
+const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
   en,
   de: {
     booked: 'Ihr Termin ist bestätigt',
@@ -154,7 +156,7 @@ const words: Readonly<Record<string, VisitorWords>> = {
 }
 
 /** The words of a language, or of English where there are none in it. */
-export const visitorWords = (language: string): VisitorWords => words[language.split('-', 1)[0] ?? ''] ?? en
+export const visitorWords = (language: string): VisitorWords => words[visitorLanguageOf(language) ?? 'en']
 
 /** An instant as people say it: with its day, and the zone whose clock it is. */
 export const spokenTime = (instant: Date, { language, timezone }: { language: string; timezone: string }): string => {

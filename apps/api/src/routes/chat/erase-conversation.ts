@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { ResetAnswer } from '@frontdesk/contracts/chat/session-info'
+import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-session'
 import { chatbotOfSession } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
+import { visitorLanguage } from '../../http/visitor-language.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
@@ -16,9 +18,6 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
 }
 
 const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
-
-const message =
-  'Your conversation is deleted, with what you said of replies. Contact details that you left and appointments that you booked stay with the website.'
 
 /**
  * DELETE /api/chat/conversation: a visitor erases their conversation. The session tells the chatbot and so the domains
@@ -36,6 +35,6 @@ export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, n
       await eraseOwnSession(needs, chatbot, sessionId)
     }
     reply.header('cache-control', 'no-store')
-    return { success: true, message }
+    return { success: true, message: visitorText(visitorLanguage(request), 'CONVERSATION_DELETED') }
   })
 }

@@ -1,4 +1,5 @@
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
+import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import { follow } from '@frontdesk/reply-stream/follow'
@@ -10,13 +11,15 @@ export interface ReplyToFollow {
   subscription: ReplySubscription
   after?: string | undefined
   mayBeSettled: boolean
+  /** The chatbot's, for the text of a failure. */
+  language: string
   signal: AbortSignal
 }
 
 /** One reply's events until its final one; PostgreSQL has the last word where the stream has none. */
 export async function* followReply(
   { db, redis, namespace, times, log }: Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'>,
-  { replyId, subscription, after, mayBeSettled, signal }: ReplyToFollow,
+  { replyId, subscription, after, mayBeSettled, language, signal }: ReplyToFollow,
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   // A database that is away for a moment must not end a stream that Redis can still feed.
   const settled = (): Promise<ReplyEvent | null> =>
@@ -25,11 +28,18 @@ export async function* followReply(
       return null
     })
   try {
-    yield* follow(
+    const events = follow(
       { redis, namespace, settled, recheckMs: times.recheckMs },
       { replyId, subscription, after, mayBeSettled, signal },
     )
+    // The worker says that the reply failed; the sentence is put in here, where the language is known.
+    for await (const event of events) yield event.event === 'error' ? inLanguage(event, language) : event
   } finally {
     subscription.unsubscribe()
   }
 }
+
+const inLanguage = (event: Extract<ReplyEvent, { event: 'error' }>, language: string): ReplyEvent => ({
+  ...event,
+  data: { ...event.data, reply: `<p>${visitorText(language, 'REPLY_FAILED')}</p>` },
+})

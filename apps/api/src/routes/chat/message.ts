@@ -100,7 +100,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         throw unavailable(error)
       }
     }
-    const following = { replyId, subscription, mayBeSettled: !isForBot }
+    const following = { replyId, subscription, mayBeSettled: !isForBot, language: chatbot.language }
     if (!isStreamed) return answerWhole(needs, reply, following)
     return streamReply(needs, reply, {
       ...following,

@@ -45,6 +45,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         subscription,
         after,
         mayBeSettled: true,
+        language: chatbot.language,
         first: mustReset ? [{ event: 'reset', data: {} }] : [],
       })
     },

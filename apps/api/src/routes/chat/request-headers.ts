@@ -1,4 +1,5 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import type { AppError } from '@frontdesk/contracts/app-error'
+import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,17 +10,12 @@ export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Nothing in a request says which session it is about. */
-export const sessionMissing = (): AppError =>
-  new AppError('SESSION_MISSING', 'invalid', 'The header X-Chat-Session-Id must name a session.')
+export const sessionMissing = (): AppError => visitorError('SESSION_MISSING', 'invalid')
 
 /** The Idempotency-Key of a request; undefined where it has none. */
 export function requestKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw new AppError(
-    'IDEMPOTENCY_KEY_INVALID',
-    'invalid',
-    'An Idempotency-Key needs 1 to 255 visible ASCII characters.',
-  )
+  throw visitorError('IDEMPOTENCY_KEY_INVALID', 'invalid')
 }

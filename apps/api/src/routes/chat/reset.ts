@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { ResetAnswer } from '@frontdesk/contracts/chat/session-info'
+import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
+import { visitorLanguage } from '../../http/visitor-language.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
@@ -32,6 +34,6 @@ export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       await resetContext(needs, sessionId)
     }
     reply.header('cache-control', 'no-store')
-    return { success: true, message: 'The conversation starts afresh with the next message.' }
+    return { success: true, message: visitorText(visitorLanguage(request), 'CONTEXT_RESET') }
   })
 }

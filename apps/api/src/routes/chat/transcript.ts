@@ -37,8 +37,8 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()
     const { chatbotId, email: given } = request.body
-    const email = cleanEmail(given)
     const chatbot = await admit(needs, request, reply, { chatbotId })
+    const email = cleanEmail(given)
     const forgive = await countDaily(needs, 'transcript', [
       { who: 'session', value: sessionId, most: most.session },
       { who: 'ip', value: network(request.ip), most: most.ip },

@@ -1,0 +1,46 @@
+import type { VisitorTexts } from './en.ts'
+
+export const de: VisitorTexts = {
+  CHATBOT_UNKNOWN: 'Diesen Chatbot gibt es nicht.',
+  DOMAIN_NOT_ALLOWED: 'Dieser Chatbot ist auf dieser Website nicht verfügbar.',
+  PAGE_NOT_ALLOWED: 'Dieser Chatbot ist auf dieser Seite nicht verfügbar.',
+  WIKI_REFUSED: 'Dieses Wiki ist geschützt. Bitte melden Sie sich dort zuerst an.',
+  PLAN_RESTRICTED: 'Dieser Chatbot ist zurzeit nicht verfügbar.',
+
+  RATE_LIMITED:
+    'Sie senden sehr schnell Nachrichten. Bitte warten Sie einen Moment und versuchen Sie es dann noch einmal.',
+  DAY_LIMITED: 'Das haben Sie heute zu oft gemacht. Bitte versuchen Sie es morgen wieder.',
+  QUOTA_REACHED: 'Dieser Chat ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal.',
+  DAILY_CAP_REACHED: 'Dieser Chat ist vorübergehend nicht verfügbar. Bitte versuchen Sie es später noch einmal.',
+
+  MESSAGE_INVALID: 'Das konnte leider nicht gelesen werden. Eine Nachricht braucht 1 bis 700 Zeichen.',
+  REQUEST_INVALID: 'Das konnte leider nicht gelesen werden. Bitte prüfen Sie Ihre Eingaben.',
+  URL_INVALID: 'Diese Adresse kann nicht gelesen werden.',
+  ADDRESS_UNKNOWN: 'Unter dieser Adresse gibt es nichts.',
+  SESSION_MISSING: 'Der Header X-Chat-Session-Id muss eine Sitzung nennen.',
+  IDEMPOTENCY_KEY_INVALID: 'Ein Idempotency-Key braucht 1 bis 255 sichtbare ASCII-Zeichen.',
+  IDEMPOTENCY_KEY_REUSED: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+
+  SESSION_UNKNOWN: 'Dieses Gespräch gibt es nicht.',
+  SESSION_EXPIRED: 'Dieses Gespräch ist älter als 30 Tage und wurde gelöscht.',
+  REPLY_UNKNOWN: 'Diese Antwort gibt es in diesem Gespräch nicht.',
+  REPLY_FAILED: 'Das konnte ich gerade leider nicht beantworten. Bitte versuchen Sie es gleich noch einmal.',
+  SERVICE_UNAVAILABLE: 'Der Dienst ist kurzzeitig nicht verfügbar. Bitte versuchen Sie es noch einmal.',
+  INTERNAL: 'Bei uns ist leider etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+
+  LIVE_CHAT_UNAVAILABLE: 'Ein Live-Chat ist hier nicht verfügbar. Bitte schreiben Sie stattdessen Ihre Frage.',
+  FEEDBACK_OFF: 'Antworten können hier zurzeit nicht bewertet werden.',
+  LEADS_OFF: 'Sie können hier zurzeit keine Kontaktdaten hinterlassen.',
+  CONSENT_MISSING: 'Bitte stimmen Sie der Verwendung Ihrer Daten zu.',
+  CONSENT_CHANGED: 'Der Text, dem Sie zustimmen, hat sich geändert. Bitte lesen Sie ihn noch einmal.',
+  FIELD_MISSING: 'Bitte füllen Sie das Feld {field} aus.',
+  LEAD_UNREACHABLE: 'Bitte geben Sie eine E-Mail-Adresse oder eine Telefonnummer an.',
+  EMAIL_INVALID: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@shop.example.',
+  BOOKINGS_OFF: 'Termine können hier zurzeit nicht gebucht werden.',
+  SLOT_TAKEN: 'Diese Zeit ist leider nicht mehr frei. Bitte wählen Sie eine andere.',
+  DAY_INVALID: 'Diesen Tag gibt es nicht.',
+
+  CONTEXT_RESET: 'Mit Ihrer nächsten Nachricht beginnt das Gespräch neu.',
+  CONVERSATION_DELETED:
+    'Ihr Gespräch und Ihre Bewertungen sind gelöscht. Kontaktdaten, die Sie hinterlassen haben, und gebuchte Termine behält die Website.',
+}

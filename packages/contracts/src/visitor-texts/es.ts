@@ -1,0 +1,45 @@
+import type { VisitorTexts } from './en.ts'
+
+export const es: VisitorTexts = {
+  CHATBOT_UNKNOWN: 'Este chatbot no existe.',
+  DOMAIN_NOT_ALLOWED: 'Este chatbot no está disponible en este sitio web.',
+  PAGE_NOT_ALLOWED: 'Este chatbot no está disponible en esta página.',
+  WIKI_REFUSED: 'Este wiki está protegido. Inicie sesión en él primero.',
+  PLAN_RESTRICTED: 'Este chatbot no está disponible en este momento.',
+
+  RATE_LIMITED: 'Está enviando mensajes muy rápido. Espere un momento y vuelva a intentarlo.',
+  DAY_LIMITED: 'Hoy lo ha hecho demasiadas veces. Vuelva a intentarlo mañana.',
+  QUOTA_REACHED: 'Este chat no está disponible temporalmente. Vuelva a intentarlo más tarde.',
+  DAILY_CAP_REACHED: 'Este chat no está disponible temporalmente. Vuelva a intentarlo más tarde.',
+
+  MESSAGE_INVALID: 'Lo siento, no se ha podido leer. Un mensaje debe tener entre 1 y 700 caracteres.',
+  REQUEST_INVALID: 'Lo siento, no se ha podido leer. Compruebe los datos introducidos.',
+  URL_INVALID: 'Esta dirección no se puede leer.',
+  ADDRESS_UNKNOWN: 'No hay nada en esta dirección.',
+  SESSION_MISSING: 'La cabecera X-Chat-Session-Id debe indicar una sesión.',
+  IDEMPOTENCY_KEY_INVALID: 'Una Idempotency-Key debe tener entre 1 y 255 caracteres ASCII visibles.',
+  IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key ya se ha usado para otra solicitud.',
+
+  SESSION_UNKNOWN: 'Esta conversación no existe.',
+  SESSION_EXPIRED: 'Esta conversación tiene más de 30 días y se ha eliminado.',
+  REPLY_UNKNOWN: 'Esta respuesta no existe en esta conversación.',
+  REPLY_FAILED: 'Lo siento, no he podido responder ahora. Vuelva a intentarlo en un momento.',
+  SERVICE_UNAVAILABLE: 'El servicio no está disponible por un breve momento. Vuelva a intentarlo.',
+  INTERNAL: 'Lo siento, algo ha fallado por nuestra parte. Vuelva a intentarlo.',
+
+  LIVE_CHAT_UNAVAILABLE: 'El chat en vivo no está disponible aquí. Escriba su pregunta, por favor.',
+  FEEDBACK_OFF: 'Las respuestas no se pueden valorar aquí en este momento.',
+  LEADS_OFF: 'No puede dejar sus datos de contacto aquí en este momento.',
+  CONSENT_MISSING: 'Acepte el uso de sus datos, por favor.',
+  CONSENT_CHANGED: 'El texto que usted acepta ha cambiado. Léalo de nuevo, por favor.',
+  FIELD_MISSING: 'Rellene el campo {field}, por favor.',
+  LEAD_UNREACHABLE: 'Indique una dirección de correo electrónico o un número de teléfono.',
+  EMAIL_INVALID: 'Introduzca una dirección de correo electrónico válida, por ejemplo name@shop.example.',
+  BOOKINGS_OFF: 'No se pueden reservar citas aquí en este momento.',
+  SLOT_TAKEN: 'Lo siento, esta hora ya no está libre. Elija otra, por favor.',
+  DAY_INVALID: 'Este día no existe.',
+
+  CONTEXT_RESET: 'La conversación empezará de nuevo con su próximo mensaje.',
+  CONVERSATION_DELETED:
+    'Su conversación y sus valoraciones se han eliminado. El sitio web conserva los datos de contacto que dejó y las citas que reservó.',
+}
