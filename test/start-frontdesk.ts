@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
-import { mailUsage } from '@frontdesk/accounts/mail-usage'
+import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes } from '@frontdesk/api/deps'
@@ -41,8 +41,8 @@ import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
-import { askForWebhooks } from '@frontdesk/tools/webhooks/ask-for-webhooks'
-import { mailRecords } from '@frontdesk/tools/mails/mail-records'
+import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliveries'
+import { enqueueRecordMails } from '@frontdesk/tools/mails/enqueue-record-mails'
 import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import type { Test } from 'tap'
@@ -69,7 +69,7 @@ export interface Frontdesk {
   /** The worker's folder: mails are in `mail`. */
   dataDir: string
   /** What the upkeep worker does by the clock: tells owners of their usage. */
-  mailUsage: () => Promise<number>
+  enqueueUsageMails: () => Promise<number>
   db: Db
   redis: Redis
   namespace: string
@@ -80,8 +80,8 @@ export interface Frontdesk {
   /** For links in mails about leads and bookings. */
   baseUrl: string
   /** What it does, too: asks for mails about leads and bookings, and for what webhooks are to be told. */
-  mailRecords: () => Promise<number>
-  askForWebhooks: () => Promise<number>
+  enqueueRecordMails: () => Promise<number>
+  dispatchDeliveries: () => Promise<number>
   exportFiles: ExportFiles
   model: ModelServer
   /** A second API process, as far as anything outside can tell. */
@@ -244,18 +244,18 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   })
   if (options.hasWorker !== false) await addWorker()
   const { url: apiUrl } = await addApi()
-  const tellUsage = () => mailUsage({ db, queues, mailCipher })
-  const tellRecords = () => mailRecords({ db, queues, mailCipher, mailAddress, baseUrl })
+  const tellUsage = () => enqueueUsageMails({ db, queues, mailCipher })
+  const tellRecords = () => enqueueRecordMails({ db, queues, mailCipher, mailAddress, baseUrl })
   return {
     url: apiUrl,
     dataDir,
     mailCipher,
     mailFolder: mailFolderIn(dataDir),
-    mailUsage: tellUsage,
+    enqueueUsageMails: tellUsage,
     mailAddress,
     baseUrl,
-    mailRecords: tellRecords,
-    askForWebhooks: () => askForWebhooks({ db, queues }),
+    enqueueRecordMails: tellRecords,
+    dispatchDeliveries: () => dispatchDeliveries({ db, queues }),
     db,
     redis,
     namespace,

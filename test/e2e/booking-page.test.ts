@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOfToken } from '@frontdesk/accounts/link-token'
+import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from '../start-frontdesk.ts'

@@ -1,4 +1,4 @@
-import { mailUsage } from '@frontdesk/accounts/mail-usage'
+import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { sweepReplies } from '@frontdesk/conversations/turn/ask-for-reply'
 import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
@@ -8,8 +8,8 @@ import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { enqueueDueSources, sweepSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
-import { askForWebhooks } from '@frontdesk/tools/webhooks/ask-for-webhooks'
-import { mailRecords } from '@frontdesk/tools/mails/mail-records'
+import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliveries'
+import { enqueueRecordMails } from '@frontdesk/tools/mails/enqueue-record-mails'
 import type { Deps } from './deps.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
@@ -78,7 +78,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     ...mailByTheClock(needs),
     repeat(
       times.sweepEveryMs,
-      () => withLock(needs.db, webhooksLock, () => askForWebhooks(needs)),
+      () => withLock(needs.db, webhooksLock, () => dispatchDeliveries(needs)),
       err => log.error({ err }, 'webhooks were not told; the next round tries again'),
     ),
     repeat(
@@ -104,12 +104,12 @@ const mailByTheClock = (needs: Needs): (() => Promise<void>)[] => {
   return [
     repeat(
       times.usageMailsEveryMs,
-      () => withLock(db, usageMailsLock, () => mailUsage(needs)),
+      () => withLock(db, usageMailsLock, () => enqueueUsageMails(needs)),
       err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
     ),
     repeat(
       times.sweepEveryMs,
-      () => withLock(db, recordMailsLock, () => mailRecords(needs)),
+      () => withLock(db, recordMailsLock, () => enqueueRecordMails(needs)),
       err => log.error({ err }, 'leads and bookings were not mailed; the next round tries again'),
     ),
     repeat(

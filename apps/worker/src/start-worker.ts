@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { newMailCipher } from '@frontdesk/accounts/ask-for-mail'
+import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import { openExportFiles } from '@frontdesk/conversations/export/open-export-files'

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { askForMail, newMailCipher } from '@frontdesk/accounts/ask-for-mail'
+import { enqueueMail, newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { sendMailJob } from '@frontdesk/worker/jobs/send-mail'
 import { openMail } from '@frontdesk/worker/mail'
 import t, { type Test } from 'tap'
@@ -121,7 +121,7 @@ t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', 
   const sent: string[] = []
   const sendMail = async ({ id }: { id: string }): Promise<void> => void sent.push(id)
   const id = randomUUID()
-  await askForMail(deps, { id, to: 'sam@shop.example', subject: 'canary', text: 'canary' })
+  await enqueueMail(deps, { id, to: 'sam@shop.example', subject: 'canary', text: 'canary' })
   const job = await desk.redis.hgetall(`${desk.namespace}:upkeep:send-mail-${id}`)
   t.match(job['data'], id)
   t.notMatch(JSON.stringify(job), /canary|sam@/)

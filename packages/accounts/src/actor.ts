@@ -2,7 +2,7 @@ import type { SignedIn } from '@frontdesk/contracts/account/login'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
-import { permissionName, permissionNames, type PermissionName } from './permissions.ts'
+import { permissionName, permissionNames, type PermissionName } from './team/permissions.ts'
 
 /** Whoever acts in the dashboard, as the database knows them at this request. */
 export interface Actor {

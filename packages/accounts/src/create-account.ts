@@ -2,7 +2,7 @@ import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanName } from './clean-name.ts'
 import { planUnknown, quotaInvalid } from './errors.ts'
-import { planNames } from './plan.ts'
+import { planNames } from './plan/plan.ts'
 
 export interface NewAccount {
   name: string

@@ -37,15 +37,15 @@ export const notSignedIn = (): AppError => new AppError('NOT_SIGNED_IN', 'unauth
 
 export const chatbotsRestricted = (): AppError =>
   new AppError(
-    'PERMISSION_MISSING',
+    'PERMISSION_DENIED',
     'forbidden',
     'You see chosen chatbots of this account only, and would not see a new one. Ask its owner.',
   )
 
 /** `needed` is a permission's name, or `owner` where nobody else may. */
-export const permissionMissing = (needed: string): AppError =>
+export const permissionDenied = (needed: string): AppError =>
   new AppError(
-    'PERMISSION_MISSING',
+    'PERMISSION_DENIED',
     'forbidden',
     needed === 'owner'
       ? 'Only the owner of the account may do this.'
@@ -85,7 +85,7 @@ export const invitationOpen = (): AppError =>
 export const tooManyInvitations = (atMost: number): AppError =>
   new AppError('INVITATION_LIMIT', 'conflict', `There are ${atMost} open invitations. Remove one that is not needed.`)
 
-export const permissionsMissing = (): AppError =>
-  new AppError('PERMISSION_NONE', 'invalid', 'A member of the team needs at least one permission.')
+export const permissionsRequired = (): AppError =>
+  new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Name one in `permissions`.')
 
 export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')

@@ -1,4 +1,4 @@
-import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import { hoursInvalid, timeZoneUnknown } from './errors.ts'

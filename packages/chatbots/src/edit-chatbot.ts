@@ -1,9 +1,9 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { cleanName } from '@frontdesk/accounts/clean-name'
-import { cleanEmail } from '@frontdesk/accounts/create-user'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { checkFeature, type Feature } from '@frontdesk/accounts/plan'
-import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 import type { ChatbotPatch } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
@@ -39,7 +39,7 @@ export async function editChatbot(
       if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
       if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
       const fields = Object.keys(patch)
-      await noteChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
+      await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
     })
   } catch (error) {
     if (prismaCode(error) === 'P2002' && wiki != null) throw subdomainTaken(wiki.subdomain)

@@ -1,4 +1,4 @@
-import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import { leadFieldsUnreachable } from './errors.ts'
 

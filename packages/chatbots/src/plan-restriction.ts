@@ -1,4 +1,4 @@
-import { includesFeature } from '@frontdesk/accounts/plan'
+import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { ChatbotForChat } from './find-chatbot.ts'
 
 /** True where the chatbot must not answer at all: its account is suspended, or its plan has no protected wikis. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnChatbot } from './own-chatbot.ts'
 
@@ -23,6 +23,6 @@ export async function removeChatbot({ db }: { db: Db }, actor: Actor, chatbotId:
   for (const remove of removals) while (((await db.pool.query(remove, [id])).rowCount ?? 0) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.chatbot.deleteMany({ where: { id, accountId: actor.accountId } })
-    if (count > 0) await noteChange({ tx }, actor, { action: 'chatbot.removed', chatbotId: id })
+    if (count > 0) await recordChange({ tx }, actor, { action: 'chatbot.removed', chatbotId: id })
   })
 }

@@ -41,14 +41,14 @@ async function say(text: string, sessionId?: string, language = 'en') {
 
 t.test('a model is offered what is switched on, and nothing else', async t => {
   provider.scriptNext({ text: 'Hello' })
-  t.same((await say('Hi')).tools, ['order_status', 'cancel_order', 'note_question'])
+  t.same((await say('Hi')).tools, ['order_status', 'cancel_order', 'record_question'])
   await set({ leadSettings: settings.leads, bookingSettings: settings.bookings, liveChatEnabled: true })
   await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products' })
   provider.scriptNext({ text: 'Hello' })
   const { tools } = await say('Hi')
   t.same(
     tools.slice(2).filter(name => name !== 'request_human'),
-    ['find_products', 'capture_lead', 'find_free_slots', 'book_appointment', 'note_question'],
+    ['find_products', 'capture_lead', 'find_free_slots', 'book_appointment', 'record_question'],
   )
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { permissionNames } from '@frontdesk/accounts/permissions'
+import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'

@@ -30,7 +30,7 @@ t.test('a model asks the shop, is told what the mapping names, and answers with 
   t.match(await ledger(turn.messageId), [{ callIndex: 0, name: 'order_status', state: 'done', arguments: null }])
   const tools = calls()[0]?.body.tools?.map(tool => tool.function.name)
   t.same(tools?.slice(0, 2), ['order_status', 'cancel_order'])
-  t.equal(tools?.at(-1), 'note_question')
+  t.equal(tools?.at(-1), 'record_question')
   t.notMatch(JSON.stringify(calls().map(({ body }) => body)), /sk-|contextKey|INSIDE|127\.0\.0\.1/)
   const { inputTokens, outputTokens } = written().draft
   t.equal(outputTokens, 5, 'of both calls')
@@ -138,8 +138,8 @@ t.test('an attempt that was overtaken writes no call down and makes none', async
   t.same(await ledger(old.messageId), [])
 })
 
-t.test('note_question leaves the question with the owner, once', async t => {
-  provider.scriptNext(calling('note_question', {}), { text: 'I have passed it on.' })
+t.test('record_question leaves the question with the owner, once', async t => {
+  provider.scriptNext(calling('record_question', {}), { text: 'I have passed it on.' })
   const { finished, written, turn } = await write({ text: 'Do you repair umbrellas?' })
   await finished
   t.equal(written().draft.isUnanswered, true)

@@ -11,7 +11,7 @@ import type {
   User,
 } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
-import { hashPassword } from '@frontdesk/accounts/passwords'
+import { hashPassword } from '@frontdesk/accounts/login/passwords'
 
 // Each factory writes one thing with sensible defaults and whatever that thing needs, straight into the tables: a
 // test names only what it is about. `{}` is enough everywhere.

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { connect } from '@frontdesk/db/connect'
-import { verifyPassword } from '@frontdesk/accounts/passwords'
+import { verifyPassword } from '@frontdesk/accounts/login/passwords'
 import { aChatbot, aConversation, aMessage, anAccount, aSource, aUser } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 

@@ -11,7 +11,7 @@ import { aChatbot } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
-import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
+import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
 import { newWebhookSecret, encryptWebhookSecret, signatureOf } from '@frontdesk/tools/webhooks/webhook-secret'
 import t, { type Test } from 'tap'
@@ -61,7 +61,7 @@ async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret
     data: { id, accountId, url: receiver, events: ['handoff.requested'], secret: encrypted },
   })
   const event = 'handoff.requested' as const
-  await noteWebhook({ db }, { event, chatbotId, sessionId: randomUUID(), data: { note: 'ä' } })
+  await enqueueWebhooks({ db }, { event, chatbotId, sessionId: randomUUID(), data: { note: 'ä' } })
   const { id: deliveryId } = await db.prisma.webhookDelivery.findFirstOrThrow({ where: { webhookId: id } })
   await db.prisma.webhookDelivery.update({ where: { id: deliveryId }, data: { asks: 1 } })
   return { deliveryId, secret }

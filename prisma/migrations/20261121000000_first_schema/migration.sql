@@ -472,7 +472,7 @@ create table tool_calls (
   primary key (message_id, call_index)
 );
 -- Proposed calls whose arguments are still stored are few, and their arguments are deleted within hours.
-create index tool_calls_sealed on tool_calls (created_at) where arguments is not null;
+create index tool_calls_with_arguments on tool_calls (created_at) where arguments is not null;
 
 -- Every change of a conversation's mode, with the last message id at that moment.
 create table mode_changes (
@@ -572,7 +572,7 @@ create table booking_holds (
   chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
   period tstzrange,
   token_hash bytea,
-  sealed_token text,
+  encrypted_token text,
   request_key text,
   request_hash text,
   created_at timestamptz(6) not null default current_timestamp,

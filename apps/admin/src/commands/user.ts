@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { createUser } from '@frontdesk/accounts/create-user'
-import { passwordLimits } from '@frontdesk/accounts/passwords'
-import { permissionNames } from '@frontdesk/accounts/permissions'
+import { createUser } from '@frontdesk/accounts/team/create-user'
+import { passwordLimits } from '@frontdesk/accounts/login/passwords'
+import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import type { Deps } from '../deps.ts'
 
 interface CreateOptions {

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { includesFeature, type Feature } from '@frontdesk/accounts/plan'
+import { includesFeature, type Feature } from '@frontdesk/accounts/plan/plan'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { onResponseClosed } from './request-lifetime.ts'

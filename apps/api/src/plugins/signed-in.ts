@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
-import { notSignedIn, permissionMissing } from '@frontdesk/accounts/errors'
+import { notSignedIn, permissionDenied } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
@@ -88,7 +88,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     const actor = login === undefined ? null : await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
     request.actor = actor
-    if (access !== undefined && !mayUse(actor, access)) throw permissionMissing(access)
+    if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
   })
   return {
     async begin(request, login) {

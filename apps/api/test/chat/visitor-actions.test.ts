@@ -98,13 +98,13 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
     ],
   })
   t.equal(await prisma.lead.count({ where: { chatbot: { accountId: account.id } } }), 2)
-  t.ok((await desk.mailRecords()) >= 4)
+  t.ok((await desk.enqueueRecordMails()) >= 4)
   for (const address of recipients) {
     const mails = await mailTo(desk.dataDir, address, 2)
     t.match(mails.map(({ text }) => text).join(), /E-mail: kim@visitor\.example\r?\nMessage: Please call/)
     t.ok(mails.every(({ head }) => /^Subject: Main: a visitor left a contact$/m.test(head.replaceAll('\r', ''))))
   }
-  t.equal(await desk.mailRecords(), 0, 'told once')
+  t.equal(await desk.enqueueRecordMails(), 0, 'told once')
 })
 
 t.test('a contact that is refused is refused in the shape of a reply, and nothing of it is kept', async t => {
@@ -135,7 +135,7 @@ t.test('a free plan’s owner alone is told of a contact, without what was left'
   const { user } = await prisma.member.findFirstOrThrow({ where: { accountId: account.id }, include: { user: true } })
   const body = { chatbotId: chatbot.id, email: 'secret@visitor.example', consentedTo: null }
   t.equal((await act('leads', { body })).status, 201)
-  t.equal(await desk.mailRecords(), 1)
+  t.equal(await desk.enqueueRecordMails(), 1)
   const [mail] = await mailTo(desk.dataDir, user.email)
   t.match(mail?.text, /left how to reach them/)
   t.notMatch(mail?.text, /secret@/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { permissionNames, storedPermission, type PermissionName } from '@frontdesk/accounts/permissions'
+import { permissionNames, storedPermission, type PermissionName } from '@frontdesk/accounts/team/permissions'
 import { anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/start-frontdesk.ts'

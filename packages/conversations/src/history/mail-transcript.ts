@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
+import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { visitorWords } from '@frontdesk/tools/mails/visitor-words'
@@ -25,7 +25,7 @@ export async function mailTranscript(
     const who = message.role === 'user' ? words.you : serviceName
     return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${textOf(message)}`
   })
-  await askForMail(needs, {
+  await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
     subject: `${words.transcript} ${serviceName}`,

@@ -3,7 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { within } from '@frontdesk/runtime/within'
-import { noteWebhook } from '@frontdesk/tools/webhooks/note-webhook'
+import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { humanReply } from '../messages/human-reply.ts'
 import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
@@ -151,7 +151,7 @@ const noteRequest = (
   { chatbotId, sessionId }: LockedConversation,
   requestedAt: Date,
 ): Promise<void> =>
-  noteWebhook(
+  enqueueWebhooks(
     { db: { pool: client } },
     {
       event: 'handoff.requested',

@@ -1,6 +1,6 @@
-import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
-import { idOf } from '@frontdesk/accounts/id-of'
-import { handoffMail } from '@frontdesk/accounts/mail-texts'
+import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import { derivedId } from '@frontdesk/runtime/derived-id'
+import { handoffMail } from '@frontdesk/accounts/mails/mail-texts'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
 
@@ -36,7 +36,7 @@ export async function mailRequests(needs: MailNeeds & { db: Pick<Db, 'pool'> }):
     // Other people's addresses are no part of the free plan.
     const to = plan === 'free' || recipients.length === 0 ? owners : recipients
     for (const address of new Set(to)) {
-      await askForMail(needs, { id: idOf([id, String(version), address]), to: address, ...handoffMail(text) })
+      await enqueueMail(needs, { id: derivedId([id, String(version), address]), to: address, ...handoffMail(text) })
       asked += 1
     }
     await needs.db.pool.query(

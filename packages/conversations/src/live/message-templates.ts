@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { MessageTemplate, NewTemplateRequest, TemplatePatch } from '@frontdesk/contracts/live-chat/live-chats'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
@@ -41,7 +41,7 @@ export async function addTemplate(
       await tx.$executeRaw`select from chatbots where id = ${id}::uuid for no key update`
       if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany()
       const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
-      await noteChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
+      await recordChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
       return present(row)
     }),
   )
@@ -60,7 +60,7 @@ export async function editTemplate(
       if (row === undefined) throw templateUnknown()
       const { id: objectId } = row
       const fields = Object.keys(patch)
-      await noteChange({ tx }, actor, { action: 'template.changed', chatbotId: where.chatbotId, objectId, fields })
+      await recordChange({ tx }, actor, { action: 'template.changed', chatbotId: where.chatbotId, objectId, fields })
       return present(row)
     }),
   )
@@ -77,7 +77,7 @@ export async function removeTemplate(
     const { count } = await tx.messageTemplate.deleteMany({ where })
     if (count === 0) throw templateUnknown()
     const { chatbotId: ofChatbot, id: objectId } = where
-    await noteChange({ tx }, actor, { action: 'template.removed', chatbotId: ofChatbot, objectId })
+    await recordChange({ tx }, actor, { action: 'template.removed', chatbotId: ofChatbot, objectId })
   })
 }
 

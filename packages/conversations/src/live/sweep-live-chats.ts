@@ -1,4 +1,4 @@
-import { includesFeature, planNames } from '@frontdesk/accounts/plan'
+import { includesFeature, planNames } from '@frontdesk/accounts/plan/plan'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { MAY_ANSWER } from './may-answer.ts'

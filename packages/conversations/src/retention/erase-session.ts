@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import type { Erased } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
@@ -38,7 +38,7 @@ export async function eraseSession(needs: EraseNeeds, actor: Actor, input: Erase
   const place = { accountId: actor.accountId, chatbotId, sessionId }
   // Without the session: nothing is to tell of it.
   return erase(needs, place, alsoOf, tx =>
-    noteChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
+    recordChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
   )
 }
 

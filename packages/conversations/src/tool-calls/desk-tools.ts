@@ -39,8 +39,8 @@ const nothing = { type: 'object' as const, properties: {} }
 const text = (description: string) => ({ type: 'string', description }) as const
 
 /** Notes that the website does not say what the visitor asked. */
-export const noteQuestionTool = (): Tool => ({
-  name: 'note_question',
+export const recordQuestionTool = (): Tool => ({
+  name: 'record_question',
   description:
     'Notes for the owner of the website that the visitor’s message could not be answered, so that a person can look into it.',
   parameters: nothing,

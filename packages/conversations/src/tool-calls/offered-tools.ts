@@ -11,7 +11,7 @@ import {
   captureLeadTool,
   findFreeSlotsTool,
   findProductsTool,
-  noteQuestionTool,
+  recordQuestionTool,
   requestHumanTool,
   type DeskInput,
 } from './desk-tools.ts'
@@ -60,7 +60,7 @@ export async function offeredTools(needs: OfferNeeds, input: DeskInput): Promise
     ...deskTools(needs, input, hasProducts),
   ]
   if (tools.length === 0) return []
-  tools.push(noteQuestionTool())
+  tools.push(recordQuestionTool())
   return [...new Map(tools.toReversed().map(tool => [tool.name, tool])).values()].toReversed()
 }
 

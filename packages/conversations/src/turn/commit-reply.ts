@@ -1,7 +1,7 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Source } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
-import { NOTE_WEBHOOKS } from '@frontdesk/tools/webhooks/note-webhook'
+import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'
 import type { Turn } from './claim-turn.ts'
 
@@ -58,7 +58,7 @@ with conversation as (
 ), event as (
   select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
   from noted
-), told as (${NOTE_WEBHOOKS}), freed as (
+), told as (${ENQUEUE_WEBHOOKS}), freed as (
   update conversations set last_activity_at = said.created_at, context_mark = said.id,
     unanswered_in_row = case when $11 then unanswered_in_row + 1 else 0 end,
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end

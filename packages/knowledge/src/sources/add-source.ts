@@ -1,5 +1,5 @@
 import { isUuid } from '@frontdesk/contracts/text'
-import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 import type { EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
@@ -85,7 +85,12 @@ export async function changed<Result>(
       // Locks the source: of two changes at once, the second sees what the first has left.
       const ask = await markChanged({ tx }, sourceId)
       const result = await work(tx)
-      await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['entries'] })
+      await recordChange({ tx }, actor, {
+        action: 'source.changed',
+        chatbotId,
+        objectId: sourceId,
+        fields: ['entries'],
+      })
       return { result, ask }
     })
     await ask({ queues })

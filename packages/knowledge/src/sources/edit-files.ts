@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
@@ -33,7 +33,7 @@ export async function createFileSource(
     { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file },
   )
   try {
-    await noteChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
+    await recordChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
     await enqueueIndexing({ queues }, id)
   } catch (error) {
     // Whoever is told that it failed uploads it again.
@@ -81,7 +81,7 @@ export async function replaceFile(
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
   const asks = await db.prisma.$transaction(async tx => {
-    await noteChange({ tx }, actor, change)
+    await recordChange({ tx }, actor, change)
     // Past the ORM, see above: what fails here takes the note back.
     const { rows } = await db.pool.query<{ asks: number }>(REPLACE, [sourceId, name, content])
     if (rows[0] === undefined) throw sourceNotFile()

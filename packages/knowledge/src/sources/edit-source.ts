@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { NewSourceRequest, SourcePatch } from '@frontdesk/contracts/sources/sources'
@@ -43,7 +43,7 @@ export async function createSource(
   try {
     await db.prisma.$transaction(async tx => {
       await tx.source.update({ where: { id }, data: settings })
-      await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+      await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
     })
     await enqueueIndexing({ queues }, id)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function addWrittenSource(
   const { chatbotId } = source
   await checkRoom({ tx }, chatbotId)
   const { id } = await tx.source.create({ data: { ...source, status: 'ready' }, select: { id: true } })
-  await noteChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+  await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
   return id
 }
 
@@ -91,7 +91,7 @@ export async function editSource(
   await db.prisma.$transaction(async tx => {
     await tx.source.update({ where: { id: sourceId }, data })
     const fields = Object.keys(patch)
-    await noteChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields })
+    await recordChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields })
   })
 }
 
@@ -99,7 +99,7 @@ export async function editSource(
 export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>, actor: Actor, place: SourcePlace) {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   if (!(await enqueueReindexing({ db, queues }, sourceId))) throw sourceBusy()
-  await noteChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
+  await recordChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
 }
 
 /** So many pages go in one statement, each with up to a thousand passages. */
@@ -117,7 +117,7 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   while (((await db.pool.query(unlist, [sourceId])).rowCount ?? 0) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
-    if (count > 0) await noteChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })
+    if (count > 0) await recordChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })
   })
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
 import type { Booked } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
 import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
 import { isFreeSlot, readSlotRules, titleOf, type BookableChatbot } from './find-free-slots.ts'
-import { NOTE_WEBHOOKS } from '../webhooks/note-webhook.ts'
+import { ENQUEUE_WEBHOOKS } from '../webhooks/enqueue-webhooks.ts'
 import { BOOKING_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
 interface Needs {
@@ -55,7 +55,7 @@ with made as (
   insert into record_mails (occasion, booking_id) select 'booking', id from made
 ), event as (
   select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data from made
-), noted as (${NOTE_WEBHOOKS})
+), noted as (${ENQUEUE_WEBHOOKS})
 select id, title, starts_at, ends_at, timezone from made`
 
 /**

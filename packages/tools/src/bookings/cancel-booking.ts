@@ -1,11 +1,11 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { hashOfToken } from '@frontdesk/accounts/link-token'
+import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { bookingUnknown } from '../errors.ts'
 import { BOOKING_COLUMNS, presentBooking } from './list-bookings.ts'
-import { NOTE_MARK } from '../records/note-mark.ts'
-import { NOTE_WEBHOOKS } from '../webhooks/note-webhook.ts'
+import { AUDIT_ENTRY } from '../records/audit-entry.ts'
+import { ENQUEUE_WEBHOOKS } from '../webhooks/enqueue-webhooks.ts'
 import { IS_VISIBLE, type Needs } from '../records/visible-records.ts'
 import { BOOKING_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
@@ -22,13 +22,13 @@ const CANCEL = `
   ), event as (
     select 'booking.cancelled' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data
     from marked where is_fresh
-  ), promised as (${NOTE_WEBHOOKS})`
+  ), promised as (${ENQUEUE_WEBHOOKS})`
 
 const cancelSql = `
 with found as (select id, status from bookings where id = $3 and ${IS_VISIBLE} for update), ${CANCEL}, owed as (
   insert into record_mails (occasion, booking_id)
   select 'cancelled_by_owner', id from marked where is_fresh and starts_at > now()
-), noted as (${NOTE_MARK})
+), noted as (${AUDIT_ENTRY})
 select ${BOOKING_COLUMNS} from marked`
 
 /** Calls an appointment off; one that is called off stays so. The visitor gets a mail. */

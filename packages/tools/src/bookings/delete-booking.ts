@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { seenBy } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { bookingUnknown } from '../errors.ts'
@@ -10,6 +10,6 @@ export async function deleteBooking({ db }: { db: Db }, actor: Actor, bookingId:
     const { count } = await tx.booking.deleteMany({ where: { id: bookingId, chatbot: seenBy(actor) } })
     if (count === 0) throw bookingUnknown()
     await tx.webhookDelivery.deleteMany({ where: { objectId: bookingId } })
-    await noteChange({ tx }, actor, { action: 'booking.removed', objectId: bookingId })
+    await recordChange({ tx }, actor, { action: 'booking.removed', objectId: bookingId })
   })
 }

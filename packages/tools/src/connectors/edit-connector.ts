@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { prismaCode } from '@frontdesk/accounts/prisma-code'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { ConnectorParameters, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
@@ -40,7 +40,7 @@ export async function createConnector(
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
       await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: encrypted } })
-      await noteChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
+      await recordChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
     }),
   )
   return id
@@ -69,7 +69,7 @@ export async function editConnector(
         data: { ...definition, host, ...kept, ...(given === undefined ? {} : { secret: given }) },
       })
       if (count === 0) throw connectorUnknown()
-      await noteChange({ tx }, actor, {
+      await recordChange({ tx }, actor, {
         action: 'connector.changed',
         chatbotId,
         objectId: id,
@@ -84,7 +84,7 @@ export async function removeConnector({ db }: Pick<Needs, 'db'>, actor: Actor, p
   const { id, chatbotId } = await findOwnConnector({ db }, actor, place)
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.connector.deleteMany({ where: { id } })
-    if (count > 0) await noteChange({ tx }, actor, { action: 'connector.removed', chatbotId, objectId: id })
+    if (count > 0) await recordChange({ tx }, actor, { action: 'connector.removed', chatbotId, objectId: id })
   })
 }
 

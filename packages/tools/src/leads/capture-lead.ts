@@ -1,10 +1,10 @@
-import { cleanEmail } from '@frontdesk/accounts/create-user'
-import { idOf } from '@frontdesk/accounts/id-of'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
+import { derivedId } from '@frontdesk/runtime/derived-id'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
-import { NOTE_WEBHOOKS } from '../webhooks/note-webhook.ts'
+import { ENQUEUE_WEBHOOKS } from '../webhooks/enqueue-webhooks.ts'
 import { LEAD_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
 const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
@@ -48,7 +48,7 @@ with session as (
   insert into record_mails (occasion, lead_id) select 'lead', id from made
 ), event as (
   select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${LEAD_EVENT_DATA} as data from made
-), noted as (${NOTE_WEBHOOKS})
+), noted as (${ENQUEUE_WEBHOOKS})
 select id from made union all select id from earlier`
 
 /** Keeps what a visitor leaves, where the chatbot asks for it. Returns the lead's id: of the first, where it came twice. */
@@ -65,7 +65,7 @@ export async function captureLead(
   const content = fieldNames.map(name => lead[name])
   // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
   const period = String(Math.floor(Date.now() / 600_000))
-  const id = idOf([
+  const id = derivedId([
     chatbotId,
     ...(messageId ? ['message', messageId] : [sessionId ?? '', period, JSON.stringify(content)]),
   ])

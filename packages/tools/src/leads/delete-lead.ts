@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { seenBy } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { leadUnknown } from '../errors.ts'
@@ -10,6 +10,6 @@ export async function deleteLead({ db }: { db: Db }, actor: Actor, leadId: strin
     const { count } = await tx.lead.deleteMany({ where: { id: leadId, chatbot: seenBy(actor) } })
     if (count === 0) throw leadUnknown()
     await tx.webhookDelivery.deleteMany({ where: { objectId: leadId } })
-    await noteChange({ tx }, actor, { action: 'lead.removed', objectId: leadId })
+    await recordChange({ tx }, actor, { action: 'lead.removed', objectId: leadId })
   })
 }

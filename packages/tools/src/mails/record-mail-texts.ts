@@ -1,4 +1,4 @@
-import { includesFeature } from '@frontdesk/accounts/plan'
+import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
 import type { Mail } from '@frontdesk/contracts/mail'
@@ -29,7 +29,7 @@ export interface Booking {
 }
 
 /** A mail that is owed, and all that is said in it. */
-export interface OwedMail {
+export interface PendingMail {
   id: string
   occasion: Occasion
   chatbotName: string
@@ -50,7 +50,7 @@ interface Context {
 }
 
 /** The mails of one occasion: to the visitor, and to those of the account who want to know. */
-export function mailsOf(owed: OwedMail, context: Context): Mail[] {
+export function mailsOf(owed: PendingMail, context: Context): Mail[] {
   const { occasion, lead, booking } = owed
   if (lead !== null) return toOwners(owed, 'lead', leadText(owed, lead))
   if (booking === null) return []
@@ -63,7 +63,7 @@ export function mailsOf(owed: OwedMail, context: Context): Mail[] {
 type Text = Pick<Mail, 'subject' | 'text'>
 
 /** To whom the chatbot's settings say; on a plan without a team, to the owner alone. */
-function toOwners(owed: OwedMail, kind: 'lead' | 'booking', text: Text): Mail[] {
+function toOwners(owed: PendingMail, kind: 'lead' | 'booking', text: Text): Mail[] {
   const { plan, owners } = owed
   const { isMailed, recipients } = mailingOf(owed, kind)
   if (!isMailed) return []
@@ -71,7 +71,7 @@ function toOwners(owed: OwedMail, kind: 'lead' | 'booking', text: Text): Mail[] 
   return to.map(address => ({ to: address, ...text }))
 }
 
-function mailingOf({ leadSettings, bookingSettings }: OwedMail, kind: 'lead' | 'booking') {
+function mailingOf({ leadSettings, bookingSettings }: PendingMail, kind: 'lead' | 'booking') {
   if (kind === 'lead') {
     const { mailsLeads, recipients } = readLeadSettings(leadSettings)
     return { isMailed: mailsLeads, recipients }
@@ -81,7 +81,7 @@ function mailingOf({ leadSettings, bookingSettings }: OwedMail, kind: 'lead' | '
 }
 
 /** Where the plan does not show content, a mail does not, either. */
-const shown = ({ plan }: OwedMail, lines: (string | null)[]): string =>
+const shown = ({ plan }: PendingMail, lines: (string | null)[]): string =>
   includesFeature(plan, 'tool-content')
     ? lines.filter(line => line !== null).join('\n')
     : 'Your plan does not include what visitors leave.'
@@ -89,7 +89,7 @@ const shown = ({ plan }: OwedMail, lines: (string | null)[]): string =>
 const line = (name: string, value: string | null): string | null => (value === null ? null : `${name}: ${value}`)
 
 // No stranger's words in a subject: it is what a mail is judged by before it is opened.
-const leadText = (owed: OwedMail, lead: Lead): Text => ({
+const leadText = (owed: PendingMail, lead: Lead): Text => ({
   subject: `${owed.chatbotName}: a visitor left a contact`,
   text: `Hello,
 
@@ -105,7 +105,7 @@ ${shown(owed, [
 `,
 })
 
-function bookingText(owed: OwedMail, booking: Booking): Text {
+function bookingText(owed: PendingMail, booking: Booking): Text {
   const { timezone } = readBookingSettings(owed.bookingSettings)
   const isNew = owed.occasion === 'booking'
   return {
@@ -126,7 +126,7 @@ ${shown(owed, [
 }
 
 /** In the chatbot's language, and without anything that the visitor wrote: the address may be somebody else's. */
-function toVisitor(owed: OwedMail, booking: Booking, { mailAddress, cancelUrl }: Context): Mail {
+function toVisitor(owed: PendingMail, booking: Booking, { mailAddress, cancelUrl }: Context): Mail {
   const { language, serviceName, occasion } = owed
   const words = visitorWords(language)
   const isCancelled = occasion !== 'booking'

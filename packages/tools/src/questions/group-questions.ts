@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { includesFeature } from '@frontdesk/accounts/plan'
+import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { selectVisible, type Needs, IS_YOUNG } from '../records/visible-records.ts'
 

@@ -1,13 +1,13 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { permissionMissing } from '@frontdesk/accounts/errors'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { permissionDenied } from '@frontdesk/accounts/errors'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/records/questions'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { questionUnknown } from '../errors.ts'
 import { presentQuestion, QUESTION_COLUMNS } from './list-questions.ts'
-import { NOTE_MARK } from '../records/note-mark.ts'
+import { AUDIT_ENTRY } from '../records/audit-entry.ts'
 import { IS_VISIBLE, IS_YOUNG } from '../records/visible-records.ts'
 
 interface Needs {
@@ -44,7 +44,7 @@ export async function markQuestions(
   if (learns) {
     // A source shows what the question says, to whoever may change settings.
     checkFeature(actor, 'tool-content')
-    if (!actor.permissions.includes('chatbot-settings')) throw permissionMissing('chatbot-settings')
+    if (!actor.permissions.includes('chatbot-settings')) throw permissionDenied('chatbot-settings')
   }
   const records = await mark(needs, actor, questionIds, change)
   if (learns) {
@@ -65,7 +65,7 @@ async function mark(
       with marked as (
         update questions set status = $7, answer = $8 where id = any($3::uuid[]) and ${IS_VISIBLE} and ${IS_YOUNG}
         returning *
-      ), noted as (${NOTE_MARK})
+      ), noted as (${AUDIT_ENTRY})
       select ${QUESTION_COLUMNS} from marked order by created_at desc, id`,
     values: [
       actor.accountId,

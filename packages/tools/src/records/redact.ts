@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { includesFeature } from '@frontdesk/accounts/plan'
+import { includesFeature } from '@frontdesk/accounts/plan/plan'
 
 const redacted = '***'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreatedWebhook, NewWebhookRequest, WebhookPatch } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
@@ -35,7 +35,7 @@ export async function createWebhook(
   if ((await db.prisma.webhook.count({ where: { accountId } })) >= most) throw webhookLimit(most)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const row = await db.prisma.$transaction(async tx => {
-    await noteChange({ tx }, actor, { action: 'webhook.created', objectId: id, ...(chatbotId && { chatbotId }) })
+    await recordChange({ tx }, actor, { action: 'webhook.created', objectId: id, ...(chatbotId && { chatbotId }) })
     const encrypted = encryptWebhookSecret(secretCipher, id, secret)
     return tx.webhook.create({ data: { id, accountId, chatbotId, url, events, isEnabled, secret: encrypted } })
   })
@@ -55,7 +55,7 @@ export async function editWebhook(
   const data = { ...rest, ...(url === undefined ? {} : { url: checkAddress({ rules }, url) }) }
   await db.prisma.$transaction(async tx => {
     await tx.webhook.updateMany({ where: { id }, data })
-    await noteChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: Object.keys(patch) })
+    await recordChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: Object.keys(patch) })
   })
 }
 
@@ -69,7 +69,7 @@ export async function renewWebhookSecret(
   const secret = newWebhookSecret()
   await db.prisma.$transaction(async tx => {
     await tx.webhook.updateMany({ where: { id }, data: { secret: encryptWebhookSecret(secretCipher, id, secret) } })
-    await noteChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: ['secret'] })
+    await recordChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: ['secret'] })
   })
   return secret
 }
@@ -79,7 +79,7 @@ export async function removeWebhook({ db }: Pick<Needs, 'db'>, actor: Actor, web
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.webhook.deleteMany({ where: { id } })
-    if (count > 0) await noteChange({ tx }, actor, { action: 'webhook.removed', objectId: id })
+    if (count > 0) await recordChange({ tx }, actor, { action: 'webhook.removed', objectId: id })
   })
 }
 
@@ -96,7 +96,7 @@ export async function resendDelivery(
       data: { state: 'waiting', tries: 0, dueAt: new Date(0), settledAt: null, outcome: null },
     })
     if (count === 0) throw deliveryUnknown()
-    await noteChange({ tx }, actor, { action: 'webhook.resent', objectId: id })
+    await recordChange({ tx }, actor, { action: 'webhook.resent', objectId: id })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { cleanEmail } from '@frontdesk/accounts/create-user'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { Success } from '@frontdesk/contracts/account/login'

@@ -1,4 +1,4 @@
-import { createUser } from '@frontdesk/accounts/create-user'
+import { createUser } from '@frontdesk/accounts/team/create-user'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'

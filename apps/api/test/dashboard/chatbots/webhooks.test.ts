@@ -32,7 +32,7 @@ const deliveriesOf = (id: string) =>
 /** Lets the clock come round, and waits until nothing is being sent. */
 async function tell(id: string): Promise<void> {
   await prisma.webhookDelivery.updateMany({ where: { webhookId: id }, data: { dueAt: new Date(0) } })
-  await desk.askForWebhooks()
+  await desk.dispatchDeliveries()
   await until(async () => {
     const jobs = (await deliveriesOf(id)).map(row => `send-webhook-${row.id}-${row.asks}`)
     const states = await Promise.all(jobs.map(job => desk.queues.isUnderWay('send-webhook', job)))
@@ -90,7 +90,7 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
   t.notOk(isGenuine(secret, { ...got, headers: {} }), 'unsigned')
   t.notOk(isGenuine(secret, got, Date.now() / 1_000 + 360), 'played back six minutes later')
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 1 }])
-  t.equal(await desk.askForWebhooks(), 0)
+  t.equal(await desk.dispatchDeliveries(), 0)
   t.notMatch(JSON.stringify(await keptInTables(desk.db)), secret, 'the secret is encrypted')
 })
 
@@ -130,7 +130,7 @@ t.test('what fails is tried again later, with the same bytes, until it is taken'
   await tell(id)
   const [first] = await deliveriesOf(id)
   t.match(first, { state: 'waiting', outcome: '500', tries: 1 })
-  t.equal(await desk.askForWebhooks(), 0, 'not before it is due')
+  t.equal(await desk.dispatchDeliveries(), 0, 'not before it is due')
   await tell(id)
   t.match(await deliveriesOf(id), [{ state: 'waiting', outcome: '302', tries: 2 }])
   await tell(id)
@@ -165,7 +165,7 @@ t.test('after ten tries in a day it is given up; the owner sees it, and has it s
   const [row] = await deliveriesOf(id)
   const again = await place.owner.send(`/api/webhooks/${id}/deliveries/${row?.id}/resend`, { method: 'POST' })
   t.equal(again.status, 200)
-  await desk.askForWebhooks()
+  await desk.dispatchDeliveries()
   await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
   t.equal(new Set(received.map(got => (JSON.parse(got.body) as { id: string }).id)).size, 1)
 })
@@ -200,7 +200,7 @@ t.test('a delivery whose job is lost is asked for again, and one that was overta
   await desk.queues.enqueue('send-webhook', { deliveryId: row?.id ?? '', ask: 6 }, { id: 'an old job' })
   await until(async () => !(await desk.queues.isUnderWay('send-webhook', 'an old job')))
   t.equal(received.length, 0)
-  await desk.askForWebhooks()
+  await desk.dispatchDeliveries()
   await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
   t.equal(received.length, 1)
 })

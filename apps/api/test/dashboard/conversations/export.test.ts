@@ -107,7 +107,7 @@ t.test('who may not is told so, in the order 401, permission, plan, chatbot', as
   const query = { chatbotId: foreign.id, from: 'nonsense' }
   t.same(codeOf(await send(`${desk.url}${exportPath}?from=nonsense`)), [401, 'NOT_SIGNED_IN'])
   const stranger = await anExporter(desk, { plan: 'free', permissions: ['leads', 'analytics'] })
-  t.same(codeOf(await stranger.export(query)), [403, 'PERMISSION_MISSING'])
+  t.same(codeOf(await stranger.export(query)), [403, 'PERMISSION_DENIED'])
   const free = await anExporter(desk, { plan: 'free' })
   t.same(codeOf(await free.export(query)), [403, 'PLAN_TOO_SMALL'])
   await db.prisma.account.update({ where: { id: free.accountId }, data: { plan: 'basic' } })

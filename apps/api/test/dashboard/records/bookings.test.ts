@@ -64,7 +64,7 @@ t.test('a visitor books a free slot, and everybody is told', async t => {
     body: [{ id: booking.id, status: 'confirmed', name: 'Kim "K", Müller' }],
   })
 
-  t.equal(await desk.mailRecords(), 2)
+  t.equal(await desk.enqueueRecordMails(), 2)
   const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
   t.match(mail.head, /^Subject: =\?UTF-8\?/m)
   const { head, text, calendar, event, component } = eventOf(mail)
@@ -90,7 +90,7 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   const chatbot = await aChatbot(desk.db, { bookingSettings, language: 'de' })
   const email = 'lee@visitor.example'
   const booking = await book(chatbot.id, { email })
-  await desk.mailRecords()
+  await desk.enqueueRecordMails()
   const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
   const path = /https:\/\/desk\.example(\/booking\/[\w-]{43})/.exec(eventOf(mail).event.description)?.[1] ?? ''
   const open = (method: string): Promise<Incoming> =>
@@ -116,7 +116,7 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   t.match(await prisma.booking.findUnique({ where: { id: booking.id } }), { status: 'cancelled' })
   t.equal((await slotsOf(chatbot.id)).slots[0]?.startsAt, booking.startsAt, 'the slot is free again')
   t.equal(await prisma.recordMail.count({ where: { bookingId: booking.id } }), 1)
-  await desk.mailRecords()
+  await desk.enqueueRecordMails()
   const mails = await mailTo(desk.dataDir, email, 2)
   const cancelled = mails.map(eventOf).find(({ text }) => text.includes('METHOD:CANCEL'))
   t.match(cancelled?.event, { uid: `${booking.id}@frontdesk`, sequence: 1 })
@@ -131,11 +131,11 @@ t.test('an appointment that the owner calls off is told to the visitor, once', a
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { bookingSettings } })
   const email = 'sam@visitor.example'
   const { id } = await book(chatbot.id, { email })
-  await desk.mailRecords()
+  await desk.enqueueRecordMails()
   const cancel = () => owner.send(`/api/bookings/${id}`, { method: 'PATCH', body: { status: 'cancelled' } })
   t.equal((await cancel()).status, 200)
   t.equal((await cancel()).status, 200)
-  t.equal(await desk.mailRecords(), 1)
+  t.equal(await desk.enqueueRecordMails(), 1)
   const mails = await mailTo(desk.dataDir, email, 2)
   t.ok(mails.some(({ text }) => /we had to cancel/.test(text)))
 })
@@ -195,7 +195,7 @@ t.test('what a visitor calls themselves adds no line and no receiver to a mail o
   const chatbot = await aChatbot(desk.db, { bookingSettings: { ...bookingSettings, title: 'Two\nlines' } })
   const email = 'odd@visitor.example'
   await book(chatbot.id, { email, name: 'Kim\r\nBCC: all@visitor.example\r\nATTENDEE:mailto:x@y' })
-  await desk.mailRecords()
+  await desk.enqueueRecordMails()
   const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
   t.notMatch(mail.head, /^bcc/im)
   const { component } = eventOf(mail)
@@ -208,11 +208,11 @@ t.test('a mail that cannot be written holds up no other', async t => {
   await prisma.booking.update({ where: { id: odd.id }, data: { timezone: 'Nowhere' } })
   const email = 'after@visitor.example'
   await book(chatbot.id, { email })
-  await t.rejects(desk.mailRecords())
+  await t.rejects(desk.enqueueRecordMails())
   t.equal((await mailTo(desk.dataDir, email)).length, 1)
   t.match(await prisma.recordMail.findMany(), [{ bookingId: odd.id }])
   await prisma.booking.delete({ where: { id: odd.id } })
-  t.equal(await desk.mailRecords(), 0)
+  t.equal(await desk.enqueueRecordMails(), 0)
 })
 
 t.test('of 200 visitors who book one slot at once over HTTP, one has it, and all others are told so', async t => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { permissionNames, storedPermission } from '@frontdesk/accounts/permissions'
+import { permissionNames, storedPermission } from '@frontdesk/accounts/team/permissions'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
@@ -118,7 +118,7 @@ t.test('row 47: each kind needs its own permission, looked up at each request', 
     for (const other of kinds) {
       const { status, body } = await owner.json(`/api/${other}`)
       t.equal(status, other === kind ? 200 : 403, `${other} with ${kind} alone`)
-      if (other !== kind) t.match(body, { error: { code: 'PERMISSION_MISSING' } })
+      if (other !== kind) t.match(body, { error: { code: 'PERMISSION_DENIED' } })
       t.equal((await owner.send(`/api/${other}/export`)).status, other === kind ? 200 : 403)
     }
     const others = permissionNames.filter(name => name !== kind).flatMap(name => storedPermission(name) ?? [])

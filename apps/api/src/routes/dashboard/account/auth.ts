@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findActor, signedIn } from '@frontdesk/accounts/actor'
 import { notSignedIn } from '@frontdesk/accounts/errors'
-import { signIn } from '@frontdesk/accounts/sign-in'
+import { signIn } from '@frontdesk/accounts/login/sign-in'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LoginRequest, SignedIn, Success } from '@frontdesk/contracts/account/login'
 import type { Deps } from '../../../deps.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { acceptInvitation } from '@frontdesk/accounts/accept-invitation'
-import { changePassword } from '@frontdesk/accounts/change-password'
-import { askForPasswordReset, resetPassword } from '@frontdesk/accounts/reset-password'
+import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
+import { changePassword } from '@frontdesk/accounts/login/change-password'
+import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { Success } from '@frontdesk/contracts/account/login'
 import {
@@ -59,7 +59,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     async request => {
       const { email } = request.body
       await resets.count(request, email)
-      await askForPasswordReset(needs, { email, baseUrl: publicUrl(app, settings) })
+      await requestPasswordReset(needs, { email, baseUrl: publicUrl(app, settings) })
       return success
     },
   )

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { readAuditLog } from '@frontdesk/accounts/read-audit-log'
-import { readUsage } from '@frontdesk/accounts/read-usage'
+import { readAuditLog } from '@frontdesk/accounts/audit/read-audit-log'
+import { readUsage } from '@frontdesk/accounts/plan/read-usage'
 import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { chatbotsRestricted } from '@frontdesk/accounts/errors'
-import { noteChange } from '@frontdesk/accounts/note-change'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
 import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
 import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
@@ -73,7 +73,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
       if (actor.chatbotIds !== null) throw chatbotsRestricted()
       const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
       const { id } = await createChatbot({ db }, input)
-      await noteChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })
+      await recordChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })
       return reply.code(201).send(await readChatbot(needs(), actor, id))
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { permissionMissing } from '@frontdesk/accounts/errors'
+import { permissionDenied } from '@frontdesk/accounts/errors'
 import {
   ConversationPage,
   ConversationParams,
@@ -79,7 +79,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       const alsoOf = (['leads', 'bookings'] as const).filter(kind => request.body[kind] === true)
       // Whoever may not see them may not take them away.
       const missing = alsoOf.find(kind => !actor.permissions.includes(kind))
-      if (missing !== undefined) throw permissionMissing(missing)
+      if (missing !== undefined) throw permissionDenied(missing)
       const { sessionId } = request.params
       return { success: true as const, erased: await eraseSession(needs, actor, { sessionId, alsoOf }) }
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportJob, ExportJobParams } from '@frontdesk/contracts/conversations/export'
 import { Success } from '@frontdesk/contracts/account/login'
@@ -56,7 +56,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const actor = actorOf(request)
       const opened = await openExport({ db, exportFiles }, actor, request.params.jobId)
       const { id: objectId, format, createdAt } = opened.job
-      await noteChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
+      await recordChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
       const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
       disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
@@ -78,7 +78,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const actor = actorOf(request)
       const { jobId } = request.params
       await cancelExport({ db, exportFiles }, actor, jobId)
-      await noteChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
+      await recordChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
       return { success: true } as const
     },
   )

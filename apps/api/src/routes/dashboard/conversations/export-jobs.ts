@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportJob, ExportJobRequest, ExportJobs } from '@frontdesk/contracts/conversations/export'
 import { listExports, requestExport } from '@frontdesk/conversations/export/export-jobs'
@@ -32,7 +32,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
     async (request, reply) => {
       const actor = actorOf(request)
       const job = await requestExport({ db, queues }, actor, request.body)
-      await noteExport({ db }, actor, { what: 'conversations', ...request.body, objectId: job.id })
+      await recordExport({ db }, actor, { what: 'conversations', ...request.body, objectId: job.id })
       return reply.code(202).send(job)
     },
   )

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/conversations/export'
 import { exportsBusy } from '@frontdesk/conversations/errors'
@@ -72,7 +72,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
           signal: abortWhenClosed(reply, { ms: times.exportMs, closing: closing.waitingSignal }),
         },
       )
-      const noted = noteFirst(pieces, () => noteExport({ db }, actor, { what: 'conversations', format, ...asked }))
+      const noted = noteFirst(pieces, () => recordExport({ db }, actor, { what: 'conversations', format, ...asked }))
       disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
     },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openAgentHeartbeats } from '@frontdesk/conversations/live/agent-heartbeats'
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'

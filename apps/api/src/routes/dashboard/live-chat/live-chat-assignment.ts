@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { noteChange } from '@frontdesk/accounts/note-change'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LiveChatParams, TransferRequest } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
@@ -24,7 +24,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
   const params = LiveChatParams
   app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
   // Without the session: the log is kept for longer than conversations are.
-  const note = (actor: Actor, action: string): Promise<void> => noteChange({ tx: needs.db.prisma }, actor, { action })
+  const note = (actor: Actor, action: string): Promise<void> => recordChange({ tx: needs.db.prisma }, actor, { action })
 
   app.post(
     '/api/live-chats/:sessionId/claim',

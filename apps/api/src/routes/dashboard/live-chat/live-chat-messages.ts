@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { AgentMessageRequest, AgentTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import {
   MessageTemplate,

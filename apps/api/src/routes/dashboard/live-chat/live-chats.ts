@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkFeature } from '@frontdesk/accounts/plan'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import {
   LiveChatDetails,
   LiveChatList,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import {
   BookingChange,
   BookingList,
@@ -40,7 +40,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listBookings({ db }, actor, request.query)
-      await noteExport({ db }, actor, { what: 'bookings', ...request.query })
+      await recordExport({ db }, actor, { what: 'bookings', ...request.query })
       return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/records/feedback'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { listFeedback } from '@frontdesk/tools/feedback/list-feedback'
@@ -34,7 +34,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listFeedback({ db }, actor, request.query)
-      await noteExport({ db }, actor, { what: 'feedback', ...request.query })
+      await recordExport({ db }, actor, { what: 'feedback', ...request.query })
       return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))
     },
   )

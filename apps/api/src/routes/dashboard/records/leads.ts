@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
 import { Success } from '@frontdesk/contracts/account/login'
@@ -35,7 +35,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listLeads({ db }, actor, request.query)
-      await noteExport({ db }, actor, { what: 'leads', ...request.query })
+      await recordExport({ db }, actor, { what: 'leads', ...request.query })
       return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { noteExport } from '@frontdesk/accounts/note-export'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { DashboardError } from '@frontdesk/contracts/dashboard-error'
 import {
   QuestionChange,
@@ -45,7 +45,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listQuestions({ db }, actor, request.query)
-      await noteExport({ db }, actor, { what: 'questions', ...request.query })
+      await recordExport({ db }, actor, { what: 'questions', ...request.query })
       return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
     },
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { argon2id, hash, verify } from 'argon2'
 import { countCharacters } from '@frontdesk/contracts/chat/chat-limits'
-import { passwordTooLong, passwordTooShort } from './errors.ts'
+import { passwordTooLong, passwordTooShort } from '../errors.ts'
 
 /** Length decides how long guessing takes; rules about digits and signs only make people write passwords down. */
 export const passwordLimits = { atLeast: 10, atMost: 128 } as const

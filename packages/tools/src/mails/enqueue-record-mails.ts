@@ -1,9 +1,9 @@
-import { askForMail, type MailNeeds } from '@frontdesk/accounts/ask-for-mail'
-import { idOf } from '@frontdesk/accounts/id-of'
-import { hashOfToken, newLinkToken } from '@frontdesk/accounts/link-token'
+import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import { derivedId } from '@frontdesk/runtime/derived-id'
+import { hashOfToken, newLinkToken } from '@frontdesk/accounts/login/link-token'
 import type { Db } from '@frontdesk/db/connect'
 import type { Mail } from '@frontdesk/contracts/mail'
-import { mailsOf, type Booking, type OwedMail } from './record-mail-texts.ts'
+import { mailsOf, type Booking, type PendingMail } from './record-mail-texts.ts'
 
 /** What telling of leads and bookings takes. */
 export interface RecordMailNeeds extends MailNeeds {
@@ -33,8 +33,8 @@ const owedSql = `
  * between the two, it sends a mail again with the same id and the same link. One that cannot be written holds up no
  * other; what hindered it is thrown at the end.
  */
-export async function mailRecords(needs: RecordMailNeeds): Promise<number> {
-  const { rows } = await needs.db.pool.query<OwedMail>(owedSql)
+export async function enqueueRecordMails(needs: RecordMailNeeds): Promise<number> {
+  const { rows } = await needs.db.pool.query<PendingMail>(owedSql)
   const failures: unknown[] = []
   let asked = 0
   for (const owed of rows) {
@@ -48,16 +48,16 @@ export async function mailRecords(needs: RecordMailNeeds): Promise<number> {
   return asked
 }
 
-async function mailRecord(needs: RecordMailNeeds, owed: OwedMail): Promise<number> {
+async function mailRecord(needs: RecordMailNeeds, owed: PendingMail): Promise<number> {
   const cancelUrl = owed.occasion === 'booking' ? await cancelUrlOf(needs, owed.booking) : null
   const mails = mailsOf(owed, { mailAddress: needs.mailAddress, cancelUrl })
-  for (const mail of mails) await askForMail(needs, { id: mailId(owed, mail), ...mail })
+  for (const mail of mails) await enqueueMail(needs, { id: mailId(owed, mail), ...mail })
   await needs.db.pool.query('delete from record_mails where id = $1', [owed.id])
   return mails.length
 }
 
-const mailId = ({ id }: OwedMail, { to, calendar }: Mail): string =>
-  idOf([id, to ?? '', calendar === undefined ? 'owner' : 'visitor'])
+const mailId = ({ id }: PendingMail, { to, calendar }: Mail): string =>
+  derivedId([id, to ?? '', calendar === undefined ? 'owner' : 'visitor'])
 
 /** The link by which a visitor calls off what they booked: made once, so that a mail that is written again has the same. */
 async function cancelUrlOf(
@@ -66,7 +66,7 @@ async function cancelUrlOf(
 ): Promise<string | null> {
   if (booking === null) return null
   const { rows } = await db.pool.query<{ encrypted: string | null }>(
-    'select sealed_token as encrypted from booking_holds where booking_id = $1',
+    'select encrypted_token as encrypted from booking_holds where booking_id = $1',
     [booking.id],
   )
   const [hold] = rows
@@ -74,7 +74,7 @@ async function cancelUrlOf(
   const known = hold.encrypted === null ? null : mailCipher.decrypt(hold.encrypted, booking.id)
   const token = known ?? newLinkToken().token
   if (known === null) {
-    await db.pool.query('update booking_holds set token_hash = $2, sealed_token = $3 where booking_id = $1', [
+    await db.pool.query('update booking_holds set token_hash = $2, encrypted_token = $3 where booking_id = $1', [
       booking.id,
       hashOfToken(token),
       mailCipher.encrypt(token, booking.id),

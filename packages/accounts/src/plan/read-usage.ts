@@ -1,6 +1,6 @@
 import type { UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 import { monthlyQuota } from './plan.ts'
 
 const monthsSql = `

@@ -1,24 +1,24 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 
-/** A change, as the account's log keeps it: names of fields and never what they say. */
+/** A change as the audit log records it: names of fields, never their values. */
 export interface Change {
-  /** `chatbot.changed`, `member.removed`: what, and what became of it. */
+  /** Object and event, as in `chatbot.changed` or `member.removed`. */
   action: string
   chatbotId?: string
   objectId?: string
   fields?: readonly string[]
-  /** Of an export: its format and days. Nothing that anybody wrote. */
+  /** The format and the days of an export. Never content. */
   details?: Readonly<Record<string, string>>
 }
 
-/** The database, or a transaction that the change itself is part of. */
+/** The database, or the transaction that makes the change. */
 interface Needs {
   tx: Pick<Db['prisma'], 'auditEntry'>
 }
 
-/** Notes in the account's log what somebody changed. */
-export async function noteChange(
+/** Records a change in the account's audit log. */
+export async function recordChange(
   { tx }: Needs,
   { accountId, userId }: Pick<Actor, 'accountId' | 'userId'>,
   { action, chatbotId, objectId, fields = [], details }: Change,

@@ -1,12 +1,12 @@
 import type { Team } from '@frontdesk/contracts/account/team'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 import { toStored } from './create-user.ts'
-import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsMissing } from './errors.ts'
-import { noteChange } from './note-change.ts'
+import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsRequired } from '../errors.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { permissionName, permissionNames } from './permissions.ts'
-import { checkFeature } from './plan.ts'
+import { checkFeature } from '../plan/plan.ts'
 
 /** Everybody in the actor's account, and who was invited and has not come yet. */
 export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
@@ -56,8 +56,8 @@ export async function changeMember(
   checkFeature(actor, 'team')
   const member = await findMember({ db }, actor, memberId)
   const permissions = change.permissions === undefined ? undefined : toStored(change.permissions)
-  if (permissions?.length === 0) throw permissionsMissing()
-  const chatbotIds = await ownChatbots({ db }, actor, change.chatbotIds ?? [])
+  if (permissions?.length === 0) throw permissionsRequired()
+  const chatbotIds = await checkOwnChatbots({ db }, actor, change.chatbotIds ?? [])
   await db.prisma.$transaction(async tx => {
     if (permissions !== undefined) await tx.member.update({ where: { id: member.id }, data: { permissions } })
     if (change.chatbotIds !== undefined) {
@@ -67,7 +67,7 @@ export async function changeMember(
       await tx.member.update({ where: { id: member.id }, data: { seesAllChatbots } })
     }
     const fields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    await noteChange({ tx }, actor, { action: 'member.changed', objectId: member.id, fields })
+    await recordChange({ tx }, actor, { action: 'member.changed', objectId: member.id, fields })
   })
 }
 
@@ -76,7 +76,7 @@ export async function removeMember({ db }: { db: Db }, actor: Actor, memberId: s
   const { id } = await findMember({ db }, actor, memberId)
   await db.prisma.$transaction(async tx => {
     await tx.member.deleteMany({ where: { id, accountId: actor.accountId } })
-    await noteChange({ tx }, actor, { action: 'member.removed', objectId: id })
+    await recordChange({ tx }, actor, { action: 'member.removed', objectId: id })
   })
 }
 
@@ -89,7 +89,7 @@ async function findMember({ db }: { db: Db }, { accountId }: Actor, memberId: st
 }
 
 /** These chatbots, each once. Refuses one that is not of the actor's account, in the same words as one that is nowhere. */
-export async function ownChatbots(
+export async function checkOwnChatbots(
   { db }: { db: Db },
   { accountId }: Actor,
   chatbotIds: readonly string[],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
-import { askForMail, type MailNeeds } from './ask-for-mail.ts'
-import { linkInvalid } from './errors.ts'
+import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
-import { passwordResetMail } from './mail-texts.ts'
-import { NOTE_PASSWORD } from './note-password.ts'
+import { passwordResetMail } from '../mails/mail-texts.ts'
+import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
 import { hashPassword } from './passwords.ts'
 
 interface ForgottenPassword {
@@ -27,7 +27,7 @@ const resetSql = `
   returning user_id`
 
 /** Sends a link for a new password to an address that somebody logs in with, and does the same work for any other. */
-export async function askForPasswordReset(
+export async function requestPasswordReset(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
   { email, baseUrl }: ForgottenPassword,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function askForPasswordReset(
   const { token, hash } = newLinkToken()
   const { rows } = await needs.db.pool.query(resetSql, [id, address, hash])
   const mail = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
-  await askForMail(needs, { id, to: rows[0].user_id === null ? null : address, ...mail })
+  await enqueueMail(needs, { id, to: rows[0].user_id === null ? null : address, ...mail })
 }
 
 // The link is used up in the statement that sets the password: of two requests at once, one finds it.
@@ -48,7 +48,7 @@ const useSql = `
   ), changed as (
     update users set password_hash = $2, session_epoch = session_epoch + 1
     where id in (select user_id from link) returning id
-  ), noted as (${NOTE_PASSWORD})
+  ), noted as (${RECORD_PASSWORD_CHANGE})
   select from changed`
 
 /** Sets a new password for whoever shows the link of a mail, once, and ends all of their logins. */

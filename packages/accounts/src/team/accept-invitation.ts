@@ -1,10 +1,10 @@
 import type { Db } from '@frontdesk/db/connect'
-import { cleanName } from './clean-name.ts'
-import { belongsElsewhere, linkInvalid } from './errors.ts'
-import { hashOfToken } from './link-token.ts'
-import { noteChange } from './note-change.ts'
-import { hashPassword } from './passwords.ts'
-import { checkFeature } from './plan.ts'
+import { cleanName } from '../clean-name.ts'
+import { belongsElsewhere, linkInvalid } from '../errors.ts'
+import { hashOfToken } from '../login/link-token.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { hashPassword } from '../login/passwords.ts'
+import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
   token: string
@@ -54,7 +54,7 @@ export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvita
       select: { id: true },
     })
     const who = { accountId: found.accountId, userId: user.id }
-    await noteChange({ tx }, who, { action: 'member.joined', objectId: memberId })
+    await recordChange({ tx }, who, { action: 'member.joined', objectId: memberId })
   })
 }
 

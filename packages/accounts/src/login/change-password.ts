@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
-import { passwordWrong } from './errors.ts'
-import { NOTE_PASSWORD } from './note-password.ts'
+import type { Actor } from '../actor.ts'
+import { passwordWrong } from '../errors.ts'
+import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** Changes one's own password and ends all of one's logins, this one included. */
@@ -19,7 +19,7 @@ export async function changePassword(
     `with links as (delete from password_resets where user_id = $1), changed as (
        update users set password_hash = $2, session_epoch = session_epoch + 1
        where id = $1 and session_epoch = $3 returning id
-     ), noted as (${NOTE_PASSWORD})
+     ), noted as (${RECORD_PASSWORD_CHANGE})
      select from changed`,
     [userId, hash, row.session_epoch],
   )

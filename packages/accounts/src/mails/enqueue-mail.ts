@@ -2,20 +2,20 @@ import type { Mail } from '@frontdesk/contracts/mail'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { createCipher, type Cipher, type EncryptionKeys } from '@frontdesk/runtime/cipher'
 
-/** What asking for a mail takes. */
+/** What enqueueing a mail needs. */
 export interface MailNeeds {
   queues: Pick<Queues, 'enqueue'>
   mailCipher: Cipher
 }
 
-/** What encrypts mails on their way to the worker, made from the ENCRYPTION_KEY that both sides share, and those before it. */
+/** Creates the cipher for mails in the queue. API and workers share the ENCRYPTION_KEY. */
 export const newMailCipher = (encryptionKeys: EncryptionKeys): Cipher => createCipher(encryptionKeys, 'mail')
 
 /**
- * Asks a worker to send a mail. Redis gets it encrypted: a link to choose a password stays unread in its files. The id
- * names the mail for good, so that sending it twice shows at the other end.
+ * Enqueues a mail for a worker to send. It is encrypted, because it may hold a link that logs somebody in and Redis
+ * writes it to disk. The id becomes the Message-ID, so that mail programs recognise a mail that is sent twice.
  */
-export async function askForMail(
+export async function enqueueMail(
   { queues, mailCipher }: MailNeeds,
   { id, ...mail }: Mail & { id: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
-import { planTooSmall } from './errors.ts'
+import { planTooSmall } from '../errors.ts'
 
 /** What a plan may include beyond answering visitors. */
 export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki' | 'tool-content'

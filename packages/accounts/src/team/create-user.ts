@@ -1,11 +1,11 @@
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
-import { cleanName } from './clean-name.ts'
-import { accountUnknown, emailInvalid, emailTaken, permissionUnknown } from './errors.ts'
+import { cleanName } from '../clean-name.ts'
+import { accountUnknown, emailInvalid, emailTaken, permissionUnknown } from '../errors.ts'
 import { isUuid } from '@frontdesk/contracts/text'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../login/passwords.ts'
 import { permissionName, permissionNames, storedPermission, type PermissionName } from './permissions.ts'
-import { prismaCode } from './prisma-code.ts'
+import { prismaCode } from '@frontdesk/db/prisma-code'
 
 export interface NewUser {
   accountId: string

@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
-import { askForMail, type MailNeeds } from './ask-for-mail.ts'
-import { idOf } from './id-of.ts'
+import { enqueueMail, type MailNeeds } from './enqueue-mail.ts'
+import { derivedId } from '@frontdesk/runtime/derived-id'
 import { usageMail } from './mail-texts.ts'
 
 interface Due {
@@ -33,13 +33,13 @@ const dueSql = `
  * Tells the owners of accounts that have used 80 or 100 % of this month's AI replies, once each. Returns how many mails
  * were asked for. Noted after asking: interrupted between the two, it sends a mail again with the same id.
  */
-export async function mailUsage(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
+export async function enqueueUsageMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
   const { rows } = await needs.db.pool.query<Due>(dueSql)
   let asked = 0
   for (const { accountId, period, percent, owners, ...account } of rows) {
     for (const owner of owners) {
-      const id = idOf([accountId, period, String(percent), owner])
-      await askForMail(needs, { id, to: owner, ...usageMail({ ...account, percent }) })
+      const id = derivedId([accountId, period, String(percent), owner])
+      await enqueueMail(needs, { id, to: owner, ...usageMail({ ...account, percent }) })
       asked += 1
     }
     await needs.db.pool.query(

@@ -1,7 +1,7 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
-import { accountUnknown, planUnknown } from './errors.ts'
+import { accountUnknown, planUnknown } from '../errors.ts'
 import { monthlyQuota, planNames } from './plan.ts'
 
 export interface PlanChange {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
-import { askForMail, type MailNeeds } from './ask-for-mail.ts'
+import type { Actor } from '../actor.ts'
+import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
-import { invitationOpen, invitationUnknown, memberExists, permissionsMissing, tooManyInvitations } from './errors.ts'
-import { newLinkToken } from './link-token.ts'
-import { invitationMail } from './mail-texts.ts'
-import { noteChange } from './note-change.ts'
-import { checkFeature } from './plan.ts'
-import { prismaCode } from './prisma-code.ts'
-import { ownChatbots } from './team.ts'
+import { invitationOpen, invitationUnknown, memberExists, permissionsRequired, tooManyInvitations } from '../errors.ts'
+import { newLinkToken } from '../login/link-token.ts'
+import { invitationMail } from '../mails/mail-texts.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { checkFeature } from '../plan/plan.ts'
+import { prismaCode } from '@frontdesk/db/prisma-code'
+import { checkOwnChatbots } from './team.ts'
 
 type Needs = MailNeeds & { db: Db }
 
@@ -37,8 +37,8 @@ export async function inviteMember(
   checkFeature(actor, 'team')
   const email = cleanEmail(input.email)
   const permissions = toStored(input.permissions)
-  if (permissions.length === 0) throw permissionsMissing()
-  const chatbotIds = await ownChatbots({ db }, actor, input.chatbotIds ?? [])
+  if (permissions.length === 0) throw permissionsRequired()
+  const chatbotIds = await checkOwnChatbots({ db }, actor, input.chatbotIds ?? [])
   if ((await db.prisma.member.count({ where: { accountId, user: { email } } })) > 0) throw memberExists()
   if ((await db.prisma.invitation.count({ where: { accountId } })) >= mostOpen) throw tooManyInvitations(mostOpen)
   const id = randomUUID()
@@ -57,7 +57,7 @@ export async function inviteMember(
   try {
     await db.prisma.$transaction(async tx => {
       await tx.invitation.create({ data })
-      await noteChange({ tx }, actor, { action: 'invitation.created', objectId: id })
+      await recordChange({ tx }, actor, { action: 'invitation.created', objectId: id })
     })
   } catch (error) {
     throw prismaCode(error) === 'P2002' ? invitationOpen() : error
@@ -80,7 +80,7 @@ export async function resendInvitation(
   if (invitation === null) throw invitationUnknown()
   const { token, hash: tokenHash } = newLinkToken()
   await db.prisma.invitation.updateMany({ where, data: { tokenHash, expiresAt: await inAWeek(db) } })
-  await noteChange({ tx: db.prisma }, actor, { action: 'invitation.sent', objectId: invitationId })
+  await recordChange({ tx: db.prisma }, actor, { action: 'invitation.sent', objectId: invitationId })
   await mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
 }
 
@@ -90,7 +90,7 @@ export async function removeInvitation({ db }: { db: Db }, actor: Actor, invitat
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.invitation.deleteMany({ where: { id: invitationId, accountId: actor.accountId } })
     if (count === 0) throw invitationUnknown()
-    await noteChange({ tx }, actor, { action: 'invitation.removed', objectId: invitationId })
+    await recordChange({ tx }, actor, { action: 'invitation.removed', objectId: invitationId })
   })
 }
 
@@ -114,5 +114,5 @@ async function mailInvitation(
   const { accountName, name: invitedBy } = actor
   // After the #, so that no server and no proxy on the way writes it down.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
-  await askForMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
+  await enqueueMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
 }

@@ -1,4 +1,4 @@
-/** Notes in the log of each account that the person belongs to that they have another password: `changed` returns them. */
-export const NOTE_PASSWORD = `
+/** Records a new password in the audit log of each account of the user, whose id a CTE named `changed` returns. */
+export const RECORD_PASSWORD_CHANGE = `
   insert into audit_log (account_id, user_id, action, fields)
   select account_id, user_id, 'password.changed', '{}' from members join changed on changed.id = user_id`

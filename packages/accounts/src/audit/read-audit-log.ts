@@ -1,6 +1,6 @@
 import type { AuditLog } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 
 const perPage = 100
 
@@ -25,7 +25,7 @@ export async function readAuditLog(
       chatbotId,
       objectId,
       fields,
-      // Only `noteChange` writes it.
+      // Only `recordChange` writes it.
       details: details as Record<string, string> | null,
       createdAt: createdAt.toISOString(),
     })),

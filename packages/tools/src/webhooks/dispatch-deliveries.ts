@@ -6,14 +6,14 @@ interface Needs {
   queues: Pick<Queues, 'enqueue'>
 }
 
-/** At once, of all webhooks and of one; and of one of which a try failed lately. Others are found the next time. */
+/** Deliveries a run: of all webhooks, of one webhook, and of one whose last try failed. The next run takes the rest. */
 const most = 200
 const mostOfOne = 4
 const mostOfBroken = 1
 
 /**
- * A worker that was asked and has not said anything for two minutes was lost, and another one is asked. That is longer
- * than a try may take with all that waits before it.
+ * A delivery whose worker has recorded no outcome for two minutes is enqueued again: that is longer than a try may take
+ * with everything that is queued before it.
  */
 const dueSql = `
 with due as (
@@ -30,10 +30,10 @@ from chosen where webhook_deliveries.id = chosen.id
 returning webhook_deliveries.id, asks`
 
 /**
- * Asks workers for the deliveries that are due: new ones, those to be tried again, and those that the queue has lost.
- * The promises are rows, so that whoever makes one needs no queue. Returns how many were asked for.
+ * Enqueues a job for each webhook delivery that is due: new ones, retries, and those whose job was lost. Returns how
+ * many. The reading side of the outbox: what causes an event writes a row and needs no queue.
  */
-export async function askForWebhooks({ db, queues }: Needs): Promise<number> {
+export async function dispatchDeliveries({ db, queues }: Needs): Promise<number> {
   const { rows } = await db.pool.query<{ id: string; asks: number }>(dueSql)
   await Promise.all(
     rows.map(({ id, asks }) =>

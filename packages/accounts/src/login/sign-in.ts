@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Login } from './actor.ts'
-import { loginWrong } from './errors.ts'
+import type { Login } from '../actor.ts'
+import { loginWrong } from '../errors.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Credentials {
