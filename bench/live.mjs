@@ -156,7 +156,7 @@ async function openAll(port, { chatbotId, sessionIds }, hear) {
   return open
 }
 
-const streamsLeft = port => metric(port, 'frontdesk_live_streams{reader="visitor"}')
+const streamsLeft = port => metric(port, 'frontdesk_live_chat_streams{reader="visitor"}')
 
 async function leaveAll(port, open) {
   for (const request of open) request.destroy()

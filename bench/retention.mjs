@@ -2,7 +2,7 @@
  * npm run bench -- retention [--messages 1000000] [--fresh 50000] [--rate 20] [--quick]
  *
  * The purge at scale: an installation with that many messages over 30 days old (and what hangs on them: replies with
- * their keys, sources, feedback, questions) beside young ones of two accounts. Visitors ask at an even pace; an upkeep
+ * their keys, sources, feedback, questions) beside young ones of two accounts. Visitors ask at an even pace; a maintenance
  * worker, as it is deployed, finds the work a minute after its start. Prints how long that took, the longest statement
  * (no lock of the purge is held longer, because each batch is a statement of its own), the longest anybody waited for a
  * lock by PostgreSQL's own log, replies before and beside the purge, and what is left.
@@ -196,7 +196,7 @@ try {
   say('warming up …')
   await wait(10_000)
   await watchLog(db)
-  await stand.startUpkeep()
+  await stand.startMaintenance()
   visitors.turns.length = 0
   say('the worker looks in a minute …')
   await untilRun(db, 'true')

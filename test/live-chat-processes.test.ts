@@ -55,7 +55,7 @@ t.test(
     await aUser(db, { accountId, email, password })
     await startWorkerProcess(
       t,
-      { ...env, WORKER_QUEUES: 'upkeep' },
+      { ...env, WORKER_QUEUES: 'maintenance' },
       { times: { ...workerTuning.times, liveSweepEveryMs: 200, agentLostMs: 5_000 } },
     )
     const visitor = aVisitor({ baseUrl: visitors.url, chatbotId })

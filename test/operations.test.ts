@@ -8,7 +8,7 @@ import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { parse } from 'yaml'
 
-/* What docs/operations.md and docs/alerts.yml tell an operator, compared with what the processes have. */
+/* docs/operations.md and docs/alerts.yml, compared with what the processes export. */
 
 const read = (name: string): string => readFileSync(projectUrl(name), 'utf8')
 const guide = read('docs/operations.md')
@@ -21,7 +21,7 @@ interface Rule {
   labels: { severity: string }
 }
 const { groups } = parse(rules) as { groups: { rules: Rule[] }[] }
-const alarms = groups.flatMap(group => group.rules)
+const alerts = groups.flatMap(group => group.rules)
 
 const api = newApiMetrics().registry
 const worker = newWorkerMetrics().registry
@@ -48,8 +48,8 @@ t.test('the guide explains every metric of ours, and no other', async t => {
   )
 })
 
-t.test('every alarm asks for metrics and labels that exist', async t => {
-  for (const { alert, expr, labels } of alarms) {
+t.test('every alert asks for metrics and labels that exist', async t => {
+  for (const { alert, expr, labels } of alerts) {
     const names = [...expr.matchAll(/\b(?:frontdesk|nodejs|process)_\w+/g)].map(([name]) => name)
     t.ok(names.length > 0 || expr.startsWith('up{'), alert)
     t.same(
@@ -61,29 +61,29 @@ t.test('every alarm asks for metrics and labels that exist', async t => {
   }
 })
 
-t.test('the guide says what each alarm means and what to do', async t => {
-  t.ok(alarms.length > 10)
+t.test('the guide says what each alert means and what to do', async t => {
+  t.ok(alerts.length > 10)
   t.same(
-    alarms.filter(({ alert }) => !new RegExp(`^\\| ${alert} \\| .+ \\| .+ \\|$`, 'm').test(guide)),
+    alerts.filter(({ alert }) => !new RegExp(`^\\| ${alert} \\| .+ \\| .+ \\|$`, 'm').test(guide)),
     [],
   )
   const explained = [...guide.matchAll(/^\| (Frontdesk\w+) \|/gm)].map(([, name]) => name)
-  t.same(explained.toSorted(), alarms.map(({ alert }) => alert).toSorted())
+  t.same(explained.toSorted(), alerts.map(({ alert }) => alert).toSorted())
 })
 
-t.test('what pages somebody does so within a minute', async t => {
+t.test('an alert that pages somebody does so within a minute', async t => {
   const seconds = (text = '0s'): number => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1)
-  for (const { alert, for: held, labels } of alarms) if (labels.severity === 'page') t.ok(seconds(held) <= 30, alert)
+  for (const { alert, for: held, labels } of alerts) if (labels.severity === 'page') t.ok(seconds(held) <= 30, alert)
 })
 
-t.test('row 50: retention that was not run for two days is an alarm, also where nobody ever ran it', async t => {
+t.test('row 50: retention that was not run for two days raises an alert, also if it never ran', async t => {
   const task = '{task="retention"}'
-  const rule = alarms.find(({ expr }) => expr.includes(task))
+  const rule = alerts.find(({ expr }) => expr.includes(task))
   t.match(
     rule?.expr,
-    new RegExp(`^time\\(\\) - max\\(frontdesk_upkeep_last_success_timestamp_seconds\\${task}\\) > 172800`),
+    new RegExp(`^time\\(\\) - max\\(frontdesk_maintenance_last_success_timestamp_seconds\\${task}\\) > 172800`),
   )
-  t.match(rule?.expr, `or absent(frontdesk_upkeep_last_success_timestamp_seconds${task})`)
+  t.match(rule?.expr, `or absent(frontdesk_maintenance_last_success_timestamp_seconds${task})`)
 })
 
 t.test('the guide says of every table how long its rows are kept', async t => {

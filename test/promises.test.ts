@@ -163,7 +163,7 @@ t.test('a worker that slept through its lease writes nothing when it wakes (I5)'
   // The provider had long said everything when the sleeper wakes.
   void first.release()
   sleeper.kill('SIGCONT')
-  const end = await Promise.race([sleeper.said('fenced_out'), sleeper.said('stopped writing')])
+  const end = await Promise.race([sleeper.said('attempt superseded'), sleeper.said('stopped writing')])
   t.ok(end, 'it noticed')
   const { messages } = await stream.visitor.history()
   t.equal(messages.length, 2)

@@ -68,7 +68,7 @@ export interface Frontdesk {
   url: string
   /** The worker's folder: mails are in `mail`. */
   dataDir: string
-  /** What the upkeep worker does by the clock: tells owners of their usage. */
+  /** What the maintenance worker does by the clock: tells owners of their usage. */
   enqueueUsageMails: () => Promise<number>
   db: Db
   redis: Redis
@@ -228,7 +228,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       log,
       stall: stallTimes,
       onStalled: fail,
-      concurrency: { replies: 32, indexing: 8, exports: 1, upkeep: 4 },
+      concurrency: { replies: 32, indexing: 8, exports: 1, maintenance: 4 },
     })
     await working.ready()
     closers.push(() => working.close(0))

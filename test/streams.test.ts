@@ -75,7 +75,7 @@ async function measure(): Promise<Measured> {
   return found() as unknown as Measured
 }
 
-const openStreams = async (): Promise<number> => (await readMetrics(url))('frontdesk_open_streams') ?? Number.NaN
+const openStreams = async (): Promise<number> => (await readMetrics(url))('frontdesk_reply_streams') ?? Number.NaN
 
 let visitors = 0
 /** Sends a request from an address of its own, and reads nothing until it is told to. */

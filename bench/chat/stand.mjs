@@ -170,8 +170,20 @@ export async function openStand({ say, apis, workers, profileDir }) {
     const readyMs = performance.now() - startedAt
     const apiPorts = api.map(({ port }) => port)
     const ids = { accountId: account.id, chatbotId: chatbot.id }
-    const startUpkeep = () => startWorker('upkeep', 'upkeep')
-    return { dir, databaseUrl, redisUrl, apiPorts, modelPort, ...ids, isIndexed, pids, readyMs, startUpkeep, close }
+    const startMaintenance = () => startWorker('maintenance', 'maintenance')
+    return {
+      dir,
+      databaseUrl,
+      redisUrl,
+      apiPorts,
+      modelPort,
+      ...ids,
+      isIndexed,
+      pids,
+      readyMs,
+      startMaintenance,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

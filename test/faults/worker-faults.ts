@@ -81,7 +81,7 @@ export const workerFaults: readonly Fault[] = [
       const wrongs = await answeredWithin(load, slow, recoveredWithinMs)
       // By now the provider has said everything to the sleeper, too.
       sleeper.continue()
-      await Promise.race([sleeper.said('fenced_out'), sleeper.said('stopped writing')])
+      await Promise.race([sleeper.said('attempt superseded'), sleeper.said('stopped writing')])
       return [...wrongs, ...askedOnce(stand, begun)]
     },
   },

@@ -6,130 +6,135 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
 
-/** What the API counts while it works, and what it looks up for whoever reads the metrics. */
+/** The metrics of the API: what it counts while it works, and what it looks up when the metrics are read. */
 export interface ApiMetrics {
   registry: Registry
-  /** An answer went out. */
-  answered: (route: string | undefined, status: number) => void
-  streamOpened: () => CountedStream
-  /** A stream of live events has begun; returns what to call at its end. */
-  liveStreamOpened: (reader: 'visitor' | 'agent') => () => void
-  /** A colleague has taken a conversation whose visitor waited for so long. */
-  claimed: (waitedSeconds: number) => void
+  responseSent: (route: string | undefined, status: number) => void
+  replyStreamOpened: () => CountedStream
+  /** A stream of live chat events was opened; returns the function to call when it is closed. */
+  liveChatStreamOpened: (reader: 'visitor' | 'agent') => () => void
+  /** An agent claimed a conversation whose visitor had waited this long. */
+  handoffClaimed: (waitedSeconds: number) => void
 }
 
-/** A stream that has begun. `over` is called once, when its connection is closed. */
+/** An open reply stream. `closed` is called once, when the connection is closed. */
 export interface CountedStream {
-  endsWith: (end: StreamEnd) => void
-  over: (wasSentWhole: boolean) => void
+  setReason: (reason: StreamCloseReason) => void
+  closed: (wasSentWhole: boolean) => void
 }
 
-/** The last event of a stream. */
-export type StreamEnd = 'done' | 'error' | 'reconnect'
+/** The last event of a reply stream. */
+export type StreamCloseReason = 'done' | 'error' | 'reconnect'
 
 export function newApiMetrics(): ApiMetrics {
   const registry = newRegistry()
   return {
     registry,
-    answered: countAnswers(registry),
-    streamOpened: countStreams(registry),
+    responseSent: countResponses(registry),
+    replyStreamOpened: countReplyStreams(registry),
     ...countLiveChats(registry),
   }
 }
 
-function countLiveChats(registry: Registry): Pick<ApiMetrics, 'liveStreamOpened' | 'claimed'> {
+function countLiveChats(registry: Registry): Pick<ApiMetrics, 'liveChatStreamOpened' | 'handoffClaimed'> {
   const open = new Gauge({
-    name: 'frontdesk_live_streams',
-    help: 'Open streams of live events, by who reads them',
+    name: 'frontdesk_live_chat_streams',
+    help: 'Open streams of live chat events by reader',
     labelNames: ['reader'],
     registers: [registry],
   })
   const waited = new Histogram({
-    name: 'frontdesk_claim_seconds',
-    help: 'How long visitors waited for a person, by the time somebody came',
+    name: 'frontdesk_handoff_wait_seconds',
+    help: 'How long visitors had waited when an agent claimed their conversation',
     buckets: [5, 15, 30, 60, 120, 300, 600, 1_800],
     registers: [registry],
   })
   for (const reader of ['visitor', 'agent']) open.set({ reader }, 0)
   return {
-    liveStreamOpened(reader) {
+    liveChatStreamOpened(reader) {
       open.inc({ reader })
       return () => open.dec({ reader })
     },
-    claimed: waitedSeconds => waited.observe(waitedSeconds),
+    handoffClaimed: waitedSeconds => waited.observe(waitedSeconds),
   }
 }
 
 const groupOf = (route = ''): string =>
   route.startsWith('/api/chat') ? 'chat' : route.startsWith('/api/') ? 'dashboard' : 'other'
 
-/** Those that say something of their own have a series of their own; the rest goes by its class. */
+/** 429 and every 5xx have a series of their own; the other statuses are counted by class. */
 const statusOf = (status: number): string =>
   status === 429 || status >= 500 ? String(status) : `${Math.floor(status / 100)}xx`
 
-function countAnswers(registry: Registry): ApiMetrics['answered'] {
-  const answers = new Counter({
-    name: 'frontdesk_answers_total',
-    help: 'Answers over HTTP by group of routes and status; a stream counts by the status it began with',
-    labelNames: ['routes', 'status'],
+function countResponses(registry: Registry): ApiMetrics['responseSent'] {
+  const responses = new Counter({
+    name: 'frontdesk_http_responses_total',
+    help: 'HTTP responses by group of routes and status; a stream counts by the status it began with',
+    labelNames: ['route_group', 'status'],
     registers: [registry],
   })
-  for (const routes of ['chat', 'dashboard', 'other'])
-    for (const status of ['2xx', '4xx', '429', '500', '502', '503']) answers.inc({ routes, status }, 0)
-  return (route, status) => answers.inc({ routes: groupOf(route), status: statusOf(status) })
+  for (const route_group of ['chat', 'dashboard', 'other'])
+    for (const status of ['2xx', '4xx', '429', '500', '502', '503']) responses.inc({ route_group, status }, 0)
+  return (route, status) => responses.inc({ route_group: groupOf(route), status: statusOf(status) })
 }
 
-function countStreams(registry: Registry): ApiMetrics['streamOpened'] {
+function countReplyStreams(registry: Registry): ApiMetrics['replyStreamOpened'] {
   const open = new Gauge({
-    name: 'frontdesk_open_streams',
-    help: 'Replies that are being streamed to visitors at the moment',
+    name: 'frontdesk_reply_streams',
+    help: 'Open streams of replies',
     registers: [registry],
   })
   const ended = countKinds(registry, {
-    name: 'frontdesk_stream_ends_total',
-    help: 'Streams by their last event; left ones were closed by their reader',
-    label: 'end',
-    kinds: ['done', 'error', 'reconnect', 'left'],
+    name: 'frontdesk_reply_streams_closed_total',
+    help: 'Closed streams of replies by their last event, or closed by the client before it',
+    label: 'reason',
+    kinds: ['done', 'error', 'reconnect', 'client_closed'],
   })
   return () => {
-    let end: StreamEnd | 'left' = 'left'
+    let reason: StreamCloseReason | 'client_closed' = 'client_closed'
     open.inc()
     return {
-      endsWith(last) {
-        end = last
+      setReason(last) {
+        reason = last
       },
-      over(wasSentWhole) {
+      closed(wasSentWhole) {
         open.dec()
-        ended(wasSentWhole ? end : 'left')
+        ended(wasSentWhole ? reason : 'client_closed')
       },
     }
   }
 }
 
-/** Whoever reads metrics is not kept waiting by a store that does not answer. */
-const lookWithinMs = 500
+/** A store that does not answer must not hold up the scrape. */
+const lookupTimeoutMs = 500
 
 /**
- * Adds what is looked up in PostgreSQL and Redis at each reading. It says the same in every API process. What cannot be
- * read is left out, and `frontdesk_dependency_up` says why.
+ * Adds the gauges that are looked up in PostgreSQL and Redis at each scrape. They are the same in every API process. A
+ * gauge that cannot be read is left out, and `frontdesk_dependency_up` says why.
  */
 export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Queues }): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
-  const pending = gauge('frontdesk_pending_replies', 'Messages that are accepted and not answered yet')
-  const oldest = gauge('frontdesk_oldest_unanswered_seconds', 'How long the oldest of them has waited')
-  const exports = gauge('frontdesk_export_jobs', 'Exports to a file that are not at their end, by state', ['state'])
-  const oldestExport = gauge('frontdesk_oldest_waiting_export_seconds', 'How long the oldest that waits was asked for')
-  const liveChats = gauge('frontdesk_live_chats', 'Conversations that wait for a person or have one, by state', [
+  const pending = gauge('frontdesk_pending_replies', 'Accepted messages without a reply yet')
+  const oldest = gauge('frontdesk_oldest_pending_reply_seconds', 'Age of the oldest pending reply; 0 if there is none')
+  const exports = gauge('frontdesk_export_jobs', 'Exports to a file that are waiting or running, by state', ['state'])
+  const oldestExport = gauge(
+    'frontdesk_oldest_waiting_export_seconds',
+    'Age of the oldest waiting export; 0 if there is none',
+  )
+  const liveChats = gauge('frontdesk_live_chats', 'Conversations that wait for an agent or have one, by state', [
     'state',
   ])
-  const longest = gauge('frontdesk_longest_wait_for_person_seconds', 'How long the oldest request for one has waited')
+  const longest = gauge(
+    'frontdesk_longest_handoff_wait_seconds',
+    'How long the visitor who waits longest for an agent has waited',
+  )
   const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
-  const up = gauge('frontdesk_dependency_up', '1 where it answered just now, else 0', ['dependency'])
+  const up = gauge('frontdesk_dependency_up', '1 if the dependency answered during this scrape, else 0', ['dependency'])
 
   const backlog = async (): Promise<void> => {
     const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db })])
-    const [replies, files, chats] = await within(lookWithinMs, looks)
+    const [replies, files, chats] = await within(lookupTimeoutMs, looks)
     liveChats.set({ state: 'waiting' }, chats.waiting)
     liveChats.set({ state: 'open' }, chats.open)
     longest.set(chats.longestSeconds)
@@ -140,7 +145,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     oldestExport.set(files.oldestSeconds)
   }
   const depths = async (): Promise<void> => {
-    for (const [queue, states] of Object.entries(await within(lookWithinMs, queues.depths())))
+    for (const [queue, states] of Object.entries(await within(lookupTimeoutMs, queues.depths())))
       for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count)
   }
   return async () => {

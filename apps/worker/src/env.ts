@@ -5,8 +5,8 @@ import { sharedEnv } from '@frontdesk/runtime/shared-env'
 export const WorkerEnv = Type.Object({
   ...sharedEnv,
   WORKER_QUEUES: Type.String({
-    default: 'replies,indexing,exports,upkeep',
-    pattern: '^(replies|indexing|exports|upkeep)(,(replies|indexing|exports|upkeep))*$',
+    default: 'replies,indexing,exports,maintenance',
+    pattern: '^(replies|indexing|exports|maintenance)(,(replies|indexing|exports|maintenance))*$',
     description: 'which queues this process serves, separated by commas',
   }),
   WORKER_HEALTH_PORT: Type.Optional(

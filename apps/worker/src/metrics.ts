@@ -1,127 +1,128 @@
-import type { EmbeddedKind } from '@frontdesk/knowledge/semantic/embed-passages'
+import type { EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passages'
 import type { SemanticSearchOutcome } from '@frontdesk/knowledge/semantic/semantic-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 
-/** What a worker counts. A few calls for each reply, none for each token. */
-export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, UpkeepMetrics, ExportMetrics, EmbeddingMetrics {
+/** The metrics of a worker. They cost a few calls for each reply and none for each token. */
+export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, MaintenanceMetrics, ExportMetrics, SearchMetrics {
   registry: Registry
-  stalled: (queue: QueueName) => void
+  jobStalled: (queue: QueueName) => void
 }
 
 interface ReplyMetrics {
-  /** There is something to read. Times are taken from `acceptedAt`, as a turn has it. */
-  firstText: (acceptedAt: number) => void
-  answered: (acceptedAt: number, characters: number) => void
-  /** The turn was given up, and its charge has gone back. */
-  givenUp: () => void
-  /** An attempt was overtaken, by another one or by a person, and has stored nothing. */
-  fencedOut: () => void
-  /** An attempt was broken off, for another worker to begin anew. */
-  handedBack: () => void
-  /** A reply goes without passages, because they could not be searched. */
+  /** The first text of a reply was published. Times are taken from `acceptedAt`, as a turn has it. */
+  firstTextSent: (acceptedAt: number) => void
+  replyAnswered: (acceptedAt: number, characters: number) => void
+  /** The reply failed for good, and its charge was refunded. */
+  replyFailed: () => void
+  /** An attempt lost its turn to another attempt or to an agent, and stored nothing. */
+  attemptSuperseded: () => void
+  /** A stopping worker released a job, for another worker to start again. */
+  jobReleased: () => void
+  /** A reply is written without passages, because the search failed. */
   searchFailed: () => void
 }
 
 interface ProviderMetrics {
-  /** What is told of the provider of this name. */
-  provider: (name: string) => ProviderWatch
-  /** A turn goes on with the fallback, because its own model failed. */
-  fellBack: () => void
+  watchProvider: (name: string) => ProviderWatch
+  /** A turn goes on with the fallback model, because its own model failed. */
+  fallbackUsed: () => void
 }
 
 interface ProviderWatch {
-  breaker: (state: 'opened' | 'closed') => void
-  /** The same breaker, with every call counted by its end. */
+  breakerChanged: (state: 'opened' | 'closed') => void
+  /** The same breaker, with every request counted by its result. */
   watched: (breaker: CircuitBreaker) => CircuitBreaker
 }
 
-interface UpkeepMetrics {
-  /** The sweep has run to its end, and asked again for so many replies. */
-  swept: (asked: number) => void
-  /** What is too old has been removed within the last hour. */
-  retained: () => void
+interface MaintenanceMetrics {
+  /** The sweep finished, and enqueued this number of lost replies again. */
+  sweepFinished: (requeued: number) => void
+  /** Expired data was removed within the last hour. */
+  retentionFinished: () => void
 }
 
 interface ExportMetrics {
-  /** An attempt at a file has come to its end; a broken one is made again. */
-  exported: (outcome: 'done' | 'cancelled' | 'failed' | 'broken', messages: number) => void
+  /** One run of an export job ended; a run that is retried will start again. */
+  exportEnded: (outcome: 'done' | 'cancelled' | 'failed' | 'retried', messages: number) => void
 }
 
-interface EmbeddingMetrics {
-  /** Passages have got their vectors. */
-  embedded: (kind: EmbeddedKind, passages: number) => void
-  /** So many chatbots may have passages without one. */
-  embeddingDue: (chatbots: number) => void
-  /** A semantic search ended. One that is late or failed leaves the question to keyword search. */
-  semanticSearched: (end: SemanticSearchOutcome) => void
+interface SearchMetrics {
+  passagesEmbedded: (result: EmbeddingResult, passages: number) => void
+  /** This number of chatbots may have passages without a vector. */
+  chatbotsAwaitEmbedding: (chatbots: number) => void
+  /** A semantic search ended. After a timeout or a failure the keyword search alone decides. */
+  semanticSearchEnded: (result: SemanticSearchOutcome) => void
 }
 
 export function newWorkerMetrics(): WorkerMetrics {
   const registry = newRegistry()
-  const stalled = countKinds(registry, {
+  const jobStalled = countKinds(registry, {
     name: 'frontdesk_stalled_jobs_total',
-    help: 'Jobs taken over from a worker that died or slept',
+    help: 'Jobs taken over from a worker that crashed or was paused',
     label: 'queue',
     kinds: queueNames,
   })
   return {
     registry,
-    stalled,
+    jobStalled,
     ...newReplyMetrics(registry),
     ...newProviderMetrics(registry),
-    ...newUpkeepMetrics(registry),
+    ...newMaintenanceMetrics(registry),
     ...newExportMetrics(registry),
-    ...newEmbeddingMetrics(registry),
+    ...newSearchMetrics(registry),
   }
 }
 
 function newReplyMetrics(registry: Registry): ReplyMetrics {
   const registers = [registry]
   const firstText = new Histogram({
-    name: 'frontdesk_reply_first_text_seconds',
-    help: 'From a message to the first text of its answer',
+    name: 'frontdesk_reply_time_to_first_text_seconds',
+    help: 'Time from an accepted message to the first text of its reply',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 60],
     registers,
   })
-  const whole = new Histogram({
-    name: 'frontdesk_reply_seconds',
-    help: 'From a message to its stored answer',
+  const duration = new Histogram({
+    name: 'frontdesk_reply_duration_seconds',
+    help: 'Time from an accepted message to its stored reply',
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 90],
     registers,
   })
   const length = new Histogram({
     name: 'frontdesk_reply_characters',
-    help: 'Length of stored answers, as HTML',
+    help: 'Length of stored replies, as HTML',
     buckets: [20, 50, 100, 250, 500, 1_000, 2_000, 4_000],
     registers,
   })
   const outcome = countKinds(registry, {
     name: 'frontdesk_replies_total',
-    help: 'Replies by what became of them',
+    help: 'Replies by outcome',
     label: 'outcome',
     kinds: ['answered', 'failed'],
   })
   const count = (name: string, help: string) => new Counter({ name, help, registers })
-  const refunds = count('frontdesk_refunds_total', 'Charges that went back')
-  const fencedOut = count('frontdesk_fenced_out_total', 'Attempts that were overtaken and stored nothing')
-  const handedBack = count('frontdesk_handed_back_total', 'Attempts broken off for another worker to begin anew')
-  const searchFailed = count('frontdesk_search_failed_total', 'Replies written without passages, for want of a search')
+  const refunds = count('frontdesk_refunds_total', 'Charges that were refunded')
+  const superseded = count('frontdesk_attempts_superseded_total', 'Attempts that lost their turn and stored nothing')
+  const released = count('frontdesk_jobs_released_total', 'Jobs that a stopping worker released for another one')
+  const searchFailures = count(
+    'frontdesk_search_failures_total',
+    'Replies written without passages because the search failed',
+  )
   return {
-    firstText: acceptedAt => firstText.observe(secondsSince(acceptedAt)),
-    answered(acceptedAt, characters) {
+    firstTextSent: acceptedAt => firstText.observe(secondsSince(acceptedAt)),
+    replyAnswered(acceptedAt, characters) {
       outcome('answered')
-      whole.observe(secondsSince(acceptedAt))
+      duration.observe(secondsSince(acceptedAt))
       length.observe(characters)
     },
-    givenUp() {
+    replyFailed() {
       outcome('failed')
       refunds.inc()
     },
-    fencedOut: () => fencedOut.inc(),
-    handedBack: () => handedBack.inc(),
-    searchFailed: () => searchFailed.inc(),
+    attemptSuperseded: () => superseded.inc(),
+    jobReleased: () => released.inc(),
+    searchFailed: () => searchFailures.inc(),
   }
 }
 
@@ -130,49 +131,50 @@ const secondsSince = (acceptedAt: number): number => (performance.now() - accept
 function newProviderMetrics(registry: Registry): ProviderMetrics {
   const registers = [registry]
   const open = new Gauge({
-    name: 'frontdesk_provider_breaker_open',
-    help: '1 while a model provider is left alone because it fails',
+    name: 'frontdesk_provider_circuit_breaker_open',
+    help: '1 while the circuit breaker of a model provider is open',
     labelNames: ['provider'],
     registers,
   })
-  const attempts = new Counter({
-    name: 'frontdesk_provider_attempts_total',
-    help: 'Calls of a model provider by their end; paused ones were never made',
+  const requests = new Counter({
+    name: 'frontdesk_provider_requests_total',
+    help: 'Requests to a model provider by result; rejected ones were not sent, because the breaker was open',
     labelNames: ['provider', 'result'],
     registers,
   })
   const fallbacks = new Counter({
     name: 'frontdesk_provider_fallbacks_total',
-    help: 'Turns that went on with the fallback because their own model failed',
+    help: 'Turns that went on with the fallback model because their own model failed',
     registers,
   })
   return {
-    fellBack: () => fallbacks.inc(),
-    provider(provider) {
+    fallbackUsed: () => fallbacks.inc(),
+    watchProvider(provider) {
       open.set({ provider }, 0)
-      for (const result of callEnds) attempts.inc({ provider, result }, 0)
+      for (const result of requestResults) requests.inc({ provider, result }, 0)
       return {
-        breaker: state => open.set({ provider }, state === 'opened' ? 1 : 0),
-        watched: breaker => watchedBreaker(breaker, result => attempts.inc({ provider, result })),
+        breakerChanged: state => open.set({ provider }, state === 'opened' ? 1 : 0),
+        watched: breaker => watchedBreaker(breaker, result => requests.inc({ provider, result })),
       }
     },
   }
 }
 
-const callEnds = ['whole', 'failed', 'left', 'paused'] as const
+const requestResults = ['succeeded', 'failed', 'aborted', 'rejected'] as const
+type RequestResult = (typeof requestResults)[number]
 
-function watchedBreaker(breaker: CircuitBreaker, called: (end: (typeof callEnds)[number]) => void): CircuitBreaker {
+function watchedBreaker(breaker: CircuitBreaker, count: (result: RequestResult) => void): CircuitBreaker {
   const watchCall = (call: PassedCall): PassedCall => {
     let hasEnded = false
     return {
       begun: call.begun,
       end(error) {
         hasEnded = true
-        called(error === undefined ? 'whole' : 'failed')
+        count(error === undefined ? 'succeeded' : 'failed')
         call.end(error)
       },
       leave() {
-        if (!hasEnded) called('left')
+        if (!hasEnded) count('aborted')
         call.leave()
       },
     }
@@ -182,76 +184,76 @@ function watchedBreaker(breaker: CircuitBreaker, called: (end: (typeof callEnds)
       try {
         return watchCall(breaker.enter())
       } catch (error) {
-        called('paused')
+        count('rejected')
         throw error
       }
     },
   }
 }
 
-function newUpkeepMetrics(registry: Registry): UpkeepMetrics {
+function newMaintenanceMetrics(registry: Registry): MaintenanceMetrics {
   const succeededAt = new Gauge({
-    name: 'frontdesk_upkeep_last_success_timestamp_seconds',
-    help: 'When a task that runs by the clock last came to its end',
+    name: 'frontdesk_maintenance_last_success_timestamp_seconds',
+    help: 'When a scheduled task last finished',
     labelNames: ['task'],
     registers: [registry],
   })
-  const askedAgain = new Counter({
-    name: 'frontdesk_asked_again_total',
-    help: 'Replies that the queue had lost and the sweep asked for again',
+  const requeued = new Counter({
+    name: 'frontdesk_replies_requeued_total',
+    help: 'Replies that Redis had lost and the sweep enqueued again',
     registers: [registry],
   })
   return {
-    swept(asked) {
+    sweepFinished(lost) {
       succeededAt.setToCurrentTime({ task: 'sweep' })
-      askedAgain.inc(asked)
+      requeued.inc(lost)
     },
-    retained: () => succeededAt.setToCurrentTime({ task: 'retention' }),
+    retentionFinished: () => succeededAt.setToCurrentTime({ task: 'retention' }),
   }
 }
 
 function newExportMetrics(registry: Registry): ExportMetrics {
   const ended = countKinds(registry, {
     name: 'frontdesk_exports_total',
-    help: 'Attempts at files of exports by their end; broken ones are made again',
+    help: 'Runs of export jobs by outcome; retried ones start again',
     label: 'outcome',
-    kinds: ['done', 'cancelled', 'failed', 'broken'],
+    kinds: ['done', 'cancelled', 'failed', 'retried'],
   })
   const written = new Counter({
     name: 'frontdesk_exported_messages_total',
-    help: 'Messages in the files of exports that are done',
+    help: 'Messages in the files of finished exports',
     registers: [registry],
   })
   return {
-    exported(outcome, messages) {
+    exportEnded(outcome, messages) {
       ended(outcome)
       written.inc(messages)
     },
   }
 }
 
-function newEmbeddingMetrics(registry: Registry): EmbeddingMetrics {
+function newSearchMetrics(registry: Registry): SearchMetrics {
   const embedded = new Counter({
-    name: 'frontdesk_embedded_passages_total',
-    help: 'Passages that got a vector: asked of the model, known from the same text, or none because the model refuses it',
-    labelNames: ['kind'],
+    name: 'frontdesk_passages_embedded_total',
+    help: 'Passages by how they got their vector: embedded by the model, reused from the same text, or rejected by the model',
+    labelNames: ['result'],
     registers: [registry],
   })
   const due = new Gauge({
-    name: 'frontdesk_chatbots_to_embed',
-    help: 'Chatbots that may have passages without a vector, a hundred at most',
+    name: 'frontdesk_chatbots_awaiting_embedding',
+    help: 'Chatbots that may have passages without a vector, 100 at most',
     registers: [registry],
   })
   const searched = countKinds(registry, {
     name: 'frontdesk_semantic_searches_total',
-    help: 'Semantic searches by outcome; late and failed ones are answered by keyword search alone',
-    label: 'end',
-    kinds: ['found', 'late', 'failed'],
+    help: 'Semantic searches by result; after a timeout or a failure the keyword search alone decides',
+    label: 'result',
+    kinds: ['found', 'timeout', 'failed'],
   })
-  for (const kind of ['asked', 'known', 'refused'] satisfies EmbeddedKind[]) embedded.inc({ kind }, 0)
+  for (const result of ['embedded', 'reused', 'rejected'] satisfies EmbeddingResult[]) embedded.inc({ result }, 0)
   return {
-    embedded: (kind, passages) => embedded.inc({ kind }, passages),
-    embeddingDue: chatbots => due.set(chatbots),
-    semanticSearched: searched,
+    passagesEmbedded: (result, passages) => embedded.inc({ result }, passages),
+    chatbotsAwaitEmbedding: chatbots => due.set(chatbots),
+    semanticSearchEnded: searched,
   }
 }

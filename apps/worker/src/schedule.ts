@@ -31,7 +31,7 @@ type Needs = Pick<
   | 'times'
 >
 
-/** Any numbers will do, as long as every upkeep worker takes the same ones. */
+/** Any numbers will do, as long as every maintenance worker takes the same ones. */
 const sweepLock = 4_172_027
 const indexingLock = 4_172_028
 const retentionLock = 4_172_029
@@ -136,12 +136,12 @@ function repeat(ms: number, task: () => Promise<unknown>, onError: (error: unkno
   }
 }
 
-/** Several upkeep workers may run: a lock of the database lets one at a time sweep. */
+/** Several maintenance workers may run: a lock of the database lets one at a time sweep. */
 async function sweep(needs: Needs): Promise<void> {
   const asked = await withLock(needs.db, sweepLock, () =>
     sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
   )
-  if (asked !== undefined) needs.metrics.swept(asked)
+  if (asked !== undefined) needs.metrics.sweepFinished(asked)
   if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
 }
 
@@ -163,7 +163,7 @@ async function sweepConversations({ db, redis, namespace, log, times }: Needs): 
 
 /** Asking twice does nothing, so no lock is needed. */
 async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise<void> {
-  if (embedding !== undefined) metrics.embeddingDue(await enqueueEmbedding({ db, queues }, embedding))
+  if (embedding !== undefined) metrics.chatbotsAwaitEmbedding(await enqueueEmbedding({ db, queues }, embedding))
 }
 
 /**
@@ -181,7 +181,7 @@ async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSign
       const mails = await removeOldMails(mailFolder, rows[0].before)
       log.info({ removed, records, mails }, 'removed what was older than 30 days')
     }
-    metrics.retained()
+    metrics.retentionFinished()
   })
 }
 

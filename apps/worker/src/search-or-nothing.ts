@@ -13,7 +13,7 @@ export const searchOrNothing =
       return await retrieve(input)
     } catch (err) {
       if (!isSearchFailure(err)) throw err
-      log.warn({ err, chatbotId: input.chatbotId }, 'search_failed')
+      log.warn({ err, chatbotId: input.chatbotId }, 'search failed')
       metrics.searchFailed()
       return []
     }

@@ -51,7 +51,7 @@ import { timeToFinish } from './time-to-finish.ts'
  * sites: what takes a core in them is done by two threads, whatever the number of crawls. Mails and webhooks wait for
  * other people's servers; a few that are slow are to hold up no mail.
  */
-const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, upkeep: 16 }
+const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, maintenance: 16 }
 
 /** Periods and deadlines that tests shorten and nobody else changes. */
 export interface WorkerTuning {
@@ -93,11 +93,11 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     handlers: handlers(deps),
     log,
     stall: tuning.stall,
-    onStalled: metrics.stalled,
+    onStalled: metrics.jobStalled,
     concurrency: Object.fromEntries(queueNames.map(name => [name, concurrency[name]])),
   })
   await working.ready()
-  const stopSchedule = queueNames.includes('upkeep') ? startSchedule(deps) : async () => undefined
+  const stopSchedule = queueNames.includes('maintenance') ? startSchedule(deps) : async () => undefined
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
@@ -193,9 +193,9 @@ type NewBreaker = (provider: string) => CircuitBreaker
 /** Breakers whose changes are logged, and whose calls are counted under their provider's name. */
 function newBreakers(tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): NewBreaker {
   return provider => {
-    const watch = metrics.provider(provider)
+    const watch = metrics.watchProvider(provider)
     const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
-      watch.breaker(state)
+      watch.breakerChanged(state)
       log.warn({ provider, state, err }, `breaker ${state}`)
     })
     return watch.watched(breaker)
@@ -222,7 +222,7 @@ function openModels(
     fallback: env.FALLBACK_MODEL,
     newBreaker,
     onFallback: (from, to, err) => {
-      metrics.fellBack()
+      metrics.fallbackUsed()
       log.warn({ from: from.name, to: to.name, err }, 'the provider failed; its fallback goes on')
     },
   })
@@ -238,7 +238,7 @@ function openSearch(
     name: 'frontdesk search',
     onIdleError: err => log.warn({ err }, 'a database connection broke'),
   })
-  const onSearched = metrics.semanticSearched
+  const onSearched = metrics.semanticSearchEnded
   const semanticSearch = questions === undefined ? undefined : newSemanticSearch({ db, ...questions, onSearched })
   const retrieve = searchOrNothing({ retrieve: newRetriever({ db, semanticSearch }), log, metrics })
   return { retrieve, closeSearch: () => db.close() }

@@ -53,7 +53,7 @@ t.test('passages that were just written are asked for, and embedded once', async
   t.equal((await queues.depths()).indexing.waiting, 1)
   await run()
   t.equal(await ask(), 0)
-  t.match(await metrics.registry.metrics(), /frontdesk_embedded_passages_total{kind="asked"} 2\n/)
+  t.match(await metrics.registry.metrics(), /frontdesk_passages_embedded_total{result="embedded"} 2\n/)
 })
 
 t.test('row 29: while the provider fails the job is put off, and uses up no attempt', async t => {

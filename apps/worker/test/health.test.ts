@@ -79,7 +79,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
   t.teardown(() => provider.stop())
   const times = { ...workerTuning.times, sweepEveryMs: 100, sweepOlderThanMs: 300 }
   const breaker = { failures: 4, pauseMs: 60_000 }
-  const variables = { OPENAI_BASE_URL: provider.url, WORKER_QUEUES: 'replies,upkeep' }
+  const variables = { OPENAI_BASE_URL: provider.url, WORKER_QUEUES: 'replies,maintenance' }
   const { url } = await startWorker(t, variables, { times, breaker })
   const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
   const queues = openQueues({ redis, namespace: 'frontdesk' })
@@ -105,7 +105,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
   }
 
   await t.test('nothing yet, and what every process can tell', async t => {
-    await moved(t, { fenced_out_total: 0, refunds_total: 0, 'replies_total{outcome="failed"}': 0 })
+    await moved(t, { attempts_superseded_total: 0, refunds_total: 0, 'replies_total{outcome="failed"}': 0 })
     const read = await readMetrics(url)
     for (const series of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       t.ok((read(series) ?? 0) > 0, series)
@@ -116,11 +116,11 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     await ask()
     await moved(t, {
       'replies_total{outcome="answered"}': 1,
-      'provider_attempts_total{provider="default",result="whole"}': 1,
-      reply_first_text_seconds_count: 1,
-      reply_seconds_count: 1,
+      'provider_requests_total{provider="default",result="succeeded"}': 1,
+      reply_time_to_first_text_seconds_count: 1,
+      reply_duration_seconds_count: 1,
       reply_characters_count: 1,
-      'reply_seconds_bucket{le="10"}': 1,
+      'reply_duration_seconds_bucket{le="10"}': 1,
     })
   })
 
@@ -132,13 +132,13 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     // What a person does who takes the conversation over.
     await desk.db.pool.query('update conversations set version = version + 1 where id = $1', [conversationId])
     await call.release()
-    await moved(t, { fenced_out_total: 1, 'replies_total{outcome="answered"}': 2 })
+    await moved(t, { attempts_superseded_total: 1, 'replies_total{outcome="answered"}': 2 })
   })
 
   await t.test('a message that the queue forgot', async t => {
     await desk.accept()
-    await moved(t, { asked_again_total: 1, 'replies_total{outcome="answered"}': 3 })
-    const sweptAt = (await readMetrics(url))('frontdesk_upkeep_last_success_timestamp_seconds{task="sweep"}') ?? 0
+    await moved(t, { replies_requeued_total: 1, 'replies_total{outcome="answered"}': 3 })
+    const sweptAt = (await readMetrics(url))('frontdesk_maintenance_last_success_timestamp_seconds{task="sweep"}') ?? 0
     t.ok(Math.abs(sweptAt - Date.now() / 1_000) < 10)
   })
 
@@ -148,15 +148,15 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     await moved(t, {
       refunds_total: 1,
       'replies_total{outcome="failed"}': 1,
-      'provider_attempts_total{provider="default",result="failed"}': 2,
-      'provider_breaker_open{provider="default"}': 0,
+      'provider_requests_total{provider="default",result="failed"}': 2,
+      'provider_circuit_breaker_open{provider="default"}': 0,
     })
     await ask()
-    await moved(t, { refunds_total: 2, 'provider_breaker_open{provider="default"}': 1 })
+    await moved(t, { refunds_total: 2, 'provider_circuit_breaker_open{provider="default"}': 1 })
     await ask()
-    await moved(t, { refunds_total: 3, 'provider_attempts_total{provider="default",result="failed"}': 4 })
+    await moved(t, { refunds_total: 3, 'provider_requests_total{provider="default",result="failed"}': 4 })
     const read = await readMetrics(url)
-    t.ok((read('frontdesk_provider_attempts_total{provider="default",result="paused"}') ?? 0) >= 1)
+    t.ok((read('frontdesk_provider_requests_total{provider="default",result="rejected"}') ?? 0) >= 1)
   })
 })
 
@@ -184,11 +184,11 @@ t.test('a turn that goes on with the fallback is counted, and each provider by i
   const wanted = {
     'replies_total{outcome="answered"}': 1,
     provider_fallbacks_total: 1,
-    'provider_breaker_open{provider="default"}': 1,
-    'provider_breaker_open{provider="other"}': 0,
-    'provider_breaker_open{provider="fallback"}': 0,
-    'provider_attempts_total{provider="default",result="failed"}': 1,
-    'provider_attempts_total{provider="fallback",result="whole"}': 1,
+    'provider_circuit_breaker_open{provider="default"}': 1,
+    'provider_circuit_breaker_open{provider="other"}': 0,
+    'provider_circuit_breaker_open{provider="fallback"}': 0,
+    'provider_requests_total{provider="default",result="failed"}': 1,
+    'provider_requests_total{provider="fallback",result="succeeded"}': 1,
   }
   await until(async () => (await readMetrics(url))('frontdesk_replies_total{outcome="answered"}') === 1)
   const read = await readMetrics(url)

@@ -122,7 +122,7 @@ t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', 
   const sendMail = async ({ id }: { id: string }): Promise<void> => void sent.push(id)
   const id = randomUUID()
   await enqueueMail(deps, { id, to: 'sam@shop.example', subject: 'canary', text: 'canary' })
-  const job = await desk.redis.hgetall(`${desk.namespace}:upkeep:send-mail-${id}`)
+  const job = await desk.redis.hgetall(`${desk.namespace}:maintenance:send-mail-${id}`)
   t.match(job['data'], id)
   t.notMatch(JSON.stringify(job), /canary|sam@/)
   const { encrypted } = JSON.parse(job['data'] ?? '') as { encrypted: string }

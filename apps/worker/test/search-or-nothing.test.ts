@@ -22,7 +22,7 @@ await db.pool.query(
 )
 
 const failures = async (): Promise<number | undefined> => {
-  const metric = await deps.metrics.registry.getSingleMetric('frontdesk_search_failed_total')?.get()
+  const metric = await deps.metrics.registry.getSingleMetric('frontdesk_search_failures_total')?.get()
   return metric?.values[0]?.value
 }
 
@@ -45,7 +45,7 @@ t.test(
     t.equal(without.state, 'answered')
     t.notMatch(without.prompt, 'The shop opens at ten.')
     t.equal(await failures(), 1)
-    t.ok(lines.some(line => line.includes('search_failed')))
+    t.ok(lines.some(line => line.includes('search failed')))
     const next = await answer()
     t.equal(next.state, 'answered')
     t.match(next.prompt, 'The shop opens at ten.')

@@ -96,7 +96,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   const worker = await startWorkerProcess(t, env(t, variables))
   t.match(await worker.said('semantic search is off'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
-    queues: ['replies', 'indexing', 'exports', 'upkeep'],
+    queues: ['replies', 'indexing', 'exports', 'maintenance'],
     provider: 'extractive',
     search: 'words',
     msg: 'worker is ready',

@@ -200,7 +200,7 @@ t.test('a reply that a person overtook is not stored, and the conversation is fr
   await finished
   t.equal(await answerTo(messageId), null)
   t.match(await conversation(conversationId), { leaseToken: null, leaseUntil: null })
-  t.match(lines.join('\n'), 'fenced_out')
+  t.match(lines.join('\n'), 'attempt superseded')
   // No takeover of ours has given the charge back here.
   await db.pool.query(`insert into charges (message_id, kind, account_id, period)
     select message_id, 'refund', account_id, period from charges where message_id = ${messageId}`)

@@ -1,7 +1,7 @@
 import type { JobName } from '@frontdesk/contracts/jobs'
 
 /** The kinds of worker an operator can scale by itself. */
-export const queueNames = ['replies', 'indexing', 'exports', 'upkeep'] as const
+export const queueNames = ['replies', 'indexing', 'exports', 'maintenance'] as const
 export type QueueName = (typeof queueNames)[number]
 
 export interface Policy {
@@ -22,9 +22,9 @@ export const policies = {
   // It never fails: whatever hinders it puts it off.
   'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
-  'send-mail': { queue: 'upkeep', attempts: 10, backoffMs: 15_000 },
+  'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
   // It keeps its tries in PostgreSQL.
-  'send-webhook': { queue: 'upkeep', attempts: 1, backoffMs: 0 },
+  'send-webhook': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
   // The sweep asks again for one that failed.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>

@@ -93,7 +93,7 @@ t.test('a job runs once with its payload, and is forgotten', async t => {
   await queues.enqueue('write-reply', { conversationId: '7' }, { id: 'a' })
   await queues.enqueue('write-reply', { conversationId: '8' }, { id: 'a' })
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
-  t.same(await queues.depths(), { replies: { ...none, waiting: 1 }, indexing: none, exports: none, upkeep: none })
+  t.same(await queues.depths(), { replies: { ...none, waiting: 1 }, indexing: none, exports: none, maintenance: none })
   t.equal(await queues.isUnderWay('write-reply', 'a'), true)
   const seen = aSignal<boolean>()
   const working = serve(t, {

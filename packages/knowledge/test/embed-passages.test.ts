@@ -1,5 +1,5 @@
 import { connect } from '@frontdesk/db/connect'
-import { embedPassages, type EmbeddedKind } from '@frontdesk/knowledge/semantic/embed-passages'
+import { embedPassages, type EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passages'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -13,13 +13,13 @@ t.teardown(server.stop)
 const aReader = readersOf(db, async () => [])
 
 const embed = openaiEmbed({ apiKey: undefined, baseURL: server.url, withinMs: 10_000 })
-const counts: Record<EmbeddedKind, number> = { asked: 0, known: 0, refused: 0 }
+const counts: Record<EmbeddingResult, number> = { embedded: 0, reused: 0, rejected: 0 }
 
 /** What a run of the job has done, and the texts it has asked the provider about. */
 async function run({ model = 'small', keptAfterMs = 0, signal = new AbortController().signal } = {}) {
-  Object.assign(counts, { asked: 0, known: 0, refused: 0 })
+  Object.assign(counts, { embedded: 0, reused: 0, rejected: 0 })
   const before = server.embeddingRequests.length
-  const onEmbedded = (kind: EmbeddedKind, passages: number): void => void (counts[kind] += passages)
+  const onEmbedded = (result: EmbeddingResult, passages: number): void => void (counts[result] += passages)
   await embedPassages({ db, embed, onEmbedded }, { model, signal, keptAfterMs })
   return { ...counts, texts: server.embeddingRequests.slice(before).flatMap(({ input }) => input) }
 }
@@ -53,7 +53,7 @@ t.test('the database is made ready, once for all processes', async t => {
 
 t.test('every passage is embedded once, under its title and headings', async t => {
   const { texts, ...ran } = await run()
-  t.same(ran, { asked: 6, known: 0, refused: 0 })
+  t.same(ran, { embedded: 6, reused: 0, rejected: 0 })
   t.same(texts.toSorted(), [
     'Hours\nClosed on Sunday.',
     'Hours\nWeekdays\nOpen from nine to six.',
@@ -83,7 +83,7 @@ t.test('of a page that changes only what is new is asked, and what moved is know
     chunks: ['In August we are on holiday.', ['Weekdays', 'Open from nine to six.'], 'Closed on Sunday.'],
   })
   await crawled()
-  t.same(await run(), { asked: 1, known: 2, refused: 0, texts: ['Hours\nIn August we are on holiday.'] })
+  t.same(await run(), { embedded: 1, reused: 2, rejected: 0, texts: ['Hours\nIn August we are on holiday.'] })
   t.equal((await vectors(shop.chatbotId)).length, 6)
 })
 
@@ -103,7 +103,7 @@ t.test('a text that the model refuses is noted, shortened or left alone, and hol
   server.scriptEmbeddings(({ input }) =>
     input.some(text => text.includes('odd')) ? { status: 400 } : { longestText: 1_000 },
   )
-  t.match(await run(), { asked: 2, refused: 1 })
+  t.match(await run(), { embedded: 2, rejected: 1 })
   t.same(
     (await vectors(reader.chatbotId)).map(({ isThere }) => isThere),
     [true, true, false],
@@ -127,7 +127,7 @@ t.test('row 29: a provider that fails, or refuses everything, only delays; nothi
   }
   server.scriptEmbeddings({})
   await t.rejects(run({ signal: AbortSignal.abort(new Error('stopping')) }), { message: 'stopping' })
-  t.match(await run(), { asked: 2 })
+  t.match(await run(), { embedded: 2 })
 })
 
 t.test('another model: a second set is made beside the first, which goes when all of it is replaced', async t => {
@@ -168,7 +168,7 @@ t.test('vectors that a backup was restored without are made anew', async t => {
   await db.pool.query('drop table passage_vectors_1')
   await openVectors({ db })
   t.same(await sets(), [])
-  t.ok((await run()).asked > 0)
+  t.ok((await run()).embedded > 0)
 })
 
 t.test('a database that cannot hold vectors is told apart, and nothing fails', async t => {

@@ -35,7 +35,7 @@ const aReader = readersOf(db, retrieve)
 function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search {
   return async asked => {
     const found = await search(asked)
-    return ends.at(-1) === 'late' && found.length === 0 ? patiently(search)(asked) : found
+    return ends.at(-1) === 'timeout' && found.length === 0 ? patiently(search)(asked) : found
   }
 }
 
@@ -136,15 +136,15 @@ t.test('row 27: a provider that fails or is slow leaves the question to the word
   for (const [script, end, deadline] of [
     [{ status: 500 }, 'failed', embed],
     [{ dimensions: 32 }, 'failed', embed],
-    [{ fault: 'stall' }, 'late', quick],
-    [{ fault: 'stall' }, 'late', embed],
+    [{ fault: 'stall' }, 'timeout', quick],
+    [{ fault: 'stall' }, 'timeout', embed],
   ] as const) {
     server.scriptEmbeddings(script)
     const impatient = newRetriever({ db, keepMs: 0, semanticSearch: searchWith({ embed: deadline }) })
     const ask = () => impatient({ chatbotId: shop.chatbotId, question: 'Are the shoes good?', limit: 5 })
     let found = await ask()
     // On a slow machine a failure, too, can be late.
-    while (end === 'failed' && ends.at(-1) === 'late') found = await ask()
+    while (end === 'failed' && ends.at(-1) === 'timeout') found = await ask()
     t.same(
       found.map(({ text }) => text),
       ['Shoes made by hand.'],

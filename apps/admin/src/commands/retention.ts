@@ -15,7 +15,9 @@ interface RetentionOptions {
 export function addRetentionCommand(program: Command, deps: Deps): void {
   program
     .command('retention')
-    .description('Shows when content older than 30 days was removed, and how much of it. Upkeep workers remove it.')
+    .description(
+      'Shows when content older than 30 days was removed, and how much of it. Maintenance workers remove it.',
+    )
     .option('--dry-run', 'count what the next run would remove, and remove nothing')
     .option('--run', 'remove it now: after a restore, before visitors are served')
     .option('--json', 'print it as JSON')

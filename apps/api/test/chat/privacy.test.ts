@@ -71,7 +71,7 @@ t.test('what is kept of a visitor', async t => {
       )
       const forEver = (await everyKey(desk)).filter(({ ttlMs }) => ttlMs === -1)
       t.same(
-        forEver.filter(({ key }) => !/:(replies|indexing|exports|upkeep):/.test(key)),
+        forEver.filter(({ key }) => !/:(replies|indexing|exports|maintenance):/.test(key)),
         [],
         'only queues have no end',
       )

@@ -29,10 +29,10 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
   await t.test('at rest', async t => {
     await moved(t, {
       pending_replies: 0,
-      oldest_unanswered_seconds: 0,
-      open_streams: 0,
+      oldest_pending_reply_seconds: 0,
+      reply_streams: 0,
       'queue_jobs{queue="replies",state="waiting"}': 0,
-      'answers_total{routes="chat",status="502"}': 0,
+      'http_responses_total{route_group="chat",status="502"}': 0,
       'dependency_up{dependency="postgresql"}': 1,
       'dependency_up{dependency="redis"}': 1,
     })
@@ -44,35 +44,35 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     const reading = allEvents(events).catch(() => undefined)
     await moved(t, {
       pending_replies: 1,
-      open_streams: 1,
+      reply_streams: 1,
       'queue_jobs{queue="replies",state="waiting"}': 1,
-      'answers_total{routes="chat",status="2xx"}': 0,
+      'http_responses_total{route_group="chat",status="2xx"}': 0,
     })
     await desk.db.pool.query(`update replies set accepted_at = now() - interval '100 s' where state = 'pending'`)
-    const waited = (await readMetrics(desk.url))('frontdesk_oldest_unanswered_seconds') ?? 0
+    const waited = (await readMetrics(desk.url))('frontdesk_oldest_pending_reply_seconds') ?? 0
     t.ok(waited >= 100 && waited < 200)
     leaving.abort()
     await reading
-    await moved(t, { open_streams: 0, 'stream_ends_total{end="left"}': 1 })
+    await moved(t, { reply_streams: 0, 'reply_streams_closed_total{reason="client_closed"}': 1 })
     await desk.addWorker()
-    await moved(t, { pending_replies: 0, oldest_unanswered_seconds: 0 })
+    await moved(t, { pending_replies: 0, oldest_pending_reply_seconds: 0 })
   })
 
   await t.test('a visitor for whom nobody comes', async t => {
-    await moved(t, { 'live_chats{state="waiting"}': 0, longest_wait_for_person_seconds: 0 })
+    await moved(t, { 'live_chats{state="waiting"}': 0, longest_handoff_wait_seconds: 0 })
     const waiting = { mode: 'bot', liveStatus: 'waiting' } as const
     const since = (seconds: number) => new Date(Date.now() - seconds * 1_000)
     await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(1_000) })
     const { id } = await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(10) })
     await moved(t, { 'live_chats{state="waiting"}': 2, 'live_chats{state="open"}': 0 })
-    const waited = async () => (await readMetrics(desk.url))('frontdesk_longest_wait_for_person_seconds') ?? 0
+    const waited = async () => (await readMetrics(desk.url))('frontdesk_longest_handoff_wait_seconds') ?? 0
     t.ok((await waited()) >= 1_000)
     await desk.db.prisma.conversation.deleteMany({ where: { id: { not: id }, liveStatus: 'waiting' } })
     const left = await waited()
     t.ok(left >= 10 && left < 1_000)
     const claimed = { mode: 'human', liveStatus: 'open', waitingSince: null } as const
     await desk.db.prisma.conversation.update({ where: { id }, data: claimed })
-    await moved(t, { 'live_chats{state="open"}': 1, longest_wait_for_person_seconds: 0 })
+    await moved(t, { 'live_chats{state="open"}': 1, longest_handoff_wait_seconds: 0 })
     await desk.db.prisma.conversation.delete({ where: { id } })
   })
 
@@ -93,12 +93,12 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     desk.model.script({ status: 500 })
     const asked = { message: 'Hello?', chatbotId: chatbot.id }
     t.equal((await post(desk.url, asked)).status, 502)
-    await moved(t, { 'answers_total{routes="chat",status="502"}': 1 })
+    await moved(t, { 'http_responses_total{route_group="chat",status="502"}': 1 })
     await allEvents((await visitorOf().stream('Hello?')).events)
-    await moved(t, { 'stream_ends_total{end="error"}': 1, open_streams: 0 })
+    await moved(t, { 'reply_streams_closed_total{reason="error"}': 1, reply_streams: 0 })
     desk.model.script({ text: 'Hello.' })
     await allEvents((await visitorOf().stream('Hello?')).events)
-    await moved(t, { 'stream_ends_total{end="done"}': 1 })
+    await moved(t, { 'reply_streams_closed_total{reason="done"}': 1 })
   })
 
   await t.test('visitors who are refused', async t => {
@@ -107,9 +107,12 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     const from = newAddress()
     for (const _ of [1, 2]) await post(strict.url, { message: '' }, { from })
     await send(`${desk.url}/nothing`)
-    await moved(t, { 'answers_total{routes="chat",status="4xx"}': 1, 'answers_total{routes="other",status="4xx"}': 1 })
+    await moved(t, {
+      'http_responses_total{route_group="chat",status="4xx"}': 1,
+      'http_responses_total{route_group="other",status="4xx"}': 1,
+    })
     const read = await readMetrics(strict.url)
-    t.equal(read('frontdesk_answers_total{routes="chat",status="429"}'), 1)
+    t.equal(read('frontdesk_http_responses_total{route_group="chat",status="429"}'), 1)
   })
 
   await t.test('no series tells who a visitor is or what was said', async t => {
@@ -139,7 +142,7 @@ t.test('row 95: the metrics come at once while a store is away, and say so', asy
   t.equal(without('frontdesk_dependency_up{dependency="postgresql"}'), 0)
   t.equal(without('frontdesk_dependency_up{dependency="redis"}'), 1)
   t.equal(without('frontdesk_pending_replies'), undefined)
-  t.equal(without('frontdesk_oldest_unanswered_seconds'), undefined)
+  t.equal(without('frontdesk_oldest_pending_reply_seconds'), undefined)
   t.equal((await readMetrics(desk.url))('frontdesk_dependency_up{dependency="postgresql"}'), 1)
 })
 

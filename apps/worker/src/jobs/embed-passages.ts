@@ -17,7 +17,10 @@ export async function embedPassagesJob(
   if (embedding === undefined) return
   const { db, embed, model } = embedding
   try {
-    await embedPassages({ db, embed, onEmbedded: metrics.embedded }, { model, signal, keptAfterMs: KEPT_AFTER_MS })
+    await embedPassages(
+      { db, embed, onEmbedded: metrics.passagesEmbedded },
+      { model, signal, keptAfterMs: KEPT_AFTER_MS },
+    )
   } catch (err) {
     if (signal.aborted) return
     const isForOperator = err instanceof AppError && err.kind === 'invalid'

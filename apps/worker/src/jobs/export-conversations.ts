@@ -11,9 +11,9 @@ export async function exportConversationsJob(
 ): Promise<void> {
   try {
     const written = await writeExportFile({ db, exportFiles }, { jobId, signal })
-    if (written !== undefined) metrics.exported(written.outcome, written.messagesCount)
+    if (written !== undefined) metrics.exportEnded(written.outcome, written.messagesCount)
   } catch (error) {
-    metrics.exported('broken', 0)
+    metrics.exportEnded('retried', 0)
     throw error
   }
 }

@@ -134,7 +134,7 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     const writer = replyWriter(needs, turn.replyId, turn)
     const settled = await settle(needs, turn, writer, signal, () => stop.abort(new Error('overtaken')))
     if (settled !== null) return settled.hasMore ? 'has-more' : 'settled'
-    needs.metrics.fencedOut()
+    needs.metrics.attemptSuperseded()
     // Settling ends the lease; an attempt that was overtaken still has it, and nothing to do with it.
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
@@ -144,8 +144,8 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
       () => undefined,
     )
     if (!signal.aborted) throw error
-    if (stop.signal.aborted) needs.metrics.fencedOut()
-    else needs.metrics.handedBack()
+    if (stop.signal.aborted) needs.metrics.attemptSuperseded()
+    else needs.metrics.jobReleased()
     needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
   } finally {
     clearInterval(renewal)
@@ -207,7 +207,7 @@ async function writeAndPublish(
       if (step.done) return step.value
       if (!hasText && step.value.event === 'token') {
         hasText = true
-        needs.metrics.firstText(turn.acceptedAt)
+        needs.metrics.firstTextSent(turn.acceptedAt)
       }
       // A visitor who waits for JSON sees nothing of the pieces.
       if (turn.isStreamed) batch.push(step.value)
@@ -225,10 +225,10 @@ async function store(
 ): Promise<Settled | null> {
   const stored = await commitReply(needs, turn, draft)
   if (stored === null) {
-    needs.log.warn(idsOf(turn), 'fenced_out')
+    needs.log.warn(idsOf(turn), 'attempt superseded')
     return null
   }
-  needs.metrics.answered(turn.acceptedAt, draft.html.length)
+  needs.metrics.replyAnswered(turn.acceptedAt, draft.html.length)
   // Before the visitor is told: the reply says that they wait now. Where it fails, the next question tries again.
   const waits = await handOffStuck(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
     needs.log.warn({ ...idsOf(turn), err }, 'could not ask for a person')
@@ -258,7 +258,7 @@ async function giveUp(
   if (await handOffFailed(needs, turn)) return { hasMore: false }
   const settled = await failReply(needs, turn, code)
   if (settled === null) return null
-  needs.metrics.givenUp()
+  needs.metrics.replyFailed()
   // Only the JSON answer has a header left to put it in.
   await tellEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
   return settled

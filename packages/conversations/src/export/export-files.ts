@@ -16,7 +16,7 @@ export interface ExportFiles {
   names: () => Promise<string[]>
 }
 
-/** A folder that the API and the workers for exports and upkeep share. It is made when it is first needed. */
+/** A folder that the API and the workers for exports and maintenance share. It is made when it is first needed. */
 export function exportFolder(folder: string): ExportFiles {
   return {
     async write(name, pieces) {

@@ -45,7 +45,7 @@ export interface SweepInput {
   olderThanMs: number
 }
 
-/** More than this many lost turns are found by the next sweeps: one sweep must not hold up the rest of the upkeep. */
+/** More than this many lost turns are found by the next sweeps: one sweep must not hold up the rest of the maintenance. */
 const perSweep = 500
 
 /**

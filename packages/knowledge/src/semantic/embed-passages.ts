@@ -19,11 +19,11 @@ export interface EmbedNeeds {
   readonly db: Pick<Db, 'pool'>
   readonly embed: Embed
   /** Hears of every batch that is stored. */
-  readonly onEmbedded: (kind: EmbeddedKind, passages: number) => void
+  readonly onEmbedded: (result: EmbeddingResult, passages: number) => void
 }
 
 /** Asked of the model; known from a passage with the same text; refused by the model, which is not asked again. */
-export type EmbeddedKind = 'asked' | 'known' | 'refused'
+export type EmbeddingResult = 'embedded' | 'reused' | 'rejected'
 
 export interface EmbedInput {
   /** As the provider calls it. */
@@ -77,7 +77,7 @@ async function embedTurn(
   const lookedAt = await startOfLook({ db })
   const missing = await missingVectors({ db }, { ...chatbot, slot: set.slot, atMost: PER_TURN })
   const known = await copyVectors({ db }, { chatbotId, slot: set.slot, missing })
-  needs.onEmbedded('known', known.size)
+  needs.onEmbedded('reused', known.size)
   const unknown = missing.filter(({ id }) => !known.has(id))
   const perRound = PER_REQUEST * REQUESTS_AT_ONCE
   for (let from = 0; from < unknown.length; from += perRound) {
@@ -132,6 +132,6 @@ async function store(
   const passages = missing.filter(({ hash }) => vectorOf.has(hash))
   await writeVectors(needs, { chatbotId, slot: set.slot, passages, vectorOf })
   const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
-  needs.onEmbedded('asked', passages.length - refused)
-  needs.onEmbedded('refused', refused)
+  needs.onEmbedded('embedded', passages.length - refused)
+  needs.onEmbedded('rejected', refused)
 }

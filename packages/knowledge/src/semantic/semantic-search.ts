@@ -35,7 +35,7 @@ export interface SemanticQuery {
 export type SemanticSearch = (asked: SemanticQuery) => Promise<SemanticMatch[]>
 
 /** How a semantic search ended. A chatbot without vectors is not searched, and not counted. */
-export type SemanticSearchOutcome = 'found' | 'late' | 'failed'
+export type SemanticSearchOutcome = 'found' | 'timeout' | 'failed'
 
 export interface SemanticSearchNeeds {
   readonly db: Pick<Db, 'pool'>
@@ -148,7 +148,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
       return found ?? []
     } catch (error) {
       const isLate = late.signal.aborted || (error instanceof AppError && error.code === 'PROVIDER_STALLED')
-      onSearched(isLate ? 'late' : 'failed')
+      onSearched(isLate ? 'timeout' : 'failed')
       return []
     } finally {
       clearTimeout(timer)

@@ -37,7 +37,7 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     if (sessionId === undefined) throw sessionMissing()
     const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
     const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
-    const over = metrics.liveStreamOpened('visitor')
+    const over = metrics.liveChatStreamOpened('visitor')
     onResponseClosed(reply, over)
     reply.header(sessionHeader, sessionId)
     const following = { conversationId, after: lastEventId(request), signal }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/event-stream.ts'
 import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
 import { reconnectEvent } from '../../http/reconnect-event.ts'
-import type { StreamEnd } from '../../metrics.ts'
+import type { StreamCloseReason } from '../../metrics.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing' | 'metrics'>
@@ -17,14 +17,14 @@ export function streamReply(
 ): FastifyReply {
   const { heartbeatMs, unreadMs, streamMs } = needs.times
   const signal = abortWhenClosed(reply, { ms: streamMs, closing: needs.closing.signal })
-  const { endsWith, over } = needs.metrics.streamOpened()
+  const { setReason, closed } = needs.metrics.replyStreamOpened()
   // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
   onResponseClosed(reply, () => {
     input.subscription.unsubscribe()
-    over(reply.raw.writableFinished)
+    closed(reply.raw.writableFinished)
   })
   return sendEventStream(reply, {
-    events: events(needs, { ...input, signal, endsWith }),
+    events: events(needs, { ...input, signal, setReason }),
     signal,
     heartbeatMs,
     unreadMs,
@@ -33,17 +33,21 @@ export function streamReply(
 
 async function* events(
   needs: Needs,
-  { first, endsWith, ...input }: ReplyToFollow & { first: readonly ReplyEvent[]; endsWith: (end: StreamEnd) => void },
+  {
+    first,
+    setReason,
+    ...input
+  }: ReplyToFollow & { first: readonly ReplyEvent[]; setReason: (reason: StreamCloseReason) => void },
 ): AsyncGenerator<ReplyEvent, void, undefined> {
   yield* first
   for await (const event of followReply(needs, input)) {
     if (event.event === 'done' || event.event === 'error') {
-      endsWith(event.event)
+      setReason(event.event)
       yield event
       return
     }
     yield event
   }
-  endsWith('reconnect')
+  setReason('reconnect')
   yield reconnectEvent()
 }

@@ -84,7 +84,7 @@ t.test('row 21: asking for a new password tells nobody who has a login, and mail
   for (const answer of answers) t.same(answer, answers[0])
   t.equal((await rowsNow()) - before, 3, 'the same work for each')
   await mailTo(desk.dataDir, user.email)
-  await until(async () => (await desk.queues.depths()).upkeep.waiting === 0)
+  await until(async () => (await desk.queues.depths()).maintenance.waiting === 0)
   const { rows } = await desk.db.pool.query('select count(*)::int as links from password_resets where user_id = $1', [
     invited.id,
   ])

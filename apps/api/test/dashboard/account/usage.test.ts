@@ -99,6 +99,6 @@ t.test('owners are told at 80 and at 100 percent of the month, once each', async
   t.match((await mailTo(desk.dataDir, other.email))[0]?.head, 'used up')
   const mails = await mailTo(desk.dataDir, user.email, 2)
   t.match(mails.map(({ text }) => text).join(), /8 of the 10[^]*10 of the 10|10 of the 10[^]*8 of the 10/)
-  await until(async () => (await desk.queues.depths()).upkeep.waiting === 0)
+  await until(async () => (await desk.queues.depths()).maintenance.waiting === 0)
   t.equal((await mailsTo(desk.dataDir, user.email)).length, 2)
 })

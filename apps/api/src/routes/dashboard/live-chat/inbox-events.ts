@@ -42,7 +42,7 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       await recordHeartbeat({ db }, [actor])
       const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
       const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })
-      const over = metrics.liveStreamOpened('agent')
+      const over = metrics.liveChatStreamOpened('agent')
       onResponseClosed(reply, () => {
         leave()
         over()

@@ -32,7 +32,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
     async request => {
       const actor = actorOf(request)
       const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
-      if (waitedSeconds !== null) needs.metrics.claimed(waitedSeconds)
+      if (waitedSeconds !== null) needs.metrics.handoffClaimed(waitedSeconds)
       await note(actor, 'live-chat.claimed')
       return done
     },
