@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root, SetUpError } from './progress.mjs'
+import { root, SetUpError, track } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
 
 const email = 'demo@frontdesk.example'
 
-/** Made once and kept: whoever reads this file knows no password of anybody's Frontdesk. */
+/** Created once and kept, so that the code does not tell the password of every demo. */
 const demoPassword = () => {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, 'demo-password')
@@ -22,8 +22,9 @@ const demoPassword = () => {
 const admin = async (env, ...args) => {
   try {
     const program = [join(root, 'apps/admin/dist/main.js'), ...args, '--json']
-    const { stdout } = await promisify(execFile)(process.execPath, program, { env, cwd: root })
-    return JSON.parse(stdout)
+    const running = promisify(execFile)(process.execPath, program, { env, cwd: root })
+    track(running.child)
+    return JSON.parse((await running).stdout)
   } catch (error) {
     throw new SetUpError(`admin ${args.slice(0, 2).join(' ')}: ${error.stderr?.trim() || error.message}`)
   }
@@ -40,7 +41,7 @@ const withDatabase = async (databaseUrl, work) => {
   }
 }
 
-/** What of the demo an earlier start has made already, and in which state its source is. */
+/** The parts of the demo that an earlier start has created, and the state of its source. */
 const findDemo = async prisma => {
   const user = await prisma.user.findUnique({ where: { email }, include: { members: true } })
   const accountId = user?.members[0]?.accountId
@@ -50,8 +51,8 @@ const findDemo = async prisma => {
   return { accountId, chatbotId: chatbot?.id, sources: chatbot?.sources ?? [] }
 }
 
-/** Whoever looks at the demo sees what visitors can do beside asking. */
-const offerEverything = chatbotId => prisma =>
+/** Turns on what visitors can do beside asking. */
+const enableEverything = chatbotId => prisma =>
   prisma.chatbot.update({
     where: { id: chatbotId },
     data: {
@@ -61,7 +62,7 @@ const offerEverything = chatbotId => prisma =>
     },
   })
 
-/** The demo's account, login and chatbot; made at the first start, found at every later one. */
+/** The demo's account, login and chatbot: created at the first start, found at every later one. */
 export const ensureDemo = async env => {
   const found = await withDatabase(env.DATABASE_URL, findDemo)
   const password = demoPassword()
@@ -83,7 +84,7 @@ export const ensureDemo = async env => {
       '--streaming',
     ]
     chatbotId = (await admin(env, 'chatbot', 'create', ...settings)).id
-    await withDatabase(env.DATABASE_URL, offerEverything(chatbotId))
+    await withDatabase(env.DATABASE_URL, enableEverything(chatbotId))
   }
   return { chatbotId, email, password, sources: found.sources ?? [] }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { root, say, SetUpError, step } from './progress.mjs'
+import { join, resolve } from 'node:path'
+import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
 const mainFile = name => join(root, `apps/${name}/dist/main.js`)
@@ -15,7 +15,7 @@ const newLogFile = name => {
   return file
 }
 
-/** Fails in one line where a port is taken, before anything is started. */
+/** Fails in one line where a port is taken, before any process is started. */
 export const checkPortFree = (port, host, variable) =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -26,7 +26,7 @@ export const checkPortFree = (port, host, variable) =>
     server.listen(Number(port), host, () => server.close(resolve))
   })
 
-/** Ends our own programs of a run that was killed hard; PostgreSQL and Redis see to themselves. */
+/** Ends our own programs of a run that was killed; those that start PostgreSQL and Redis end theirs. */
 export const endLeftOvers = async pids => {
   const { endLeftOver } = await import('@frontdesk/local-services/left-over')
   for (const name of ['demo', 'api', 'worker']) {
@@ -35,34 +35,49 @@ export const endLeftOvers = async pids => {
   }
 }
 
-/** What others may know of this run: kept in runtime.json from the moment the data folder is ours. */
-const openFacts = () => {
+/** The facts of this run, kept in runtime.json while it has the data folder. */
+const createRunRecord = () => {
   const facts = { pid: process.pid, pids: {} }
   let isClaimed = false
   return {
-    /** Takes the data folder; returns the process ids that an earlier run left behind. */
+    /** Claims the data folder; returns the process ids that an earlier run left behind. */
     claim: more => {
       const old = claimDataDir(Object.assign(facts, more))
       isClaimed = true
       return old?.pids ?? {}
     },
-    tell: more => writeRuntimeFacts(Object.assign(facts, more)),
-    tellPid: (name, pid) => {
+    update: more => writeRuntimeFacts(Object.assign(facts, more)),
+    recordPid: (name, pid) => {
       facts.pids[name] = pid
       writeRuntimeFacts(facts)
     },
-    drop: () => {
+    remove: () => {
       if (isClaimed) removeRuntimeFacts()
     },
   }
 }
 
-const inWords = error => {
+/** An error of a server that could not start is shown without its stack. */
+const withoutStack = error => {
   throw new SetUpError(error.message, { cause: error })
 }
 
-/** How to start one of our own programs and to know that it answers. */
-const startApp = async (name, { env, readyUrl }) => {
+/** Our own programs are started with these rights: the user's own, or as root those of an unprivileged user. */
+const userOfPrograms = async (exportStore = join(dataDir, 'exports')) => {
+  const { programUser } = await import('@frontdesk/local-services/program-user')
+  const exportFolders = exportStore.startsWith('s3://') ? [] : [resolve(root, exportStore)]
+  const user = programUser({
+    dataDir,
+    writable: [...['secrets', 'mail'].map(name => join(dataDir, name)), ...exportFolders],
+    readable: [...['api', 'worker', 'demo'].map(mainFile), join(root, 'node_modules/.package-lock.json')],
+  })
+  if (user !== 'root') return user
+  say(`! the API and the worker run as root, because the user nobody cannot read ${root} or write in ${dataDir}`)
+  return undefined
+}
+
+/** Starts one of our own programs and waits until it answers. */
+const startApp = async (name, { env, readyUrl, user, ...options }) => {
   const { startServer } = await import('@frontdesk/local-services/server-process')
   const isReady = () =>
     fetch(readyUrl, { signal: AbortSignal.timeout(2000) }).then(
@@ -70,14 +85,14 @@ const startApp = async (name, { env, readyUrl }) => {
       () => false,
     )
   const command = { name, command: process.execPath, args: [mainFile(name)], dir: root, env, logFile: newLogFile(name) }
-  // Open streams and replies that are being written get their time: 28 s in the processes themselves.
-  // SIGINT and not SIGTERM: nobody stands in front who would have to notice first.
-  return startServer({ ...command, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })
+  // Open streams and replies that are being written are finished first: within 28 s, by the processes themselves.
+  // SIGINT and not SIGTERM: there is no load balancer that would have to notice first.
+  return startServer({ ...command, ...user, ...options, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })
 }
 
-/** For those who cannot wait; what was left undone is taken up at the next start. */
-const killAll = running => {
-  for (const { name, pid } of running) {
+/** Kills all processes at once, for a second Ctrl-C; their unfinished work is taken up at the next start. */
+const killAll = pids => {
+  for (const [name, pid] of pids) {
     try {
       process.kill(pid, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL')
     } catch {
@@ -87,39 +102,48 @@ const killAll = running => {
 }
 
 /**
- * The processes of one Frontdesk in the order of their start. They end in the reverse order: nobody loses the database
- * while still writing to it.
+ * The processes of one Frontdesk in the order of their start. They end in the reverse order, so that the database ends
+ * after the processes that write to it.
  */
 export const openStack = () => {
-  const { claim, tell, tellPid, drop } = openFacts()
+  const record = createRunRecord()
   const running = []
   const starting = new Set()
-  let isEnding = false
+  const pids = new Map()
+  const ending = new AbortController()
+  let user
   let reportDeath = () => undefined
   const died = new Promise(resolve => {
     reportDeath = resolve
   })
 
   const add = async (name, start) => {
-    if (isEnding) throw new SetUpError('stopped')
-    const pending = step(`${name} started`, () => start().catch(inWords))
+    if (ending.signal.aborted) throw new Interrupted()
+    const onSpawn = pid => {
+      pids.set(name, pid)
+      record.recordPid(name, pid)
+    }
+    const pending = step(`${name} started`, () => start({ onSpawn, signal: ending.signal }).catch(withoutStack))
     starting.add(pending)
     const server = await pending.finally(() => starting.delete(pending))
     running.push({ name, ...server })
-    tellPid(name, server.pid)
     void server.ended.then(reason => {
-      if (!isEnding) reportDeath({ name, reason, logFile: server.logFile })
+      if (!ending.signal.aborted) reportDeath({ name, reason, logFile: server.logFile })
     })
     return server
   }
 
   const end = async () => {
-    isEnding = true
+    ending.abort(new Interrupted())
     await Promise.allSettled(starting)
     for (const { name, stop } of running.toReversed()) await step(`${name} ended`, stop)
-    drop()
+    record.remove()
   }
 
-  const addApp = (name, input) => add(name, () => startApp(name, input))
-  return { claim, tell, add, addApp, end, kill: () => killAll(running), died }
+  const addApp = (name, input) => add(name, options => startApp(name, { ...input, ...options, user }))
+  const dropRights = async exportStore => {
+    user = await userOfPrograms(exportStore)
+  }
+  const { claim, update } = record
+  return { claim, update, dropRights, add, addApp, end, kill: () => killAll(pids), died }
 }

@@ -7,32 +7,35 @@ import { build, checkNode } from './set-up.mjs'
 import { checkPortFree, endLeftOvers, openStack } from './stack.mjs'
 
 /** An empty variable counts as not set, as in the processes. */
-const given = name => process.env[name]?.trim() || undefined
+const setting = name => process.env[name]?.trim() || undefined
 
-const host = given('HOST') ?? '127.0.0.1'
-const port = given('PORT') ?? '3000'
-const demoPort = given('DEMO_PORT') ?? '3001'
-const baseUrl = given('BASE_URL') ?? `http://localhost:${port}`
+const host = setting('HOST') ?? '127.0.0.1'
+const port = setting('PORT') ?? '3000'
+const demoPort = setting('DEMO_PORT') ?? '3001'
+const baseUrl = setting('BASE_URL') ?? `http://localhost:${port}`
 const demoUrl = `http://localhost:${demoPort}/`
-/** Where this machine reaches what listens on HOST. */
+/** The address at which this machine reaches a server that listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
 /** The demo website is on this machine, which the crawler otherwise refuses to look at. */
-const egressAllow = [given('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`].filter(Boolean).join(',')
+const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`]
+  .filter(Boolean)
+  .join(',')
 
 const stack = openStack()
 
 const startStores = async () => {
-  const databaseUrl = given('DATABASE_URL') ?? (await stack.add('postgres', () => startStore('postgres'))).url
-  const redisUrl = given('REDIS_URL') ?? (await stack.add('redis', () => startStore('redis'))).url
-  stack.tell({ databaseUrl, redisUrl, egressAllow })
+  const databaseUrl =
+    setting('DATABASE_URL') ?? (await stack.add('postgres', options => startStore('postgres', options))).url
+  const redisUrl = setting('REDIS_URL') ?? (await stack.add('redis', options => startStore('redis', options))).url
+  stack.update({ databaseUrl, redisUrl, egressAllow })
   return { databaseUrl, redisUrl }
 }
 
-const startStore = async kind => {
-  const dir = join(dataDir, kind)
-  if (kind === 'redis') return (await import('@frontdesk/local-services/start-redis')).startRedis({ dir })
-  return (await import('@frontdesk/local-services/start-postgres')).startPostgres({ dir })
+const startStore = async (kind, options) => {
+  const input = { dir: join(dataDir, kind), ...options }
+  if (kind === 'redis') return (await import('@frontdesk/local-services/start-redis')).startRedis(input)
+  return (await import('@frontdesk/local-services/start-postgres')).startPostgres(input)
 }
 
 const applyMigrations = async databaseUrl => {
@@ -46,7 +49,7 @@ const applyMigrations = async databaseUrl => {
 
 const startProcesses = async ({ databaseUrl, redisUrl }) => {
   const { freePort } = await import('@frontdesk/local-services/free-port')
-  const healthPort = given('WORKER_HEALTH_PORT') ?? String(await freePort())
+  const healthPort = setting('WORKER_HEALTH_PORT') ?? String(await freePort())
   const env = {
     ...process.env,
     HOST: host,
@@ -58,7 +61,7 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     WORKER_HEALTH_PORT: healthPort,
     EGRESS_ALLOW: egressAllow,
   }
-  // They end in the reverse order: the API takes no more messages before those it took are answered.
+  // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
   await stack.addApp('worker', { env, readyUrl: `http://127.0.0.1:${healthPort}/health/ready` })
   await stack.addApp('api', { env, readyUrl: `http://${reachable}:${port}/health/ready` })
   return env
@@ -73,9 +76,9 @@ const startDemo = async env => {
 }
 
 const answers = () => {
-  const model = given('OPENAI_MODEL') ?? 'the default model'
-  if (given('OPENAI_BASE_URL')) return `${model} at ${given('OPENAI_BASE_URL')}`
-  if (given('OPENAI_API_KEY')) return `${model} at OpenAI`
+  const model = setting('OPENAI_MODEL') ?? 'the default model'
+  if (setting('OPENAI_BASE_URL')) return `${model} at ${setting('OPENAI_BASE_URL')}`
+  if (setting('OPENAI_API_KEY')) return `${model} at OpenAI`
   return 'built in: the best sentences of your pages, no model (set OPENAI_API_KEY or OPENAI_BASE_URL for one)'
 }
 
@@ -85,7 +88,7 @@ const announce = demo => {
   Demo website  ${demoUrl} (ask its chatbot: "When are you open on Saturday?")
   Demo login    ${demo.email}, password ${demo.password}
   Answers       ${answers()}
-  Mail          ${given('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
+  Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
   Logs          ${join(dataDir, 'logs')}
   More          npm run admin -- --help
 
@@ -99,7 +102,8 @@ const start = async () => {
   await endLeftOvers(leftOver)
   await checkPortFree(port, host, 'PORT')
   await checkPortFree(demoPort, host, 'DEMO_PORT')
-  if (given('REDIS_URL') === undefined) await ensureRedis()
+  if (setting('REDIS_URL') === undefined) await ensureRedis()
+  await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
   await applyMigrations(stores.databaseUrl)
   const env = await startProcesses(stores)
@@ -107,8 +111,8 @@ const start = async () => {
 }
 
 /**
- * Resolves at the first request to end. npm passes a Ctrl-C on that the terminal has sent to us already: the second
- * one counts only when it comes later than a person can type.
+ * Resolves at the first signal to end. npm forwards a Ctrl-C that the terminal has sent to this process as well, so a
+ * second signal counts only 500 ms later.
  */
 const askedToEnd = new Promise(resolve => {
   let first = 0
@@ -128,13 +132,17 @@ const askedToEnd = new Promise(resolve => {
 
 await main(async () => {
   const never = new Promise(() => undefined)
+  const started = start()
   try {
-    const death = await Promise.race([askedToEnd, stack.died, start().then(() => never)])
+    const death = await Promise.race([askedToEnd, stack.died, started.then(() => never)])
     if (death !== undefined) {
       say(`\n✗ ${death.name} has ended by itself (${death.reason}); its log: ${death.logFile}`)
       process.exitCode = 1
     }
   } finally {
+    endRunning()
     await stack.end()
+    // What a start that was cut short had begun is removed before the process ends.
+    await started.catch(() => undefined)
   }
 })

@@ -16,12 +16,12 @@ function commandLineOf(pid: number): string {
 
 const endWithinMs = 10_000
 
-/** Whom to end: a process that must also name the given text, usually a folder, in its command line. */
+/** A process to end, which must also name the given text, usually a folder, in its command line. */
 export type LeftOver = { pid: number; mentions: string; signal: NodeJS.Signals }
 
 /**
- * Ends a process that an earlier run of ours left behind when it was killed hard. The process must say who it is,
- * because the system gives the same id to another program sooner or later.
+ * Ends a process that an earlier run left behind when it was killed. Its command line is checked, because the system
+ * gives the same id to another program sooner or later.
  */
 export async function endLeftOver({ pid, mentions, signal }: LeftOver): Promise<void> {
   const isOurs = () => commandLineOf(pid).includes(mentions)

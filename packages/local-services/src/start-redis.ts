@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { endLeftOver, pidIn } from './left-over.ts'
-import { startServer, type LocalServer } from './server-process.ts'
+import { startServer, type LocalServer, type StartOptions } from './server-process.ts'
+import { unprivileged, userOf } from './unprivileged.ts'
 
 /** The Redis server on PATH, or undefined where none is installed. */
 export const findRedis = (): string | undefined =>
@@ -29,9 +30,9 @@ const answers = (input: { port: number; password: string }): Promise<boolean> =>
   })
 
 /**
- * What a queue needs: every write in the append-only file (at most a second is lost when the machine dies), and an
- * error instead of silently dropped jobs when memory runs out. The title stays as started, so that a left-over server
- * can be told by its command line.
+ * The settings that a queue needs: every write in the append-only file (at most a second is lost when the machine dies),
+ * and an error instead of silently dropped jobs when memory runs out. The process title stays as started, so that a
+ * left-over server can be recognised by its command line.
  */
 const configuration = (input: { dir: string; port: number; password: string }): string =>
   [
@@ -50,31 +51,39 @@ const configuration = (input: { dir: string; port: number; password: string }): 
     '',
   ].join('\n')
 
-/** Made once and kept beside the data, so that a server that comes back is known to those who knew it. */
-function keptPassword(dir: string): string {
+/** Created once and kept beside the data, so that a server that is started again takes the same password. */
+function readPassword(dir: string): string {
   const file = join(dir, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
 /**
- * Starts the Redis of this machine on a loopback port (a free one where none is named), with its data below `dir`;
- * takes over the data of a run that was killed. The address holds a password made for this data.
+ * Starts the Redis of PATH on a loopback port (a free one where none is named), with its data below `dir`; takes over
+ * the data of a run that was killed. The address holds a password made for this data. Started by root it runs as an
+ * unprivileged user.
  */
-export async function startRedis(input: { dir: string; port?: number }): Promise<LocalServer> {
+export async function startRedis(input: { dir: string; port?: number } & StartOptions): Promise<LocalServer> {
   const command = findRedis()
   if (command === undefined) throw new Error('no redis-server on PATH: install Redis or Valkey, or set REDIS_URL')
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   await endLeftOver({ pid: pidIn(join(dir, 'redis.pid')), mentions: dir, signal: 'SIGTERM' })
   const port = input.port ?? (await freePort())
-  const password = keptPassword(dir)
+  const password = readPassword(dir)
   const configFile = join(dir, 'redis.conf')
-  writeFileSync(configFile, configuration({ dir, port, password }), { mode: 0o600 })
+  const runAs = unprivileged({ program: command, dir })
+  // Created anew, because root would follow a link that the folder's owner has put in its place.
+  rmSync(configFile, { force: true })
+  writeFileSync(configFile, configuration({ dir, port, password }), { mode: 0o600, flag: 'wx' })
+  const { uid, gid } = statSync(dir)
+  chownSync(configFile, uid, gid)
   const server = await startServer({
     name: 'Redis',
-    command,
-    args: [configFile],
+    ...userOf(runAs),
+    ...runAs.wrap(command, [configFile]),
+    onSpawn: input.onSpawn,
+    signal: input.signal,
     dir,
     logFile: join(dir, 'redis.log'),
     isReady: () => answers({ port, password }),

@@ -1,23 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 
-/** Runs a program as another operating-system user, or as ourselves. */
-export interface RunAs {
-  uid?: number
-  gid?: number
+/** An operating-system user, as Node.js takes it for a new process. */
+export interface User {
+  uid: number
+  gid: number
+}
+
+/** Runs a program as another operating-system user, or as the present one. */
+export interface RunAs extends Partial<User> {
   wrap: (command: string, args: string[]) => { command: string; args: string[] }
 }
 
-const asOurselves: RunAs = { wrap: (command, args) => ({ command, args }) }
+const asPresentUser: RunAs = { wrap: (command, args) => ({ command, args }) }
 
 function idOf(flag: '-u' | '-g'): number {
   const found = spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' })
   return found.status === 0 ? Number(found.stdout) : 65534
 }
 
+/** The user with the fewest rights, whose name is the same everywhere. */
+export const nobody = (): User => ({ uid: idOf('-u'), gid: idOf('-g') })
+
 /**
- * The `nobody` user, plus the right to walk through folders it may not enter. PostgreSQL asks with access(2), which
+ * The user of the data, plus the right to walk through folders it may not enter. PostgreSQL asks with access(2), which
  * looks at the real user's rights only and ignores capabilities, unless `no_setuid_fixup` is set.
  */
 const withCapability = (uid: number, gid: number, capability: string): RunAs => ({
@@ -42,29 +50,40 @@ function works(runAs: RunAs, program: string, dir: string): boolean {
 }
 
 /** The part of a RunAs that Node.js itself takes care of. */
-export const userOf = ({ uid, gid }: RunAs): { uid?: number; gid?: number } =>
+export const userOf = ({ uid, gid }: RunAs): Partial<User> =>
   uid === undefined || gid === undefined ? {} : { uid, gid }
 
+/** True where this process runs as root. */
+export const isRoot = (): boolean => userInfo().uid === 0
+
+/** Makes a folder, with all in it that belongs to root, the property of another user. Links are not followed. */
+export function assignFolder(dir: string, { uid, gid }: User): void {
+  for (const name of ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(dir, name)
+    if (lstatSync(path).uid === 0) lchownSync(path, uid, gid)
+  }
+}
+
 /**
- * How to run a program that refuses to run as root: whoever is not root runs it as themselves; root runs it as the
- * owner of the data, at first `nobody`. A folder below a parent of mode 0700 (what `mktemp -d` makes) is closed to that
- * user, so then, and only then, the program gets the right to search folders: `dac_read_search`, or `dac_override`
- * where a container withholds the narrower one.
+ * How to run a server without the rights of root: an ordinary user runs it directly; root runs it as the owner of the
+ * data, at first `nobody`. A folder below a parent of mode 0700 (what `mktemp -d` makes) is closed to that user, so
+ * then, and only then, the server gets the right to search folders: `dac_read_search`, or `dac_override` where a
+ * container withholds the narrower one.
  */
 export function unprivileged(input: { program: string; dir: string }): RunAs {
-  if (userInfo().uid !== 0) return asOurselves
-  if (statSync(input.dir).uid === 0) chownSync(input.dir, idOf('-u'), idOf('-g'))
+  if (!isRoot()) return asPresentUser
+  if (statSync(input.dir).uid === 0) assignFolder(input.dir, nobody())
   const { uid, gid } = statSync(input.dir)
   const ways = [
-    { ...asOurselves, uid, gid },
+    { ...asPresentUser, uid, gid },
     withCapability(uid, gid, 'dac_read_search'),
     withCapability(uid, gid, 'dac_override'),
   ]
   const way = ways.find(candidate => works(candidate, input.program, input.dir))
   if (way === undefined) {
     throw new Error(
-      `root cannot run PostgreSQL, and the user it would run as cannot enter ${input.dir}: ` +
-        'use a folder that every user may enter, run as another user, or set DATABASE_URL',
+      `root does not run ${input.program}, and the user it would run as cannot enter ${input.dir}: ` +
+        'use a folder that every user may enter, run as another user, or set DATABASE_URL and REDIS_URL',
     )
   }
   return way
