@@ -5,17 +5,17 @@ import { oneAtATime, root, run, say, SetUpError, step } from './progress.mjs'
 
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** Says at once what would otherwise show as a syntax error deep in some package. */
+/** Refuses an old Node.js, which would otherwise show as a syntax error deep in some package. */
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   throw new SetUpError(`Frontdesk needs Node.js 20.19 or later; this is ${process.versions.node}`)
 }
 
-/** A program that came with the dependencies. `npx` would take half a second to find it. */
+/** The path of a program that came with the dependencies. `npx` would take half a second to find it. */
 export const tool = name => join(root, 'node_modules/.bin', name)
 
-/** npm keeps what it installed in a lock file of its own: compared with ours, it says whether anything is missing. */
+/** npm records what it has installed in a lock file of its own: compared with ours, it shows whether anything is missing. */
 const isInstalled = () => {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -45,7 +45,9 @@ const installDependencies = async () => {
   await linkPostgresLibraries()
 }
 
-/** The generated client is made anew only where the schema or Prisma has changed. */
+const prismaHome = join(root, 'node_modules/.cache/prisma')
+
+/** Generates the database client where the schema or Prisma has changed. */
 const generateClient = async () => {
   const output = join(root, 'packages/db/src/generated')
   const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']
@@ -59,6 +61,10 @@ const generateClient = async () => {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
+    // Prisma counts its commands in a file of the user's home, which is not ours to write in.
+    HOME: prismaHome,
+    XDG_CONFIG_HOME: prismaHome,
+    XDG_CACHE_HOME: prismaHome,
   }
   await step('database client generated', () => run(tool('prisma'), ['generate'], { env }))
   writeFileSync(stamp, wanted)
@@ -76,7 +82,7 @@ const newestIn = folder =>
       .map(entry => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
 
-/** Bundled only when something changed, so that nobody is served half a file while it is written again. */
+/** Bundles the widget where its source has changed, so that no visitor gets half a file while it is written again. */
 const bundleWidget = async () => {
   const folder = join(root, 'apps/widget')
   const output = join(folder, 'dist/widget.js')
@@ -86,7 +92,7 @@ const bundleWidget = async () => {
   await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
 }
 
-/** Dependencies, generated client, compiled code and the widget: whatever of it is missing or out of date. */
+/** Installs the dependencies, generates the client, compiles, and bundles the widget: what of it is missing or stale. */
 export const build = () =>
   oneAtATime(async () => {
     checkNode()
@@ -97,8 +103,8 @@ export const build = () =>
   })
 
 /**
- * The same for some workspaces and what they stand on, when a single test file is run. What does not compile is shown
- * and does not stop the run: while you work on one room, another may be half-built.
+ * The same for some workspaces and those they depend on, when a single test file is run. An error of the compiler is
+ * shown and does not stop the run, because another workspace may be unfinished while you work on one.
  */
 export const buildOnly = projects =>
   oneAtATime(async () => {

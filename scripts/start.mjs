@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { ensureDemo, ensureDemoSource } from './demo-data.mjs'
 import { ensureRedis } from './ensure-redis.mjs'
@@ -12,8 +13,13 @@ const setting = name => process.env[name]?.trim() || undefined
 const host = setting('HOST') ?? '127.0.0.1'
 const port = setting('PORT') ?? '3000'
 const demoPort = setting('DEMO_PORT') ?? '3001'
-const baseUrl = setting('BASE_URL') ?? `http://localhost:${port}`
-const demoUrl = `http://localhost:${demoPort}/`
+/** A bare system has no /etc/hosts, and then does not know the name. */
+const loopback = await lookup('localhost').then(
+  () => 'localhost',
+  () => '127.0.0.1',
+)
+const baseUrl = setting('BASE_URL') ?? `http://${loopback}:${port}`
+const demoUrl = `http://${loopback}:${demoPort}/`
 /** The address at which this machine reaches a server that listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
