@@ -15,6 +15,8 @@ import { checkSettings } from '@frontdesk/admin/doctor/check-settings'
 import { diagnose } from '@frontdesk/admin/doctor/diagnose'
 import type { Finding } from '@frontdesk/admin/doctor/finding'
 import { connect } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { raw, sql } from '@frontdesk/db/sql'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
@@ -52,7 +54,7 @@ t.test('an installation that is well is told so, line by line', async t => {
   const findings: Finding[] = []
   for await (const finding of diagnose({ ...installation, env: { ...env, BASE_URL: api.url } })) findings.push(finding)
   t.same(complaints(findings), [])
-  t.match(complaints(findings, 'warn'), [/^pgvector: not there/, /^Provider: built in/])
+  t.match(complaints(findings, 'warn'), [/^pgvector: not installed/, /^Provider: built in/])
   t.same(
     findings.filter(({ level }) => level === 'ok').map(({ about }) => about),
     [
@@ -114,10 +116,11 @@ t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
   const admin = connect({ databaseUrl: server.url, poolSize: 1, name: 'test', onIdleError })
   t.teardown(() => admin.close())
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await admin.pool.query(`alter system set ${setting} = off`)
-  await admin.pool.query('select pg_reload_conf()')
-  await admin.pool.query(
-    `create database ascii encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
+    await execute(admin.pool, sql`alter system set ${raw(setting)} = off`)
+  await execute(admin.pool, sql`select pg_reload_conf()`)
+  await execute(
+    admin.pool,
+    sql`create database ascii encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
   )
   const databaseUrl = server.url.replace(/\/frontdesk$/, '/ascii')
   const check = () => checkPostgres({ databaseUrl, processes: 30 })
@@ -127,7 +130,7 @@ t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
     /fsync = off → Set fsync = on/,
     /full_page_writes = off → Set full_page_writes = on/,
     /synchronous_commit = off → Set synchronous_commit = on/,
-    /server_encoding = SQL_ASCII → Make the database anew with encoding UTF8/,
+    /server_encoding = SQL_ASCII → Create the database again with encoding UTF8/,
     /Migrations: not applied: 2\d+_first_schema.* → Run: npm run migrate/,
     /Connections: 197 connections allowed, \d+ taken by others; 30 processes may take 480 → Raise max_connections to 5\d\d/,
   ])

@@ -1,8 +1,11 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from './connect.ts'
-import { migrationNames } from './migrate.ts'
+import { appliedMigrations, migrationNames } from './migrate.ts'
+import { query } from './query.ts'
+import { sql } from './sql.ts'
 
-const wanted = {
+/** The settings that Frontdesk needs of PostgreSQL. */
+const safeSettings = {
   fsync: (value: string) => value === 'on',
   full_page_writes: (value: string) => value === 'on',
   // With `off`, PostgreSQL lost 67 of 5,353 acknowledged rows when it was killed (measured).
@@ -11,52 +14,52 @@ const wanted = {
 }
 
 /**
- * Refuses a database that could lose an accepted message or cannot hold every language, and one whose tables are not
- * those of this version.
+ * Throws for a database that could lose an accepted message or cannot hold every language, and for one whose tables are
+ * not those of this version.
  */
 export async function checkDatabase({ pool }: Pick<Db, 'pool'>): Promise<void> {
-  const wrong = (await readServerSettings({ pool })).filter(({ isSafe }) => !isSafe)
-  if (wrong.length > 0) {
-    const found = wrong.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
+  const unsafe = (await readServerSettings({ pool })).filter(({ isSafe }) => !isSafe)
+  if (unsafe.length > 0) {
+    const found = unsafe.map(({ name, setting }) => `${name} = ${setting}`).join(', ')
     throw new AppError(
       'DATABASE_UNSAFE',
       'invalid',
-      `PostgreSQL is set up so that Frontdesk cannot keep its promises: ${found}.`,
+      `PostgreSQL could lose messages or cannot store every language: ${found}. Run: npm run doctor`,
     )
   }
   await checkMigrations({ pool })
 }
 
 export interface ServerSetting {
-  name: keyof typeof wanted
+  name: keyof typeof safeSettings
   setting: string
   isSafe: boolean
 }
 
-/** The settings that decide whether PostgreSQL keeps what it has acknowledged, in every language. */
+/** Reads the settings that decide whether PostgreSQL keeps what it has acknowledged, in every language. */
 export async function readServerSettings({ pool }: Pick<Db, 'pool'>): Promise<ServerSetting[]> {
-  const names = Object.keys(wanted) as (keyof typeof wanted)[]
-  const { rows } = await pool.query('select name, setting from pg_settings where name = any($1)', [names])
-  const settings = new Map<string, string>(rows.map(({ name, setting }) => [name, setting]))
+  const names = Object.keys(safeSettings) as (keyof typeof safeSettings)[]
+  const rows = await query<{ name: string; setting: string }>(
+    pool,
+    sql`select name, setting from pg_settings where name = any(${names})`,
+  )
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
   return names.map(name => {
     const setting = settings.get(name) ?? ''
-    return { name, setting, isSafe: wanted[name](setting) }
+    return { name, setting, isSafe: safeSettings[name](setting) }
   })
 }
 
-/** Refuses a database that lacks migrations of this version. More than those it may have: a newer version is on its way. */
+/** Throws for a database that lacks migrations of this version. It may have newer ones: an upgrade has begun. */
 export async function checkMigrations({ pool }: Pick<Db, 'pool'>): Promise<void> {
-  const behind = await missingMigrations({ pool })
-  if (behind.length > 0) {
-    throw new AppError('DATABASE_BEHIND', 'invalid', `The database lacks ${behind.join(', ')}. Run: npm run migrate`)
+  const missing = await missingMigrations({ pool })
+  if (missing.length > 0) {
+    throw new AppError('DATABASE_BEHIND', 'invalid', `The database lacks ${missing.join(', ')}. Run: npm run migrate`)
   }
 }
 
-/** The migrations of this version that the database has not had. */
+/** The migrations of this version that were not applied to the database yet. */
 export async function missingMigrations({ pool }: Pick<Db, 'pool'>): Promise<string[]> {
-  const { rows: exists } = await pool.query(`select to_regclass('_prisma_migrations') as name`)
-  if (exists[0].name === null) return migrationNames()
-  const { rows } = await pool.query('select migration_name from _prisma_migrations where finished_at is not null')
-  const applied = new Set(rows.map(({ migration_name }) => migration_name))
+  const applied = new Set(await appliedMigrations(pool))
   return (await migrationNames()).filter(name => !applied.has(name))
 }

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
 
 /**
- * The database as the rest of the house sees it: Prisma for everything ordinary, and the pool under it for the
- * single SQL statements of the hot path and for streaming. Both share the same connections.
+ * The database: Prisma for ordinary reads and writes, and the pool under it for the SQL statements of the hot path and
+ * for streaming. Both share the same connections.
  */
 export interface Db {
   prisma: PrismaClient
@@ -17,9 +17,9 @@ export interface ConnectInput {
   poolSize: number
   /** Name of the process, as `pg_stat_activity` shows it. */
   name: string
-  /** An idle connection broke. The pool replaces it; somebody should know. */
+  /** Called when an idle connection breaks. The pool replaces it, and the log should say so. */
   onIdleError: (error: Error) => void
-  /** How long a statement may run; 10 s where nothing is said. Whoever answers a visitor has less. */
+  /** How long a statement may run; 10 s by default. A process that answers visitors has less. */
   statementMs?: number
 }
 
@@ -27,9 +27,9 @@ export interface ConnectInput {
 export const processPoolSize = 16
 
 /**
- * Asked of the server: it probes a connection that says nothing for 5 s and gives it up 5 s later, and one that takes
- * nothing after 15 s (a process may sleep for 10). Else a firewall that forgets us would leave it our connections of
- * before for hours, with their locks, and none free for new ones.
+ * TCP keep-alive of the server: it probes a connection that is silent for 5 s and drops it 5 s later, and one that
+ * acknowledges nothing after 15 s (a process may be paused for 10). Otherwise a firewall that forgets our connections
+ * would leave them open at the server for hours, with their locks, and no free one for new connections.
  */
 const serverKeepAlive = [
   'tcp_keepalives_idle=5',
@@ -38,16 +38,16 @@ const serverKeepAlive = [
   'tcp_user_timeout=15000',
 ]
 
-/** A server that hangs cannot end a statement itself: so much later this side gives it up, and its connection. */
-const silenceMs = 500
+/** A server that hangs cannot end a statement itself: so much later this side drops it with its connection. */
+const graceMs = 500
 
 export interface OpenDb extends Db {
   close: () => Promise<void>
 }
 
 /**
- * Opens the pool lazily: nothing is dialled before the first query. A request that gets no connection within 2 s (or less),
- * or whose statement runs too long, fails rather than piles up.
+ * Opens the pool lazily: no connection is made before the first query. A request that gets no connection within 2 s (or
+ * less), or whose statement runs too long, fails rather than piles up.
  */
 export function connect({ statementMs = 10_000, ...input }: ConnectInput): OpenDb {
   const pool = openPool({ ...input, statementMs })
@@ -59,13 +59,14 @@ export function connect({ statementMs = 10_000, ...input }: ConnectInput): OpenD
   return { prisma, pool, close }
 }
 
-/** Of these, those that a worker keeps for searches: slow ones can take them all, and none that a reply is stored with. */
+/** Connections of a worker for searches alone: slow searches cannot take those that replies are stored with. */
 export const searchPoolSize = 4
-/** A visitor waits for it. */
+/** Time limit of a search: a visitor waits for it. */
 const searchMs = 2_000
 /**
- * One plan for chatbots of every size, made once for each connection: always by index, row by row. Left to itself
- * PostgreSQL plans for the average chatbot, and reads all chatbots' passages for a small one where another is large.
+ * Settings that give one plan for chatbots of every size, made once for each connection: always by index, row by row.
+ * By default PostgreSQL plans for the average chatbot, and reads the passages of all chatbots for a small one where
+ * another is large.
  */
 const searchSettings = [
   'plan_cache_mode=force_generic_plan',
@@ -78,7 +79,7 @@ const searchSettings = [
   'hnsw.ef_search=100',
 ]
 
-/** Opens a worker's connections for searches. */
+/** Opens the connections that a worker searches on. */
 export function connectForSearch(
   input: Pick<ConnectInput, 'databaseUrl' | 'name' | 'onIdleError'>,
 ): Pick<OpenDb, 'pool' | 'close'> {
@@ -97,10 +98,10 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, setti
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,
-    connectionTimeoutMillis: Math.min(2_000, statementMs + silenceMs),
+    connectionTimeoutMillis: Math.min(2_000, statementMs + graceMs),
     statement_timeout: statementMs,
-    query_timeout: statementMs + silenceMs,
-    // Whoever vanished in the middle of a transaction lets its locks go.
+    query_timeout: statementMs + graceMs,
+    // A process that vanishes in the middle of a transaction must not keep its locks.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 60_000,
     // The same from this side; Node probes once a second, ten times.
@@ -110,10 +111,10 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, setti
   })
   pool.on('error', onIdleError)
   pool.on('release', error => {
-    // Others opened at the same time are as dead, and each would have to be waited for.
+    // The other connections to that server are dead as well, and each would cost a timeout of its own.
     if (isReadTimeout(error)) closeIdle(pool)
   })
-  // Whoever holds a connection that breaks hears of it from their statement; its event, unheard, would end the process.
+  // A connection that breaks fails the statement that runs on it. Without a listener its event would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { execute, query, type QueryClient } from './query.ts'
 import { openSchemaEngine } from './schema-engine.ts'
+import { raw, sql } from './sql.ts'
 
-/** Any number will do, as long as every version of Frontdesk takes the same one. */
+/** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
 const migrationLock = 4_172_026
 
 const migrationsDir = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url))
@@ -17,13 +19,13 @@ export interface MigrateInput {
 }
 
 /**
- * A migration that waits for a table's lock makes everybody wait who asks for the table after it. So it gives up soon,
- * lets them through, and tries again.
+ * A migration that waits for a table's lock blocks every statement on the table that comes after it. So it gives up
+ * soon, lets them through, and tries again.
  */
-const lockPatience = { waitMs: 3_000, restMs: 1_000, tries: 5 }
+const lockRetry = { timeoutMs: 3_000, pauseMs: 1_000, tries: 5 }
 
-/** How soon a process that waits for another's migrations asks again. */
-const turnMs = 100
+/** How often a process that waits for another's migrations tries to get the lock. */
+const pollMs = 100
 
 /**
  * Applies the migrations that the database does not have yet, in order, and returns their names. Safe to run from
@@ -34,13 +36,13 @@ export async function migrate({ databaseUrl, dir = migrationsDir }: MigrateInput
   const guard = new pg.Client({ connectionString: databaseUrl })
   await guard.connect()
   // A pool of ours, because the engine never closes its own.
-  const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockPatience.waitMs })
+  const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockRetry.timeoutMs })
   try {
-    await waitForTurn(guard)
-    const before = new Set(await finished(guard))
-    await takeBack(pool, dir)
+    await acquireLock(guard)
+    const before = new Set(await appliedMigrations(guard))
+    await cleanUpUnfinished(pool, dir)
     await applyAll(pool, dir)
-    return (await finished(guard)).filter(name => !before.has(name))
+    return (await appliedMigrations(guard)).filter(name => !before.has(name))
   } finally {
     await pool.end()
     await guard.end()
@@ -48,41 +50,43 @@ export async function migrate({ databaseUrl, dir = migrationsDir }: MigrateInput
 }
 
 /**
- * Asks for the lock again and again instead of standing in its queue: an index that is made concurrently waits for every
- * statement that began before it, and so for one that waits for the lock. PostgreSQL would end that as a deadlock.
+ * Polls for the lock instead of waiting in its queue: an index that is made concurrently waits for every statement that
+ * began before it, and so for one that waits for the lock. PostgreSQL would end that as a deadlock.
  */
-async function waitForTurn(guard: pg.Client): Promise<void> {
+async function acquireLock(guard: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await guard.query('select pg_try_advisory_lock($1) as is_ours', [migrationLock])
-    if (rows[0].is_ours === true) return
-    await wait(turnMs)
+    const [lock] = await query<{ isOurs: boolean }>(
+      guard,
+      sql`select pg_try_advisory_lock(${migrationLock}) as is_ours`,
+    )
+    if (lock?.isOurs === true) return
+    await wait(pollMs)
   }
 }
 
 /**
- * Clears away what a migration left that did not come to its end; whoever holds the lock knows that nobody is at it. What
- * was in a transaction PostgreSQL took back itself, and Prisma wants to be told so. An index that is made concurrently is
- * in none: it stays, and is of no use.
+ * Removes what an interrupted migration left behind; the lock makes sure that none is running. PostgreSQL has rolled
+ * back what was in a transaction, and Prisma needs to be told so. An index that is made concurrently is in no
+ * transaction: it stays, and is invalid.
  */
-async function takeBack(pool: pg.Pool, dir: string): Promise<void> {
-  const { rows: found } = await pool.query(`select to_regclass('_prisma_migrations') is not null as is_there`)
-  if (!found[0].is_there) return
-  const { rows: unfinished } = await pool.query<{ name: string }>(
-    `update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
+async function cleanUpUnfinished(pool: pg.Pool, dir: string): Promise<void> {
+  if (!(await hasMigrationsTable(pool))) return
+  const unfinished = await query<{ name: string }>(
+    pool,
+    sql`update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
      returning migration_name as name`,
   )
   const known = new Set(await migrationNames(dir))
   for (const { name } of unfinished) {
     if (!known.has(name)) continue
-    for (const [, index = ''] of (await readMigration(dir, name)).matchAll(/\bindex concurrently "?(\w+)/gi)) {
-      // A name is no parameter; PostgreSQL itself writes the statement that holds it.
-      const { rows } = await pool.query(`select format('drop index concurrently if exists %I', $1::text) as drop`, [
-        index,
-      ])
-      await pool.query(rows[0].drop)
+    for (const [, index = ''] of (await readMigration(dir, name)).matchAll(interruptedIndex)) {
+      // The name of an index cannot be a value. The pattern lets through letters, digits and underscores alone.
+      await execute(pool, sql`drop index concurrently if exists ${raw(`"${index}"`)}`)
     }
   }
 }
+
+const interruptedIndex = /\bindex concurrently (?:if not exists )?"?(\w+)/gi
 
 async function applyAll(pool: pg.Pool, dir: string): Promise<void> {
   const migrationsList = await readMigrations(dir)
@@ -93,24 +97,32 @@ async function applyAll(pool: pg.Pool, dir: string): Promise<void> {
       return
     } catch (error) {
       if (!String(error).includes('lock timeout')) throw error
-      await takeBack(pool, dir)
-      if (tried === lockPatience.tries) throw error
-      await wait(lockPatience.restMs)
+      await cleanUpUnfinished(pool, dir)
+      if (tried === lockRetry.tries) throw error
+      await wait(lockRetry.pauseMs)
     }
   }
 }
 
-/** Names of the migrations that the database has, in the order in which it got them. */
-async function finished(guard: pg.Client): Promise<string[]> {
-  const { rows: found } = await guard.query(`select to_regclass('_prisma_migrations') is not null as is_there`)
-  if (!found[0].is_there) return []
-  const { rows } = await guard.query(
-    'select migration_name from _prisma_migrations where finished_at is not null order by started_at',
+/** Names of the migrations that were applied to the database, in the order in which they were. */
+export async function appliedMigrations(client: QueryClient): Promise<string[]> {
+  if (!(await hasMigrationsTable(client))) return []
+  const rows = await query<{ migrationName: string }>(
+    client,
+    sql`select migration_name from _prisma_migrations where finished_at is not null order by started_at`,
   )
-  return rows.map(row => row.migration_name)
+  return rows.map(({ migrationName }) => migrationName)
 }
 
-/** The migrations this version brings, in the order in which they are applied. */
+async function hasMigrationsTable(client: QueryClient): Promise<boolean> {
+  const [found] = await query<{ exists: boolean }>(
+    client,
+    sql`select to_regclass('_prisma_migrations') is not null as exists`,
+  )
+  return found?.exists === true
+}
+
+/** Names of the migrations of this version, in the order in which they are applied. */
 export async function migrationNames(dir = migrationsDir): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true })
   return entries

@@ -3,41 +3,43 @@ import { within } from '@frontdesk/runtime/within'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Db } from './connect.ts'
+import { execute, query } from './query.ts'
+import { sql } from './sql.ts'
 
 export interface SnapshotInput {
   /** Name of its connection, as `pg_stat_activity` shows it. */
   name: string
   /** How long one statement may run. */
   statementMs: number
-  /** Aborts when nobody wants it any more: the running statement is cancelled and the connection closed. */
+  /** Aborts the snapshot: the running statement is cancelled and the connection closed. */
   signal: AbortSignal
 }
 
 export interface Statement {
-  /** Statements that are run again and again are planned once for each name. */
+  /** Makes a prepared statement, which PostgreSQL plans once. */
   name?: string
   text: string
   values: readonly unknown[]
 }
 
-/** The database as it is at one moment, for as long as the snapshot is open. Rows are arrays, for their speed. */
+/** The database as it is at one moment, for as long as the snapshot is open. Rows are arrays, which is fastest. */
 export interface Snapshot {
   query: <Row>(statement: Statement) => Promise<Row[]>
   /**
-   * Hands on each row as it comes in. A row that nobody keeps costs a tenth of the memory of one that waits in an array
-   * for the others, and is gone before it is copied by the garbage collector.
+   * Calls `onRow` for each row as it comes in. Rows that are not kept cost a tenth of the memory of an array of all of
+   * them, and are gone before the garbage collector copies them.
    */
   each: (statement: Statement, onRow: (row: unknown[]) => void) => Promise<void>
-  /** A statement's rows, so many at a time. Its time includes what the caller does in between. */
+  /** Yields a statement's rows, so many at a time. Its time limit includes what the caller does in between. */
   read: <Row>(statement: Statement, atATime: number) => AsyncGenerator<Row[], void, undefined>
   close: () => Promise<void>
 }
 
-/** Whoever vanished, or takes nothing of what was read for so long, loses the snapshot: it keeps dead rows alive. */
+/** PostgreSQL ends a snapshot that is idle for so long, because a snapshot keeps dead rows alive. */
 const idleMs = 60_000
 const connectMs = 10_000
 /** A server that hangs cannot end a statement itself. */
-const silenceMs = 500
+const graceMs = 500
 
 /**
  * Opens a snapshot on a connection of its own, because it may last for minutes and the pool's are for short statements.
@@ -49,40 +51,40 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
   const client = new pg.Client({
     ...db.pool.options,
     application_name: name,
-    // Made anew each time, by somebody who can wait for more than a moment.
+    // Opened for each snapshot; an export can wait longer for it than a request.
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleMs,
-    // It would take every cursor for a statement without an answer. Each query says it by itself.
+    // It would take every cursor for a statement without an answer. So each query sets its own limit.
     query_timeout: 0,
   })
-  // Whoever waits for a statement hears of a lost connection from it.
+  // A lost connection fails the statement that runs on it. Without a listener its event would end the process.
   client.on('error', () => undefined)
-  const line = openLine({ db, client, signal })
+  const connection = trackStatements({ db, client, signal })
   try {
     await client.connect()
-    await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    line.pid = rows[0]?.pid
+    await execute(client, sql`begin isolation level repeatable read read only`)
+    const [server] = await query<{ pid: number }>(client, sql`select pg_backend_pid() as pid`)
+    connection.pid = server?.pid
     signal.throwIfAborted()
   } catch (error) {
-    await line.close()
+    await connection.close()
     throw error
   }
   return {
-    async query<Row>({ values, ...statement }: Statement) {
-      const limit = { query_timeout: statementMs + silenceMs }
-      const config: pg.QueryArrayConfig = { ...statement, values: [...values], rowMode: 'array', ...limit }
-      const { rows } = await line.whileRunning(client.query(config))
+    async query<Row>({ name, text, values }: Statement) {
+      const limit = { query_timeout: statementMs + graceMs }
+      const config: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array', ...limit }
+      const { rows } = await connection.whileRunning(client.query(config))
       // An array for each row, with what its columns hold: the caller knows its own statement.
       return rows as Row[]
     },
-    async each({ values, ...statement }, onRow) {
-      const config: pg.QueryArrayConfig = { ...statement, values: [...values], rowMode: 'array' }
+    async each({ name, text, values }, onRow) {
+      const config: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
       const query = new pg.Query(config)
       const over = eachRow(query, onRow)
       client.query(query)
-      await line.whileRunning(within(statementMs + silenceMs, over))
+      await connection.whileRunning(within(statementMs + graceMs, over))
     },
     async *read<Row>({ text, values }: Statement, atATime: number) {
       const cursor = client.query(new Cursor<Row>(text, [...values], { rowMode: 'array' }))
@@ -90,7 +92,7 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
       try {
         for (;;) {
           isLeftEarly = false
-          const rows = await line.whileRunning(cursor.read(atATime))
+          const rows = await connection.whileRunning(cursor.read(atATime))
           if (rows.length === 0) return
           isLeftEarly = true
           yield rows
@@ -100,11 +102,11 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
         if (isLeftEarly) await cursor.close()
       }
     },
-    close: () => line.close(),
+    close: () => connection.close(),
   }
 }
 
-/** Hands on a query's rows, to its end. What comes when it has failed is not heard. */
+/** Calls `onRow` for each row until the query ends. Rows that come after a failure are dropped. */
 async function eachRow(query: pg.Query, onRow: (row: unknown[]) => void): Promise<void> {
   let failure: { error: unknown } | undefined
   query.on('row', (row: unknown[]) => {
@@ -120,32 +122,32 @@ async function eachRow(query: pg.Query, onRow: (row: unknown[]) => void): Promis
   if (failure !== undefined) throw failure.error
 }
 
-interface Line {
+interface Connection {
   /** The server's process at the other end, once it is known. */
   pid: number | undefined
   whileRunning: <T>(statement: Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-interface LineInput {
+interface TrackInput {
   db: Pick<Db, 'pool'>
   client: pg.Client
   signal: AbortSignal
 }
 
-/** The end of a connection: once, by whoever comes first, and with the statement that runs on it. */
-function openLine({ db, client, signal }: LineInput): Line {
+/** Closes a connection once, at the first call or abort, and cancels the statement that runs on it. */
+function trackStatements({ db, client, signal }: TrackInput): Connection {
   let running = 0
   let closed: Promise<void> | undefined
   const end = async (): Promise<void> => {
     signal.removeEventListener('abort', onAbort)
     // With its connection alone gone, a statement would run on at the server.
-    if (running > 0 && line.pid !== undefined) {
-      await db.pool.query('select pg_cancel_backend($1)', [line.pid]).catch(() => undefined)
+    if (running > 0 && connection.pid !== undefined) {
+      await execute(db.pool, sql`select pg_cancel_backend(${connection.pid})`).catch(() => undefined)
     }
     await client.end()
   }
-  const line: Line = {
+  const connection: Connection = {
     pid: undefined,
     async whileRunning(statement) {
       running += 1
@@ -157,7 +159,7 @@ function openLine({ db, client, signal }: LineInput): Line {
     },
     close: () => (closed ??= end()),
   }
-  const onAbort = (): void => void line.close()
+  const onAbort = (): void => void connection.close()
   signal.addEventListener('abort', onAbort)
-  return line
+  return connection
 }

@@ -6,7 +6,7 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { Pool } from 'pg'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 
-/** The one function needed of it: TypeScript knows WebAssembly only together with all of the browser's globals. */
+/** The one function that is needed: TypeScript knows WebAssembly only together with all globals of the browser. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     '.wasm',
   )
   // The bindings are the module's imports under their own name: the loader of bundlers does the same.
-  const imports = { './schema_engine_bg.js': { ...bindings, ...patientTimers() } }
+  const imports = { './schema_engine_bg.js': { ...bindings, ...unrefTimers() } }
   const { instance } = await WebAssembly.instantiate(await readFile(file), imports)
   // These two are not in the package's types; both are what its own entry point calls.
   const internals = bindings as unknown as { __wbg_set_wasm(exports: unknown): void }
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
   begin()
 }
 
-/** The engine never takes back the 10 s it gives itself for its lock: a process that has migrated would wait for them. */
-function patientTimers(): Record<string, unknown> {
+/** The engine never clears its 10 s timer for the lock. Without a reference it keeps no process alive. */
+function unrefTimers(): Record<string, unknown> {
   const names = Object.keys(bindings).filter(name => name.startsWith('__wbg_setTimeout_'))
   const set = (run: () => void, ms: number): NodeJS.Timeout => setTimeout(run, ms).unref()
   return Object.fromEntries(names.map(name => [name, set]))

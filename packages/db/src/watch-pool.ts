@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@frontdesk/runtime/metrics'
 import type { Db } from './connect.ts'
 
-/** Tells how many of this process's database connections work or idle, and how many statements wait for one. */
+/** Registers a metric of this process's database connections (in use, idle) and of the statements that wait for one. */
 export function watchPool(registry: Registry, { pool }: Pick<Db, 'pool'>): void {
   const connections = new Gauge({
     name: 'frontdesk_database_connections',

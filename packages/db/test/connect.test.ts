@@ -1,4 +1,6 @@
 import { connect, type OpenDb } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
@@ -15,10 +17,12 @@ t.test('connections say who they are, and a statement that hangs is ended', asyn
   const { url } = await testDatabase(t)
   const db = connect({ databaseUrl: url, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
   t.teardown(() => db.close())
-  const { rows } = await db.pool.query(
-    `select application_name, current_setting('statement_timeout') as timeout from pg_stat_activity where pid = pg_backend_pid()`,
+  const rows = await query<{ applicationName: string; timeout: string }>(
+    db.pool,
+    sql`select application_name, current_setting('statement_timeout') as timeout
+        from pg_stat_activity where pid = pg_backend_pid()`,
   )
-  t.same(rows[0], { application_name: 'frontdesk test', timeout: '10s' })
+  t.same(rows, [{ applicationName: 'frontdesk test', timeout: '10s' }])
   t.equal(await db.prisma.account.count(), 0, 'Prisma uses the same connections')
   t.equal(db.pool.totalCount, 1)
 })
@@ -30,25 +34,25 @@ t.test('whoever gets no connection in time is told, and an idle one that breaks 
   const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: error => broken(error) })
   t.teardown(() => db.close())
   const client = await db.pool.connect()
-  await t.rejects(db.pool.query('select 1'), { message: /timeout exceeded when trying to connect/ })
-  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await t.rejects(execute(db.pool, sql`select 1`), { message: /timeout exceeded when trying to connect/ })
+  const [self] = await query<{ pid: number }>(client, sql`select pg_backend_pid() as pid`)
   client.release()
-  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await execute(admin.pool, sql`select pg_terminate_backend(${self?.pid})`)
   t.match(await heard, { code: '57P01' })
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+  t.equal(await execute(db.pool, sql`select 1`), 1)
 })
 
 t.test('a connection that breaks while it is held fails the next statement, and ends no process', async t => {
   const { url } = await testDatabase(t)
   const db = open(t, url)
   const client = await db.pool.connect()
-  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const [self] = await query<{ pid: number }>(client, sql`select pg_backend_pid() as pid`)
   const ended = new Promise(resolve => client.once('end', resolve))
-  await admin.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await execute(admin.pool, sql`select pg_terminate_backend(${self?.pid})`)
   await ended
-  await t.rejects(client.query('select 1'), { message: /not queryable/ })
+  await t.rejects(execute(client, sql`select 1`), { message: /not queryable/ })
   client.release()
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }])
+  t.equal(await execute(db.pool, sql`select 1`), 1)
 })
 
 t.test('a server that hangs is given up soon after it should have ended the statement', async t => {
@@ -65,12 +69,12 @@ t.test('a server that hangs is given up soon after it should have ended the stat
     await db.close()
     await proxy.stop()
   })
-  await t.rejects(db.pool.query('select pg_sleep(10)'), { code: '57014' }, 'one that answers ends it itself')
+  await t.rejects(execute(db.pool, sql`select pg_sleep(10)`), { code: '57014' }, 'one that answers ends it itself')
   const held = await Promise.all([1, 2, 3].map(async () => db.pool.connect()))
   for (const client of held) client.release()
   t.equal(db.pool.idleCount, 3)
   proxy.pause()
-  await t.rejects(db.pool.query('select 1'), { message: 'Query read timeout' })
+  await t.rejects(execute(db.pool, sql`select 1`), { message: 'Query read timeout' })
   proxy.resumeForgetful()
-  t.same((await db.pool.query('select 1 as one')).rows, [{ one: 1 }], 'nor is any that may be dead with it used again')
+  t.equal(await execute(db.pool, sql`select 1`), 1, 'nor is any that may be dead with it used again')
 })

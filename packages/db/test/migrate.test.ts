@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { migrate, migrationNames } from '@frontdesk/db/migrate'
+import { execute, query } from '@frontdesk/db/query'
+import { raw, sql } from '@frontdesk/db/sql'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
@@ -25,8 +27,8 @@ const admin = open(t, fromTestRun('TEST_DATABASE_URL'))
 /** A database without tables. */
 async function emptyDatabase(t: Test): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin.pool.query(`create database ${name} template template0`)
-  t.teardown(() => admin.pool.query(`drop database if exists ${name} with (force)`))
+  await execute(admin.pool, sql`create database ${raw(name)} template template0`)
+  t.teardown(() => execute(admin.pool, sql`drop database if exists ${raw(name)} with (force)`))
   const url = new URL(fromTestRun('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   return url.href
@@ -50,17 +52,14 @@ t.test('migrations are applied once, in order, and in the table that Prisma keep
   t.same(await migrate({ databaseUrl }), names)
   t.same(await migrate({ databaseUrl }), [])
   const { pool } = open(t, databaseUrl)
-  const { rows } = await pool.query(
-    'select migration_name, checksum, finished_at is not null as is_done, applied_steps_count from _prisma_migrations order by started_at',
-  )
   t.same(
-    rows.map(({ migration_name }) => migration_name),
-    names,
-  )
-  t.ok(
-    rows.every(
-      ({ is_done, applied_steps_count, checksum }) => is_done && applied_steps_count === 1 && checksum.length === 64,
+    await query<{ migrationName: string; isDone: boolean; appliedStepsCount: number; checksumLength: number }>(
+      pool,
+      sql`select migration_name, finished_at is not null as is_done, applied_steps_count,
+                 length(checksum) as checksum_length
+          from _prisma_migrations order by started_at`,
     ),
+    names.map(migrationName => ({ migrationName, isDone: true, appliedStepsCount: 1, checksumLength: 64 })),
   )
   await checkDatabase({ pool })
 })
@@ -86,14 +85,14 @@ t.test('row 93: a migration gives way to who holds a table, and comes back for i
   const next = '20990101000000_stars'
   const dir = await nextVersion(t, { [next]: 'alter table conversations add column stars integer' })
   const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table conversations in access share mode')
+  await execute(holder, sql`begin`)
+  await execute(holder, sql`lock table conversations in access share mode`)
   const migrating = migrate({ databaseUrl, dir })
   const gaveUp = async () =>
-    (await pool.query('select from _prisma_migrations where rolled_back_at is not null')).rowCount === 1
+    (await execute(pool, sql`select from _prisma_migrations where rolled_back_at is not null`)) === 1
   await until(gaveUp)
-  t.same((await pool.query('select id from conversations')).rows, [], 'nobody waits behind it meanwhile')
-  await holder.query('commit')
+  t.equal(await execute(pool, sql`select from conversations`), 0, 'nobody waits behind it meanwhile')
+  await execute(holder, sql`commit`)
   holder.release()
   t.same(await migrating, [next])
   await checkDatabase({ pool })
@@ -107,24 +106,27 @@ t.test('an index that was left half-made, by whomever, is made again', async t =
   const { url: databaseUrl } = await testDatabase(t)
   const { pool } = open(t, databaseUrl)
   const isWhole = async (): Promise<boolean | undefined> => {
-    const index = `select indisvalid from pg_index where indexrelid = to_regclass('conversations_stars')`
-    return (await pool.query(index)).rows[0]?.indisvalid
+    const [index] = await query<{ indisvalid: boolean }>(
+      pool,
+      sql`select indisvalid from pg_index where indexrelid = to_regclass('conversations_stars')`,
+    )
+    return index?.indisvalid
   }
   // As a process leaves it that dies while the index waits for somebody's transaction.
-  await pool.query(
-    `insert into _prisma_migrations (id, checksum, migration_name, applied_steps_count)
-     values (gen_random_uuid(), repeat('0', 64), $1, 0)`,
-    [name],
+  await execute(
+    pool,
+    sql`insert into _prisma_migrations (id, checksum, migration_name, applied_steps_count)
+        values (gen_random_uuid(), repeat('0', 64), ${name}, 0)`,
   )
   const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table conversations in row exclusive mode')
+  await execute(holder, sql`begin`)
+  await execute(holder, sql`lock table conversations in row exclusive mode`)
   const impatient = await pool.connect()
-  await impatient.query(`set lock_timeout = '50ms'`)
-  const half = impatient.query('create index concurrently conversations_stars on conversations (created_at)')
+  await execute(impatient, sql`set lock_timeout = '50ms'`)
+  const half = execute(impatient, sql`create index concurrently conversations_stars on conversations (created_at)`)
   await t.rejects(half, { code: '55P03' })
   impatient.release(true)
-  await holder.query('rollback')
+  await execute(holder, sql`rollback`)
   holder.release()
   t.equal(await isWhole(), false)
 
@@ -140,7 +142,7 @@ t.test('a database that lacks migrations is refused, and they are named', async 
 
   const cloned = open(t, (await testDatabase(t)).url)
   await checkDatabase(cloned)
-  await cloned.pool.query('update _prisma_migrations set finished_at = null')
+  await execute(cloned.pool, sql`update _prisma_migrations set finished_at = null`)
   await t.rejects(
     checkDatabase(cloned),
     { code: 'DATABASE_BEHIND', message: new RegExp(names[0] ?? '') },
@@ -151,8 +153,12 @@ t.test('a database that lacks migrations is refused, and they are named', async 
 t.test('a database that may lose what it acknowledged is refused, whoever set it so', async t => {
   const { url } = await testDatabase(t)
   const first = open(t, url)
-  const { rows } = await first.pool.query('select current_database() as name, current_user as role')
-  const { name, role } = rows[0]
+  const [self] = await query<{ name: string; role: string }>(
+    first.pool,
+    sql`select current_database() as name, current_user as role`,
+  )
+  if (!self) throw new Error('PostgreSQL did not say who we are')
+  const { name, role } = self
   const settings = [
     [`alter database ${name} set synchronous_commit = off`, `alter database ${name} reset synchronous_commit`],
     [
@@ -161,7 +167,7 @@ t.test('a database that may lose what it acknowledged is refused, whoever set it
     ],
   ] as const
   for (const [set, reset] of settings) {
-    await first.pool.query(set)
+    await execute(first.pool, raw(set))
     // What a role or a database is set to counts from the next connection on.
     const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: () => undefined })
     await t.rejects(checkDatabase(db), {
@@ -170,16 +176,16 @@ t.test('a database that may lose what it acknowledged is refused, whoever set it
       message: /synchronous_commit = off/,
     })
     await db.close()
-    await first.pool.query(reset)
+    await execute(first.pool, raw(reset))
   }
-  await first.pool.query(`alter database ${name} set synchronous_commit = local`)
+  await execute(first.pool, sql`alter database ${raw(name)} set synchronous_commit = local`)
   await checkDatabase(open(t, url))
 })
 
 t.test('a database that cannot hold every language is refused', async t => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`)
-  t.teardown(() => admin.pool.query(`drop database if exists ${name} with (force)`))
+  await execute(admin.pool, sql`create database ${raw(name)} template template0 encoding 'SQL_ASCII' locale 'C'`)
+  t.teardown(() => execute(admin.pool, sql`drop database if exists ${raw(name)} with (force)`))
   const url = new URL(fromTestRun('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   await t.rejects(checkDatabase(open(t, url.href)), { code: 'DATABASE_UNSAFE', message: /server_encoding = SQL_ASCII/ })

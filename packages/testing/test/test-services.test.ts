@@ -1,5 +1,7 @@
 import t from 'tap'
 import { connect } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -19,15 +21,13 @@ t.test('a test file gets a migrated database that nobody else writes to', async 
   t.not(first.url, second.url)
   const db = connect({ databaseUrl: first.url, poolSize: 1, name: 'test', onIdleError: fail })
   t.teardown(() => db.close())
-  await db.pool.query('create table only_here (id int)')
+  await execute(db.pool, sql`create table only_here (id int)`)
   const other = connect({ databaseUrl: second.url, poolSize: 1, name: 'test', onIdleError: fail })
   t.teardown(() => other.close())
-  const tables = `select count(*)::int as count from pg_tables where tablename in ('only_here', 'chatbots', '_prisma_migrations')`
-  const here = await db.pool.query<{ count: number }>(tables)
-  const there = await other.pool.query<{ count: number }>(tables)
-  t.equal((here.rows[0]?.count ?? 0) - (there.rows[0]?.count ?? 0), 1)
-  const encoding = await db.pool.query<{ server_encoding: string }>('show server_encoding')
-  t.equal(encoding.rows[0]?.server_encoding, 'UTF8')
+  const tables = sql`select from pg_tables where tablename in ('only_here', 'chatbots', '_prisma_migrations')`
+  t.equal(await execute(db.pool, tables), 3)
+  t.equal(await execute(other.pool, tables), 2)
+  t.same(await query<{ serverEncoding: string }>(db.pool, sql`show server_encoding`), [{ serverEncoding: 'UTF8' }])
 })
 
 t.test('a database is dropped when its test ends, even while somebody is connected', async t => {
@@ -36,10 +36,10 @@ t.test('a database is dropped when its test ends, even while somebody is connect
   await t.test('the test', async t => {
     url = (await testDatabase(t)).url
     const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: error => errors.push(error) })
-    await db.pool.query('select 1')
+    await execute(db.pool, sql`select 1`)
   })
   const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: fail })
-  await t.rejects(db.pool.query('select 1'), { message: /does not exist/ })
+  await t.rejects(execute(db.pool, sql`select 1`), { message: /does not exist/ })
   await db.close()
 })
 

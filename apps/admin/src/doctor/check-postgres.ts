@@ -1,12 +1,14 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { holdsVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
 
 type Needs = Pick<Db, 'pool'>
 
-/** What the tests run on begins here; older ones have what the migrations need, but nobody tries them. */
-const triedFrom = 15
+/** The oldest version that the tests run on. Older ones have what the migrations need, but are not tested. */
+const testedFrom = 15
 const neededFrom = 13
 
 export interface PostgresInput {
@@ -42,17 +44,19 @@ interface Version {
 }
 
 async function readVersion({ pool }: Needs): Promise<Version> {
-  const { rows } = await pool.query(
-    `select current_setting('server_version') as text, current_setting('server_version_num')::int / 10000 as major`,
+  const [version] = await query<Version>(
+    pool,
+    sql`select current_setting('server_version') as text, current_setting('server_version_num')::int / 10000 as major`,
   )
-  return rows[0]
+  if (!version) throw new Error('PostgreSQL does not tell its version')
+  return version
 }
 
 function judgeVersion({ text, major }: Version, databaseUrl: string): Finding {
   const found = `version ${text} at ${placeOf(databaseUrl)}`
-  if (major < neededFrom) return fail('PostgreSQL', found, `Use PostgreSQL ${triedFrom} or later.`)
-  return major < triedFrom
-    ? warn('PostgreSQL', found, `Nobody tries Frontdesk on it; use ${triedFrom} or later.`)
+  if (major < neededFrom) return fail('PostgreSQL', found, `Use PostgreSQL ${testedFrom} or later.`)
+  return major < testedFrom
+    ? warn('PostgreSQL', found, `Frontdesk is not tested on it; use ${testedFrom} or later.`)
     : ok('PostgreSQL', found)
 }
 
@@ -61,7 +65,7 @@ const remedies: Record<ServerSetting['name'], string> = {
   full_page_writes: 'Set full_page_writes = on: without it a power failure can leave half-written pages.',
   synchronous_commit: 'Set synchronous_commit = on: without it a crash loses messages that visitors saw accepted.',
   server_encoding:
-    'Make the database anew with encoding UTF8 (create database … encoding UTF8 template template0) and restore into it.',
+    'Create the database again with encoding UTF8 (create database … encoding UTF8 template template0) and restore into it.',
 }
 
 function judgeSetting({ name, setting, isSafe }: ServerSetting): Finding {
@@ -77,25 +81,28 @@ async function checkMigrations(db: Needs): Promise<Finding> {
 }
 
 async function checkVector({ pool }: Needs): Promise<Finding> {
-  const { rows } = await pool.query(
-    `select default_version as version from pg_available_extensions where name = 'vector'`,
+  const [extension] = await query<{ version: string }>(
+    pool,
+    sql`select default_version as version from pg_available_extensions where name = 'vector'`,
   )
-  const version: string | undefined = rows[0]?.version
   const advice = 'Only semantic search (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.'
-  if (version === undefined) return warn('pgvector', 'not installed; keyword search only', advice)
+  if (!extension) return warn('pgvector', 'not installed; keyword search only', advice)
+  const { version } = extension
   return holdsVectors(version)
     ? ok('pgvector', `version ${version}`)
     : warn('pgvector', `version ${version} is too old`, advice)
 }
 
 async function checkConnections({ pool }: Needs, processes: number): Promise<Finding> {
-  const { rows } = await pool.query(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+  const [counts] = await query<{ allowed: number; others: number }>(
+    pool,
+    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
               - coalesce(current_setting('reserved_connections', true), '0')::int as allowed,
             (select count(*)::int from pg_stat_activity
              where backend_type = 'client backend' and application_name not like 'frontdesk %') as others`,
   )
-  const { allowed, others } = rows[0] as { allowed: number; others: number }
+  if (!counts) throw new Error('PostgreSQL does not count its connections')
+  const { allowed, others } = counts
   // A deployment runs each process twice for a moment, one at a time.
   const needed = (processes + 1) * processPoolSize
   const found = `${allowed} connections allowed, ${others} taken by others; ${processes} processes may take ${processes * processPoolSize}`
