@@ -4,7 +4,7 @@
  */
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import type { HistoryMessage, HistoryPage } from '@frontdesk/contracts/chat/history'
+import type { HistoryMessage, ConversationHistory } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { type Answered, call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
@@ -74,7 +74,7 @@ export function openApi({ base, chatbotId }: Line): Api {
       const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(String(response.status))
-      const page: HistoryPage = JSON.parse(text ?? '')
+      const page: ConversationHistory = JSON.parse(text ?? '')
       return page.messages
     },
     followLive: async ({ sessionId, lastEventId }, signal) =>

@@ -1,6 +1,6 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 
 /** Why a message has no answer. `html` is what the server said, where it said something. */
 export interface Failure {
@@ -19,7 +19,7 @@ export type Message = { readonly id: string; readonly storedId?: number } & (
   | {
       readonly kind: 'reply'
       readonly html: string
-      readonly sources: readonly Source[]
+      readonly sources: readonly Citation[]
       readonly actions: readonly ChatAction[]
       readonly isAgent: boolean
       readonly replyId?: string
@@ -45,8 +45,8 @@ export interface Writing {
 export interface Conversation {
   readonly messages: readonly Message[]
   readonly writing: Writing | undefined
-  readonly mode: Mode
-  readonly liveStatus: LiveStatus | undefined
+  readonly mode: ConversationMode
+  readonly liveStatus: LiveChatStatus | undefined
   readonly agentName: string | undefined
   /** The person at the other end is typing. */
   readonly isTyping: boolean

@@ -1,9 +1,9 @@
 /** What a visitor can do beside writing, by HTTP: ask for a person, leave a contact, book, judge, take along, delete. */
-import type { Booked, BookRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
+import type { CreatedBooking, CreateBookingRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import type { FeedbackRequest } from '@frontdesk/contracts/chat/feedback'
-import type { LeadRequest } from '@frontdesk/contracts/chat/leads'
+import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
+import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
 import type { SessionStore } from './session.ts'
@@ -21,12 +21,12 @@ export interface DeskApi {
   /** Takes the wish back, or ends the talk. */
   endLive: () => Promise<Outcome<unknown>>
   type: (isTyping: boolean) => Promise<Outcome<unknown>>
-  leaveLead: (lead: OfChatbot<LeadRequest>) => Promise<Outcome<unknown>>
+  leaveLead: (lead: OfChatbot<CreateLeadRequest>) => Promise<Outcome<unknown>>
   /** As they are now. */
   settings: () => Promise<Outcome<WidgetSettings>>
   findSlots: (from: string | undefined) => Promise<Outcome<SlotList>>
-  book: (booking: OfChatbot<BookRequest>, key: string) => Promise<Outcome<Booked>>
-  judge: (feedback: OfChatbot<FeedbackRequest>) => Promise<Outcome<unknown>>
+  book: (booking: OfChatbot<CreateBookingRequest>, key: string) => Promise<Outcome<CreatedBooking>>
+  judge: (feedback: OfChatbot<RateReplyRequest>) => Promise<Outcome<unknown>>
   mailTranscript: (email: string) => Promise<Outcome<unknown>>
   erase: () => Promise<Outcome<unknown>>
 }

@@ -1,4 +1,4 @@
-import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { ChatReply, LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import {
   type Conversation,
@@ -32,8 +32,8 @@ export type Change =
   | { readonly type: 'heard'; readonly message: HistoryMessage }
   | {
       readonly type: 'state'
-      readonly mode: Mode
-      readonly status: LiveStatus | null
+      readonly mode: ConversationMode
+      readonly status: LiveChatStatus | null
       readonly agentName: string | null
     }
   | { readonly type: 'typing'; readonly isTyping: boolean }

@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { safeHref } from './safe-href.ts'
 
 /** How one source is shown: what it is called, and where it leads. */
@@ -16,7 +16,7 @@ interface ProductWords {
 }
 
 /** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title and price. */
-export function sourceLink(source: Source, ownHost: string): SourceLink {
+export function sourceLink(source: Citation, ownHost: string): SourceLink {
   if (source.type === 'product') {
     const { title, name, price, currency }: ProductWords = Object(source.data.data)
     const words = [title || name || source.source, priceInWords(price, currency)]

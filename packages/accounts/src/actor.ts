@@ -1,4 +1,4 @@
-import type { SignedIn } from '@frontdesk/contracts/account/login'
+import type { CurrentUser } from '@frontdesk/contracts/account/login'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
@@ -72,7 +72,7 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
 }
 
 /** An actor as the dashboard shows them to themselves. */
-export const signedIn = (actor: Actor): SignedIn => ({
+export const signedIn = (actor: Actor): CurrentUser => ({
   success: true,
   user: { id: actor.userId, email: actor.email, name: actor.name },
   account: {

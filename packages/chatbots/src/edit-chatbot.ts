@@ -4,7 +4,7 @@ import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
 import { prismaCode } from '@frontdesk/db/prisma-code'
-import type { ChatbotPatch } from '@frontdesk/contracts/chatbots/chatbots'
+import type { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
 import { hostOfUrl } from './allowed-domains.ts'
@@ -19,7 +19,7 @@ import { findOwnChatbot } from './own-chatbot.ts'
 export async function editChatbot(
   { db, models }: { db: Db; models: readonly { id: string }[] },
   actor: Actor,
-  { chatbotId, patch }: { chatbotId: string; patch: ChatbotPatch },
+  { chatbotId, patch }: { chatbotId: string; patch: UpdateChatbotRequest },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
@@ -48,7 +48,7 @@ export async function editChatbot(
 }
 
 /** What the plan has to include for these settings. Switching something off, or taking it away, needs nothing. */
-function featuresOf({ systemPrompt, liveChat, wiki }: ChatbotPatch): Feature[] {
+function featuresOf({ systemPrompt, liveChat, wiki }: UpdateChatbotRequest): Feature[] {
   const needed: Feature[] = []
   if (systemPrompt != null) needed.push('system-prompt')
   const isOnlySwitchedOff = liveChat?.isEnabled === false && Object.keys(liveChat).length === 1
@@ -58,7 +58,13 @@ function featuresOf({ systemPrompt, liveChat, wiki }: ChatbotPatch): Feature[] {
 }
 
 /** The settings that are columns of the chatbot's own row, cleaned. Undefined ones stay as they are. */
-function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotPatch): Prisma.ChatbotUpdateInput {
+function columnsOf({
+  name,
+  serviceName,
+  language,
+  liveChat,
+  ...patch
+}: UpdateChatbotRequest): Prisma.ChatbotUpdateInput {
   const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl } = patch
   const data = {
     name: name === undefined ? undefined : cleanName('The name of a chatbot', name),
@@ -88,7 +94,7 @@ function columnsOf({ name, serviceName, language, liveChat, ...patch }: ChatbotP
 async function actionSettings(
   tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
   id: string,
-  { leads, bookings }: ChatbotPatch,
+  { leads, bookings }: UpdateChatbotRequest,
 ): Promise<Prisma.ChatbotUpdateInput> {
   if (leads === undefined && bookings === undefined) return {}
   const [row] = await tx.$queryRaw<{ lead_settings: unknown; booking_settings: unknown }[]>`

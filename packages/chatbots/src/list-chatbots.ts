@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Appearance, ChatbotNames, ChatbotSettings } from '@frontdesk/contracts/chatbots/chatbots'
+import type { Appearance, ChatbotNameList, Chatbot } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
@@ -22,25 +22,25 @@ const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' },
 type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
 
 /** The chatbots that the actor may see, oldest first. */
-export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<ChatbotSettings[]> {
+export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<Chatbot[]> {
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
   return rows.map(row => present(row, baseUrl))
 }
 
 /** The same by name alone: for whoever chooses among conversations or leads, and may not see settings. */
-export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNames['chatbots']> {
+export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNameList['chatbots']> {
   return db.prisma.chatbot.findMany({ where: seenBy(actor), select: { id: true, name: true }, orderBy })
 }
 
 /** One chatbot with all of its settings. */
-export async function readChatbot({ db, baseUrl }: Needs, actor: Actor, chatbotId: string): Promise<ChatbotSettings> {
+export async function readChatbot({ db, baseUrl }: Needs, actor: Actor, chatbotId: string): Promise<Chatbot> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const row = await db.prisma.chatbot.findUnique({ where: { id }, include })
   if (row === null) throw chatbotUnknown()
   return present(row, baseUrl)
 }
 
-const present = (row: Row, baseUrl: string): ChatbotSettings => ({
+const present = (row: Row, baseUrl: string): Chatbot => ({
   id: row.id,
   name: row.name,
   serviceName: row.serviceName,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { RefusedOrigins } from '@frontdesk/contracts/chatbots/chatbots'
+import type { RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnChatbot } from './own-chatbot.ts'
 
@@ -78,9 +78,9 @@ export async function listRefusedOrigins(
   { db }: { db: Db },
   actor: Actor,
   chatbotId: string,
-): Promise<RefusedOrigins['refusedOrigins']> {
+): Promise<RefusedOriginList['refusedOrigins']> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  const { rows } = await db.pool.query<RefusedOrigins['refusedOrigins'][number]>(
+  const { rows } = await db.pool.query<RefusedOriginList['refusedOrigins'][number]>(
     `select to_char(day, 'YYYY-MM-DD') as day, reason, nullif(host, '') as host, count from refused_origins
      where chatbot_id = $1 and day > (now() at time zone 'utc')::date - ${shownDays}
      order by refused_origins.day desc, count desc, reason, host`,

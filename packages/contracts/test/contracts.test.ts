@@ -3,14 +3,19 @@ import { Value } from '@sinclair/typebox/value'
 import { Ajv } from 'ajv'
 import t from 'tap'
 import { AppError, unavailable } from '@frontdesk/contracts/app-error'
-import { ChatError, ChatReply, ChatRequest, LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import { ChatError, ChatReply, ChatRequest, LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { chatLimits, countCharacters, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import { HistoryPage, HistoryQuery } from '@frontdesk/contracts/chat/history'
+import { ConversationHistory, HistoryQuery } from '@frontdesk/contracts/chat/history'
 import { jobPayloads } from '@frontdesk/contracts/jobs'
 import { replyEventData, ResumeParams, ResumeQuery } from '@frontdesk/contracts/chat/reply-events'
-import { maxSessionIds, ResetAnswer, SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/chat/session-info'
-import { Source } from '@frontdesk/contracts/chat/citation'
-import { FileQuery, largestFile, NewFileQuery, SourceFile } from '@frontdesk/contracts/sources/source-files'
+import {
+  maxSessionIds,
+  SuccessMessage,
+  SessionInfoList,
+  SessionInfoQuery,
+} from '@frontdesk/contracts/chat/session-info'
+import { Citation } from '@frontdesk/contracts/chat/citation'
+import { ReplaceFileQuery, largestFile, UploadFileQuery, SourceFile } from '@frontdesk/contracts/sources/source-files'
 import { isUuid, Timestamp } from '@frontdesk/contracts/text'
 
 /** As the API checks: nothing coerced, nothing dropped. */
@@ -138,17 +143,17 @@ t.test('a reply has a text and sources, and says mode and status only where they
   t.equal(accepts(ChatError)({ reply: 'Sorry', sources: [] }), true)
   t.equal(accepts(ChatError)({ reply: 'Sorry', sources: [{ type: 'web', source: 'https://shop.example/' }] }), false)
   t.same(
-    Mode.anyOf.map(({ const: mode }) => mode),
+    ConversationMode.anyOf.map(({ const: mode }) => mode),
     ['bot', 'human'],
   )
   t.same(
-    LiveStatus.anyOf.map(({ const: status }) => status),
+    LiveChatStatus.anyOf.map(({ const: status }) => status),
     ['waiting', 'open', 'closed'],
   )
 })
 
 t.test('a source is a page, or a product with its data', async t => {
-  const isSource = accepts(Source)
+  const isSource = accepts(Citation)
   const data = { id: '7', dataType: 'product', format: 'json', data: { price: 10 }, sourceUrl: null }
   t.equal(isSource({ type: 'web', source: 'https://shop.example/' }), true)
   t.equal(isSource({ type: 'product', source: '7', data }), true)
@@ -160,12 +165,12 @@ t.test('a source is a page, or a product with its data', async t => {
 t.test('what the API answers fits the specification’s tables', async t => {
   const createdAt = new Date(0).toISOString()
   const message = { id: 1, sender: 'user', role: 'user', isAgent: false, text: 'Hello', createdAt }
-  const isHistory = accepts(HistoryPage)
+  const isHistory = accepts(ConversationHistory)
   t.equal(isHistory({ messages: [message, { ...message, sender: 'bot', role: 'assistant', sources: [] }] }), true)
   t.equal(isHistory({ messages: [{ ...message, sender: 'agent' }] }), false)
   t.equal(isHistory({ messages: [{ ...message, id: '1' }] }), false)
   t.equal(accepts(SessionInfoList)({ sessions: [{ sessionId: uuid, messageCount: 2, lastActivity: createdAt }] }), true)
-  t.equal(accepts(ResetAnswer)({ success: true, message: 'Done' }), true)
+  t.equal(accepts(SuccessMessage)({ success: true, message: 'Done' }), true)
   t.match(Timestamp('when'), { format: 'date-time', description: 'when' })
 })
 
@@ -223,8 +228,8 @@ t.test('an error says what may be shown and keeps the rest as its cause', async 
 })
 
 t.test('a file has a name that can be shown as a source, and no path', async t => {
-  const isQuery = accepts(NewFileQuery)
-  const isPatch = accepts(FileQuery)
+  const isQuery = accepts(UploadFileQuery)
+  const isPatch = accepts(ReplaceFileQuery)
   for (const name of ['a.txt', 'Preise 2027 (neu).pdf', '説明書.docx', '.md']) t.ok(isQuery({ name }), name)
   for (const name of ['', ' ', '\u200b', 'a/b', 'a\\b', 'a\nb', 'a\u0000', 'x'.repeat(201)]) {
     t.notOk(isQuery({ name }), JSON.stringify(name))

@@ -1,4 +1,4 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { liveChannelName } from './keys.ts'
@@ -6,8 +6,8 @@ import { liveChannelName } from './keys.ts'
 /** The state of a conversation at one version. `version` rises with every change of the state. */
 export interface LiveChatSnapshot {
   version: number
-  mode: Mode
-  status: LiveStatus | null
+  mode: ConversationMode
+  status: LiveChatStatus | null
   agentId: string | null
   agentName: string | null
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Removed } from '@frontdesk/contracts/conversations/retention'
+import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
 import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { Deps } from '../deps.ts'
@@ -47,7 +47,7 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
 }
 
 /** Kinds of which there was something, or `nothing`. */
-function inWords(removed: Removed): string {
+function inWords(removed: RemovedCounts): string {
   const counts = [
     [removed.messages, 'messages'],
     [removed.conversations, 'conversations'],

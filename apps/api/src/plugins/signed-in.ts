@@ -3,7 +3,7 @@ import session from '@fastify/session'
 import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
 import { notSignedIn, permissionDenied } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest, Session } from 'fastify'
@@ -31,7 +31,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
 
 const noQuery = Type.Object({}, { additionalProperties: false })
 /** What any route may answer: to a request that cannot be read, and while PostgreSQL or Redis is away. */
-const unlucky = { 400: DashboardError, 503: DashboardError }
+const unlucky = { 400: ApiError, 503: ApiError }
 
 /** Logs a person in or out on one request. */
 export interface SignIns {
@@ -70,7 +70,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     if ('x-access' in schema) return
     // Into the documentation. A misspelt parameter is told, not passed over.
     const { querystring = noQuery, response, description } = schema
-    const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: DashboardError }), ...unlucky }
+    const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...unlucky }
     Object.assign(schema, {
       'x-access': config.access,
       description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),

@@ -1,4 +1,4 @@
-import type { Booked } from '@frontdesk/contracts/chat/bookings'
+import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -16,7 +16,7 @@ import { SlotPicker } from './slot-picker.tsx'
 type Step =
   | { readonly name: 'time'; readonly taken?: string }
   | { readonly name: 'details' | 'review'; readonly slot: Slot }
-  | { readonly name: 'done'; readonly booking: Booked['booking'] }
+  | { readonly name: 'done'; readonly booking: CreatedBooking['booking'] }
 
 /** An appointment in three steps: a time, a name, a last look. Nothing is booked before the last press. */
 export function Booking({ desk, first }: { desk: Desk; first: Slot | undefined }): JSX.Element {
@@ -117,7 +117,7 @@ interface ReviewProps {
   readonly values: Values
   readonly onChange: () => void
   readonly onTaken: (words: string) => void
-  readonly onBooked: (booking: Booked['booking']) => void
+  readonly onBooked: (booking: CreatedBooking['booking']) => void
 }
 
 function Review({ desk, slot, values, onChange, onTaken, onBooked }: ReviewProps): JSX.Element {

@@ -1,10 +1,10 @@
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { JSX } from 'preact'
 import { sourceLink } from '../source-link.ts'
 import type { Texts } from '../texts/en.ts'
 
 /** The pages and products that a reply was made of. */
-export function Sources({ sources, texts }: { sources: readonly Source[]; texts: Texts }): JSX.Element | null {
+export function Sources({ sources, texts }: { sources: readonly Citation[]; texts: Texts }): JSX.Element | null {
   if (sources.length === 0) return null
   return (
     <div class="sources">

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import type { TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
+import type { TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
 import { tryChatbot } from '@frontdesk/conversations/answer/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/work'
@@ -26,7 +26,10 @@ export async function tryChatbotJob(
   { trialId, chatbotId }: JobPayload<'try-chatbot'>,
   { signal }: JobContext,
 ): Promise<void> {
-  const [chatbot, question] = await Promise.all([needs.findChatbot(chatbotId), takeTrial<TryRequest>(needs, trialId)])
+  const [chatbot, question] = await Promise.all([
+    needs.findChatbot(chatbotId),
+    takeTrial<TryChatbotRequest>(needs, trialId),
+  ])
   if (chatbot === null || question === null) return
   await leaveAnswer(needs, trialId, await tryChatbot(needs, chatbot, { trialId, ...question }, signal))
 }

@@ -33,7 +33,7 @@ export type PermissionName = Static<typeof PermissionName>
 const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')])
 
 /** Who is signed in, and to what: the answer to a login, and to GET /api/auth/me. */
-export const SignedIn = Type.Object({
+export const CurrentUser = Type.Object({
   success: Type.Literal(true),
   user: Type.Object({ id: Uuid(), email: Type.String(), name: Type.String() }),
   account: Type.Object({
@@ -47,7 +47,7 @@ export const SignedIn = Type.Object({
     }),
   }),
 })
-export type SignedIn = Static<typeof SignedIn>
+export type CurrentUser = Static<typeof CurrentUser>
 
 /** Done, and nothing more to tell. */
 export const Success = Type.Object({ success: Type.Literal(true) })

@@ -14,13 +14,13 @@ const ChatbotIds = () =>
 const Permissions = () => Type.Array(PermissionName, { minItems: 1, maxItems: 9 })
 
 /** POST /api/team/invitations. */
-export const InviteRequest = Type.Object(
+export const CreateInvitationRequest = Type.Object(
   { email: Email(), permissions: Permissions(), chatbotIds: Type.Optional(ChatbotIds()) },
   strict,
 )
 
 /** PATCH /api/team/members/{id}: what is not named stays as it is. */
-export const MemberPatch = Type.Object(
+export const UpdateMemberRequest = Type.Object(
   { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
   { ...strict, minProperties: 1 },
 )
@@ -67,5 +67,5 @@ export const ResetPasswordRequest = Type.Object({ token: LinkToken(), password: 
 export const ChangePasswordRequest = Type.Object({ password: NewPassword(), newPassword: NewPassword() }, strict)
 
 /** Something was made, and goes by this id from now on. */
-export const Created = Type.Object({ id: Uuid() })
-export type Created = Static<typeof Created>
+export const CreatedInvitation = Type.Object({ id: Uuid() })
+export type CreatedInvitation = Static<typeof CreatedInvitation>

@@ -21,18 +21,18 @@ const definition = {
 }
 
 /** POST /api/webhooks. */
-export const NewWebhookRequest = Type.Object(
+export const CreateWebhookRequest = Type.Object(
   { ...definition, chatbotId: Type.Optional(definition.chatbotId), isEnabled: Type.Optional(definition.isEnabled) },
   strict,
 )
-export type NewWebhookRequest = Static<typeof NewWebhookRequest>
+export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>
 
 /** PATCH /api/webhooks/{webhookId}: what is not named stays as it is. */
-export const WebhookPatch = Type.Partial(
+export const UpdateWebhookRequest = Type.Partial(
   Type.Object({ url: definition.url, events: definition.events, isEnabled: definition.isEnabled }),
   { ...strict, minProperties: 1 },
 )
-export type WebhookPatch = Static<typeof WebhookPatch>
+export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>
 
 /** A webhook as its owner sees it again: without its secret. */
 export const Webhook = Type.Object({ id: Uuid(), ...definition, createdAt: Timestamp() })
@@ -45,17 +45,17 @@ export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret })
 export type CreatedWebhook = Static<typeof CreatedWebhook>
 
 /** POST /api/webhooks/{webhookId}/secret: the one before signs nothing any more. */
-export const NewSecret = Type.Object({ secret })
+export const WebhookSecret = Type.Object({ secret })
 
 export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) })
 
-const DeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')], {
+const WebhookDeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')], {
   description: 'failed: ten tries in a day were in vain; it can be sent again.',
 })
 
 /** GET /api/webhooks/{webhookId}/deliveries. */
-export const DeliveriesQuery = Type.Object({ state: Type.Optional(DeliveryState) }, strict)
-export type DeliveriesQuery = Static<typeof DeliveriesQuery>
+export const WebhookDeliveriesQuery = Type.Object({ state: Type.Optional(WebhookDeliveryState) }, strict)
+export type WebhookDeliveriesQuery = Static<typeof WebhookDeliveriesQuery>
 
 /** What became of one event for one webhook. */
 export const WebhookDelivery = Type.Object({
@@ -63,7 +63,7 @@ export const WebhookDelivery = Type.Object({
   eventId: Uuid('The same in every try, and for every webhook.'),
   event: WebhookEvent,
   chatbotId: Uuid(),
-  state: DeliveryState,
+  state: WebhookDeliveryState,
   tries: Type.Integer(),
   outcome: Type.Union([Type.String(), Type.Null()], {
     description: 'HTTP status of the last answer, or a code where there was none: FETCH_TIMEOUT.',

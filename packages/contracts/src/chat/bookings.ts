@@ -30,7 +30,7 @@ export const SlotList = Type.Object({
 export type SlotList = Static<typeof SlotList>
 
 /** POST /api/chat/bookings: one of the free slots, by its beginning. */
-export const BookRequest = Type.Object(
+export const CreateBookingRequest = Type.Object(
   {
     chatbotId: Uuid(),
     startsAt: Timestamp(),
@@ -41,10 +41,10 @@ export const BookRequest = Type.Object(
   },
   strict,
 )
-export type BookRequest = Static<typeof BookRequest>
+export type CreateBookingRequest = Static<typeof CreateBookingRequest>
 
 /** A booking as whoever made it sees it. */
-export const Booked = Type.Object({
+export const CreatedBooking = Type.Object({
   success: Type.Literal(true),
   booking: Type.Object({
     id: Uuid(),
@@ -54,4 +54,4 @@ export const Booked = Type.Object({
     timezone: Type.String({ description: 'The visitor’s, where they named one, else the owner’s.' }),
   }),
 })
-export type Booked = Static<typeof Booked>
+export type CreatedBooking = Static<typeof CreatedBooking>

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { chatLimits } from './chat-limits.ts'
-import { Source } from './citation.ts'
+import { Citation } from './citation.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
 const ContextValue = Type.Union([
@@ -50,18 +50,18 @@ export const ChatRequest = Type.Object(
 )
 export type ChatRequest = Static<typeof ChatRequest>
 
-export const Mode = Type.Union([Type.Literal('bot'), Type.Literal('human')])
-export type Mode = Static<typeof Mode>
+export const ConversationMode = Type.Union([Type.Literal('bot'), Type.Literal('human')])
+export type ConversationMode = Static<typeof ConversationMode>
 
-export const LiveStatus = Type.Union([Type.Literal('waiting'), Type.Literal('open'), Type.Literal('closed')])
-export type LiveStatus = Static<typeof LiveStatus>
+export const LiveChatStatus = Type.Union([Type.Literal('waiting'), Type.Literal('open'), Type.Literal('closed')])
+export type LiveChatStatus = Static<typeof LiveChatStatus>
 
 /** The chat reply. `status` is there only while live chat is active for the session. */
 export const ChatReply = Type.Object({
   reply: Type.String({ description: 'The answer; may hold HTML, may be empty while a person handles the chat.' }),
-  sources: Type.Array(Source),
-  mode: Type.Optional(Mode),
-  status: Type.Optional(LiveStatus),
+  sources: Type.Array(Citation),
+  mode: Type.Optional(ConversationMode),
+  status: Type.Optional(LiveChatStatus),
   actions: Type.Optional(
     Type.Array(ChatAction, {
       description: 'What the visitor can do next, beside writing; there only where it is something.',
@@ -73,6 +73,6 @@ export type ChatReply = Static<typeof ChatReply>
 /** Every error of the four chat routes keeps the reply's shape; the HTTP status tells the kind. */
 export const ChatError = Type.Object({
   reply: Type.String({ description: 'A friendly sentence as HTML, safe to show to the visitor.' }),
-  sources: Type.Array(Source, { maxItems: 0 }),
+  sources: Type.Array(Citation, { maxItems: 0 }),
 })
 export type ChatError = Static<typeof ChatError>

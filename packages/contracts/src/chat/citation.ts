@@ -20,5 +20,5 @@ const ProductSource = Type.Object({
 })
 
 /** The specification's source object: the same in JSON, in the stream, in history and in the export. */
-export const Source = Type.Union([WebSource, ProductSource])
-export type Source = Static<typeof Source>
+export const Citation = Type.Union([WebSource, ProductSource])
+export type Citation = Static<typeof Citation>

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Uuid, visible } from '../text.ts'
 
 /** POST /api/chat/feedback: what a visitor thinks of one reply of their session. Sent again, it replaces what was said. */
-export const FeedbackRequest = Type.Object(
+export const RateReplyRequest = Type.Object(
   {
     chatbotId: Uuid(),
     replyId: Type.Optional(Uuid('As the stream’s `start` and the header X-Chat-Reply-Id name it; or messageId.')),
@@ -12,4 +12,4 @@ export const FeedbackRequest = Type.Object(
   },
   { additionalProperties: false },
 )
-export type FeedbackRequest = Static<typeof FeedbackRequest>
+export type RateReplyRequest = Static<typeof RateReplyRequest>

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
-import { Source } from './citation.ts'
+import { Citation } from './citation.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
 /** The session may be named by the header instead, which keeps it out of addresses and so out of logs on the way. */
@@ -21,12 +21,12 @@ export const HistoryMessage = Type.Object({
   role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
   isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
   text: Type.String(),
-  sources: Type.Optional(Type.Array(Source)),
+  sources: Type.Optional(Type.Array(Citation)),
   actions: Type.Optional(Type.Array(ChatAction)),
   createdAt: Timestamp(),
 })
 export type HistoryMessage = Static<typeof HistoryMessage>
 
 /** GET /api/chat/history: every stored message of one session, oldest first. */
-export const HistoryPage = Type.Object({ messages: Type.Array(HistoryMessage) })
-export type HistoryPage = Static<typeof HistoryPage>
+export const ConversationHistory = Type.Object({ messages: Type.Array(HistoryMessage) })
+export type ConversationHistory = Static<typeof ConversationHistory>

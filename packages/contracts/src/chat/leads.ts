@@ -14,7 +14,7 @@ const leadFields = {
 }
 
 /** POST /api/chat/leads. Which fields are needed is the owner's choice; the widget's settings say so. */
-export const LeadRequest = Type.Object(
+export const CreateLeadRequest = Type.Object(
   {
     chatbotId: Uuid(),
     ...leadFields,
@@ -24,4 +24,4 @@ export const LeadRequest = Type.Object(
   },
   { additionalProperties: false },
 )
-export type LeadRequest = Static<typeof LeadRequest>
+export type CreateLeadRequest = Static<typeof CreateLeadRequest>

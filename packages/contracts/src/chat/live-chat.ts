@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { LiveStatus, Mode } from './chat.ts'
+import { LiveChatStatus, ConversationMode } from './chat.ts'
 import { HistoryMessage } from './history.ts'
 import { Uuid } from '../text.ts'
 
@@ -25,8 +25,8 @@ export const TypingRequest = Type.Object({ chatbotId: Uuid(), isTyping: Type.Boo
 export const liveEventData = {
   /** How the conversation stands. `closed` is said once, at the end of a live chat. */
   state: Type.Object({
-    mode: Mode,
-    status: Type.Union([LiveStatus, Type.Null()]),
+    mode: ConversationMode,
+    status: Type.Union([LiveChatStatus, Type.Null()]),
     agentName: Type.Union([Type.String(), Type.Null()]),
   }),
   /** Something that was said by anybody, as history has it. */

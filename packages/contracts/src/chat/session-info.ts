@@ -28,5 +28,5 @@ export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) }
 export type SessionInfoList = Static<typeof SessionInfoList>
 
 /** DELETE /api/chat/session: the next message starts without prior turns; stored messages stay. */
-export const ResetAnswer = Type.Object({ success: Type.Boolean(), message: Type.String() })
-export type ResetAnswer = Static<typeof ResetAnswer>
+export const SuccessMessage = Type.Object({ success: Type.Boolean(), message: Type.String() })
+export type SuccessMessage = Static<typeof SuccessMessage>

@@ -85,7 +85,7 @@ const FeedbackSettings = Type.Object(
 const changed = { ...strict, minProperties: 1 }
 
 /** POST /api/chatbots. */
-export const NewChatbotRequest = Type.Object(
+export const CreateChatbotRequest = Type.Object(
   {
     name: fields.name,
     serviceName: Type.Optional(fields.serviceName),
@@ -99,7 +99,7 @@ export const NewChatbotRequest = Type.Object(
  * PATCH /api/chatbots/{id}: what is not named stays as it is, also in liveChat, leads and bookings; lists and all other
  * objects are replaced whole.
  */
-export const ChatbotPatch = Type.Partial(
+export const UpdateChatbotRequest = Type.Partial(
   Type.Object({
     ...fields,
     liveChat: Type.Partial(LiveChatSettings, changed),
@@ -109,10 +109,10 @@ export const ChatbotPatch = Type.Partial(
   }),
   { ...strict, minProperties: 1 },
 )
-export type ChatbotPatch = Static<typeof ChatbotPatch>
+export type UpdateChatbotRequest = Static<typeof UpdateChatbotRequest>
 
 /** A chatbot as whoever configures it sees it. */
-export const ChatbotSettings = Type.Object({
+export const Chatbot = Type.Object({
   id: Uuid(),
   ...fields,
   liveChat: LiveChatSettings,
@@ -122,10 +122,10 @@ export const ChatbotSettings = Type.Object({
   embedSnippet: Type.String({ description: 'What to put on the website.' }),
   createdAt: Timestamp(),
 })
-export type ChatbotSettings = Static<typeof ChatbotSettings>
+export type Chatbot = Static<typeof Chatbot>
 
 /** GET /api/chatbots. */
-export const ChatbotList = Type.Object({ chatbots: Type.Array(ChatbotSettings) })
+export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) })
 
 /** GET /api/models: what a chatbot's model may be set to. */
 export const ModelList = Type.Object({
@@ -139,11 +139,11 @@ export const ModelList = Type.Object({
 })
 
 /** GET /api/chatbots/names. */
-export const ChatbotNames = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })
-export type ChatbotNames = Static<typeof ChatbotNames>
+export const ChatbotNameList = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })
+export type ChatbotNameList = Static<typeof ChatbotNameList>
 
 /** POST /api/chatbots/{id}/domains/check. */
-export const DomainCheckRequest = Type.Object(
+export const CheckDomainRequest = Type.Object(
   { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'The page that the widget is on.' }) },
   strict,
 )
@@ -158,7 +158,7 @@ export const DomainCheck = Type.Object({
 export type DomainCheck = Static<typeof DomainCheck>
 
 /** GET /api/chatbots/{id}/refused-origins: the last 30 days. */
-export const RefusedOrigins = Type.Object({
+export const RefusedOriginList = Type.Object({
   refusedOrigins: Type.Array(
     Type.Object({
       day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
@@ -173,4 +173,4 @@ export const RefusedOrigins = Type.Object({
     }),
   ),
 })
-export type RefusedOrigins = Static<typeof RefusedOrigins>
+export type RefusedOriginList = Static<typeof RefusedOriginList>

@@ -72,18 +72,18 @@ const secret = Type.Union(
 )
 
 /** POST /api/chatbots/{id}/connectors. */
-export const NewConnectorRequest = Type.Object(
+export const CreateConnectorRequest = Type.Object(
   { ...definition, responseFields: Type.Optional(responseFields), secret: Type.Optional(secret) },
   strict,
 )
-export type NewConnectorRequest = Static<typeof NewConnectorRequest>
+export type CreateConnectorRequest = Static<typeof CreateConnectorRequest>
 
 /** PATCH of a connector: what is not named stays as it is, but for the secret, which stays with its host. */
-export const ConnectorPatch = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
+export const UpdateConnectorRequest = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
   ...strict,
   minProperties: 1,
 })
-export type ConnectorPatch = Static<typeof ConnectorPatch>
+export type UpdateConnectorRequest = Static<typeof UpdateConnectorRequest>
 
 /** A connector as its owner sees it again: without its secret. */
 export const Connector = Type.Object({

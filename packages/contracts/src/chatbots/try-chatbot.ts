@@ -1,21 +1,21 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from '../chat/chat-actions.ts'
 import { chatLimits } from '../chat/chat-limits.ts'
-import { Source } from '../chat/citation.ts'
+import { Citation } from '../chat/citation.ts'
 import { noNul, visible } from '../text.ts'
 
 /** POST /api/chatbots/{chatbotId}/try: what a visitor might ask. */
-export const TryRequest = Type.Object(
+export const TryChatbotRequest = Type.Object(
   {
     question: Type.String({ minLength: 1, maxLength: chatLimits.messageCharacters, pattern: visible, ...noNul }),
     pageUrl: Type.Optional(Type.String({ maxLength: chatLimits.pageUrlCharacters, ...noNul })),
   },
   { additionalProperties: false },
 )
-export type TryRequest = Static<typeof TryRequest>
+export type TryChatbotRequest = Static<typeof TryChatbotRequest>
 
 /** How an answer came about. */
-export const TryAnswer = Type.Object({
+export const TryChatbotResult = Type.Object({
   passages: Type.Array(
     Type.Object({
       number: Type.Integer({ description: 'What [1], [2] in the answer point to.' }),
@@ -30,7 +30,7 @@ export const TryAnswer = Type.Object({
     description: 'What the model was told at first, word for word.',
   }),
   reply: Type.String({ description: 'What a visitor would see; empty where the provider failed.' }),
-  sources: Type.Array(Source),
+  sources: Type.Array(Citation),
   actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
   toolCalls: Type.Array(
     Type.Object({
@@ -49,4 +49,4 @@ export const TryAnswer = Type.Object({
   searchMs: Type.Integer(),
   modelMs: Type.Integer(),
 })
-export type TryAnswer = Static<typeof TryAnswer>
+export type TryChatbotResult = Static<typeof TryChatbotResult>

@@ -20,7 +20,7 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
   Type.Union([schema, Type.Null()])
 
 /** What a call came to: enough to write the mapping by, and nothing of the answer's values but those that it names. */
-export const TryConnectorAnswer = Type.Object({
+export const TryConnectorResult = Type.Object({
   failure: orNull(Type.String({ description: 'Code of what went wrong; null where the call went well.' })),
   status: orNull(Type.Integer()),
   contentType: orNull(Type.String()),
@@ -31,4 +31,4 @@ export const TryConnectorAnswer = Type.Object({
   }),
   fields: orNull(Type.Unknown({ description: 'What the model would be given, where responseFields says what.' })),
 })
-export type TryConnectorAnswer = Static<typeof TryConnectorAnswer>
+export type TryConnectorResult = Static<typeof TryConnectorResult>

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
-import { Source } from '../chat/citation.ts'
+import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -37,7 +37,7 @@ export type ConversationsQuery = Static<typeof ConversationsQuery>
 const Text = Type.Union([Type.String(), Type.Null()])
 
 /** One line of the list. */
-export const ConversationEntry = Type.Object({
+export const Conversation = Type.Object({
   chatbotId: Uuid(),
   chatbotName: Type.String(),
   sessionId: Uuid(),
@@ -46,13 +46,13 @@ export const ConversationEntry = Type.Object({
   lastIp: Text,
   lastActivity: Timestamp(),
 })
-export type ConversationEntry = Static<typeof ConversationEntry>
+export type Conversation = Static<typeof Conversation>
 
-export const ConversationPage = Type.Object({
-  conversations: Type.Array(ConversationEntry),
+export const ConversationList = Type.Object({
+  conversations: Type.Array(Conversation),
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Asks for the next page; null: there is none.' }),
 })
-export type ConversationPage = Static<typeof ConversationPage>
+export type ConversationList = Static<typeof ConversationList>
 
 /** One message with everything that is known of it. */
 const ThreadMessage = Type.Object({
@@ -60,7 +60,7 @@ const ThreadMessage = Type.Object({
   role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
   isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
   content: Type.String(),
-  sources: Type.Union([Type.Array(Source), Type.Null()]),
+  sources: Type.Union([Type.Array(Citation), Type.Null()]),
   browserLanguage: Text,
   clientIp: Text,
   referer: Text,
@@ -68,26 +68,23 @@ const ThreadMessage = Type.Object({
 })
 
 /** GET /api/conversations/{sessionId}: one conversation, its messages oldest first. */
-export const ConversationThread = Type.Composite([
-  ConversationEntry,
-  Type.Object({ messages: Type.Array(ThreadMessage) }),
-])
-export type ConversationThread = Static<typeof ConversationThread>
+export const ConversationDetails = Type.Composite([Conversation, Type.Object({ messages: Type.Array(ThreadMessage) })])
+export type ConversationDetails = Static<typeof ConversationDetails>
 
 export const ConversationParams = Type.Object({ sessionId: Uuid() })
 
 /** POST /api/conversations/{sessionId}/erase: what goes beside the conversation, its questions and its feedback. */
-export const EraseRequest = Type.Object(
+export const EraseConversationRequest = Type.Object(
   {
     leads: Type.Optional(Type.Boolean({ description: 'Also the leads of this session.' })),
     bookings: Type.Optional(Type.Boolean({ description: 'Also the bookings of this session.' })),
   },
   { additionalProperties: false },
 )
-export type EraseRequest = Static<typeof EraseRequest>
+export type EraseConversationRequest = Static<typeof EraseConversationRequest>
 
 /** How much was erased. */
-export const Erased = Type.Object({
+export const ErasedConversation = Type.Object({
   success: Type.Literal(true),
   erased: Type.Object({
     messages: Type.Integer(),
@@ -97,4 +94,4 @@ export const Erased = Type.Object({
     bookings: Type.Integer(),
   }),
 })
-export type Erased = Static<typeof Erased>
+export type ErasedConversation = Static<typeof ErasedConversation>

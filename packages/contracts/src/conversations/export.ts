@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
-import { Source } from '../chat/citation.ts'
+import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** More messages than these are written to a file by a worker. */
@@ -28,14 +28,14 @@ export const ExportQuery = Type.Object(filters, { additionalProperties: false })
 export type ExportQuery = Static<typeof ExportQuery>
 
 /** POST /api/conversations/export-jobs. */
-export const ExportJobRequest = Type.Object(filters, { additionalProperties: false })
-export type ExportJobRequest = Static<typeof ExportJobRequest>
+export const CreateExportJobRequest = Type.Object(filters, { additionalProperties: false })
+export type CreateExportJobRequest = Static<typeof CreateExportJobRequest>
 
 const ExportedMessage = Type.Object({
   role: Type.String(),
   isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
   content: Type.String({ description: 'As it is stored, to the letter.' }),
-  sources: Type.Union([Type.Array(Source), Type.Null()]),
+  sources: Type.Union([Type.Array(Citation), Type.Null()]),
   browserLanguage: Type.String({ description: 'Empty where none is known.' }),
   clientIp: Type.String({
     description: 'The visitor’s, anonymised before it was stored; empty where a person or the system spoke.',
@@ -87,7 +87,7 @@ export const ExportJob = Type.Object({
 export type ExportJob = Static<typeof ExportJob>
 
 /** GET /api/conversations/export-jobs: the newest first. */
-export const ExportJobs = Type.Object({ jobs: Type.Array(ExportJob) })
-export type ExportJobs = Static<typeof ExportJobs>
+export const ExportJobList = Type.Object({ jobs: Type.Array(ExportJob) })
+export type ExportJobList = Static<typeof ExportJobList>
 
 export const ExportJobParams = Type.Object({ jobId: Uuid() })

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp } from '../text.ts'
 
 /** How many of each kind retention has removed, or would. */
-export const Removed = Type.Object({
+export const RemovedCounts = Type.Object({
   messages: Type.Integer(),
   conversations: Type.Integer(),
   questions: Type.Integer(),
@@ -11,14 +11,14 @@ export const Removed = Type.Object({
   exportJobs: Type.Integer(),
   webhookDeliveries: Type.Integer({ description: 'What webhooks were told, or could not be told.' }),
 })
-export type Removed = Static<typeof Removed>
+export type RemovedCounts = Static<typeof RemovedCounts>
 
 const RetentionRun = Type.Object({
   startedAt: Timestamp(),
   finishedAt: Type.Union([Timestamp(), Type.Null()], {
     description: 'Null: it is under way, or was cut off and the next one went on.',
   }),
-  removed: Removed,
+  removed: RemovedCounts,
 })
 
 /** GET /api/retention: when content that is too old was removed, and how much of it in the whole installation. */

@@ -14,7 +14,7 @@ export const Agent = Type.Object({ userId: Uuid(), name: Type.String() })
 export type Agent = Static<typeof Agent>
 
 /** One line of the inbox. */
-export const LiveChatEntry = Type.Object({
+export const LiveChat = Type.Object({
   sessionId: Uuid(),
   chatbotId: Uuid(),
   chatbotName: Type.String(),
@@ -32,7 +32,7 @@ export const LiveChatEntry = Type.Object({
   ),
   lastActivity: Timestamp(),
 })
-export type LiveChatEntry = Static<typeof LiveChatEntry>
+export type LiveChat = Static<typeof LiveChat>
 
 /** GET /api/live-chats. */
 export const LiveChatsQuery = Type.Object(
@@ -42,7 +42,7 @@ export const LiveChatsQuery = Type.Object(
 export type LiveChatsQuery = Static<typeof LiveChatsQuery>
 
 export const LiveChatList = Type.Object({
-  conversations: Type.Array(LiveChatEntry, {
+  conversations: Type.Array(LiveChat, {
     description:
       'Those that wait, then those that are open, then those of the bot that were active in the last half hour.',
   }),
@@ -52,7 +52,7 @@ export type LiveChatList = Static<typeof LiveChatList>
 
 /** GET /api/live-chats/{sessionId}. */
 export const LiveChatDetails = Type.Composite([
-  LiveChatEntry,
+  LiveChat,
   Type.Object({
     visitor: Type.Object({
       page: orNull(Type.String({ description: 'The page they were on last, without query.' })),
@@ -77,13 +77,13 @@ const Text = Type.String({
 })
 
 /** POST /api/live-chats/{sessionId}/messages. */
-export const AgentMessageRequest = Type.Object({ text: Text }, strict)
+export const SendMessageRequest = Type.Object({ text: Text }, strict)
 /** POST /api/live-chats/{sessionId}/typing. */
-export const AgentTypingRequest = Type.Object({ isTyping: Type.Boolean() }, strict)
+export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, strict)
 /** POST /api/live-chats/{sessionId}/transfer. */
-export const TransferRequest = Type.Object({ userId: Uuid('The colleague.') }, strict)
+export const TransferLiveChatRequest = Type.Object({ userId: Uuid('The colleague.') }, strict)
 /** POST /api/live-chats/{sessionId}/read. */
-export const ReadRequest = Type.Object({ messageId: Type.Integer({ minimum: 0 }) }, strict)
+export const MarkReadRequest = Type.Object({ messageId: Type.Integer({ minimum: 0 }) }, strict)
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
 
@@ -96,10 +96,10 @@ export const MessageTemplate = Type.Object({
 })
 export type MessageTemplate = Static<typeof MessageTemplate>
 export const MessageTemplateList = Type.Object({ templates: Type.Array(MessageTemplate) })
-export const NewTemplateRequest = Type.Object({ title: Title, text: Text }, strict)
-export type NewTemplateRequest = Static<typeof NewTemplateRequest>
-export const TemplatePatch = Type.Partial(NewTemplateRequest, { ...strict, minProperties: 1 })
-export type TemplatePatch = Static<typeof TemplatePatch>
+export const CreateMessageTemplateRequest = Type.Object({ title: Title, text: Text }, strict)
+export type CreateMessageTemplateRequest = Static<typeof CreateMessageTemplateRequest>
+export const UpdateMessageTemplateRequest = Type.Partial(CreateMessageTemplateRequest, { ...strict, minProperties: 1 })
+export type UpdateMessageTemplateRequest = Static<typeof UpdateMessageTemplateRequest>
 
 /**
  * The events of GET /api/live-chats/events, by SSE event name. A stream begins with `inbox`. The `id:` of a `message` is
@@ -110,7 +110,7 @@ export const inboxEventData = {
   /** What there is. */
   inbox: LiveChatList,
   /** A conversation is new here, or different from before. */
-  conversation: LiveChatEntry,
+  conversation: LiveChat,
   /** Something was said. */
   message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: HistoryMessage }),
   /** Whether the visitor is typing: said again every few seconds while they do. */

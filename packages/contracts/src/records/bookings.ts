@@ -33,5 +33,5 @@ export type BookingList = Static<typeof BookingList>
 export const BookingParams = Type.Object({ bookingId: Uuid() })
 
 /** PATCH /api/bookings/{bookingId}: the one change there is. */
-export const BookingChange = Type.Object({ status: Type.Literal('cancelled') }, { additionalProperties: false })
-export type BookingChange = Static<typeof BookingChange>
+export const UpdateBookingRequest = Type.Object({ status: Type.Literal('cancelled') }, { additionalProperties: false })
+export type UpdateBookingRequest = Static<typeof UpdateBookingRequest>

@@ -29,5 +29,5 @@ export type LeadList = Static<typeof LeadList>
 export const LeadParams = Type.Object({ leadId: Uuid() })
 
 /** PATCH /api/leads/{leadId}. */
-export const LeadChange = Type.Object({ isHandled: Type.Boolean() }, { additionalProperties: false })
-export type LeadChange = Static<typeof LeadChange>
+export const UpdateLeadRequest = Type.Object({ isHandled: Type.Boolean() }, { additionalProperties: false })
+export type UpdateLeadRequest = Static<typeof UpdateLeadRequest>

@@ -39,17 +39,17 @@ const unanswered = { status: Type.Union([Type.Literal('dismissed'), Type.Literal
 const strict = { additionalProperties: false } as const
 
 /** PATCH /api/questions/{questionId}: what became of it. Whatever is not answered has no answer. */
-export const QuestionChange = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)])
-export type QuestionChange = Static<typeof QuestionChange>
+export const UpdateQuestionRequest = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)])
+export type UpdateQuestionRequest = Static<typeof UpdateQuestionRequest>
 
 const questionIds = Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })
 
 /** PATCH /api/questions: the same for several at once, such as a group. What the chatbot learns it learns once. */
-export const QuestionsChange = Type.Union([
+export const UpdateQuestionsRequest = Type.Union([
   Type.Object({ questionIds, ...answered }, strict),
   Type.Object({ questionIds, ...unanswered }, strict),
 ])
-export type QuestionsChange = Static<typeof QuestionsChange>
+export type UpdateQuestionsRequest = Static<typeof UpdateQuestionsRequest>
 
 /** Open questions of one chatbot that ask for the same in other words. */
 export const QuestionGroup = Type.Object({

@@ -13,18 +13,18 @@ const name = Type.String({
 })
 
 /** POST /api/chatbots/{id}/sources/files: the query; the body is the file. */
-export const NewFileQuery = Type.Object(
+export const UploadFileQuery = Type.Object(
   {
     name,
     language: Type.Optional(Type.String({ maxLength: 35, description: 'Of a file that names none.' })),
   },
   { additionalProperties: false },
 )
-export type NewFileQuery = Static<typeof NewFileQuery>
+export type UploadFileQuery = Static<typeof UploadFileQuery>
 
 /** PUT of another content. */
-export const FileQuery = Type.Pick(NewFileQuery, ['name'])
-export type FileQuery = Static<typeof FileQuery>
+export const ReplaceFileQuery = Type.Pick(UploadFileQuery, ['name'])
+export type ReplaceFileQuery = Static<typeof ReplaceFileQuery>
 
 /** The file that a source is read from. */
 export const SourceFile = Type.Object({

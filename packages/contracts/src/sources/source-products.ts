@@ -37,9 +37,9 @@ export const ProductsQuery = Type.Object(
 export type ProductsQuery = Static<typeof ProductsQuery>
 
 /** Products of a source, in the order in which they were first found. */
-export const SourceProducts = Type.Object({
+export const ProductList = Type.Object({
   products: Type.Array(Product),
   skipped: Type.Array(SkippedRow, { description: 'The first rows that were left out, and why; at most 100.' }),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 })
-export type SourceProducts = Static<typeof SourceProducts>
+export type ProductList = Static<typeof ProductList>

@@ -97,15 +97,15 @@ const NewFeedRequest = Type.Object(
  * POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the
  * owner writes.
  */
-export const NewSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
-export type NewSourceRequest = Static<typeof NewSourceRequest>
+export const CreateSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
+export type CreateSourceRequest = Static<typeof CreateSourceRequest>
 
 /**
  * PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next
  * indexing on.
  */
-export const SourcePatch = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
-export type SourcePatch = Static<typeof SourcePatch>
+export const UpdateSourceRequest = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
+export type UpdateSourceRequest = Static<typeof UpdateSourceRequest>
 
 /**
  * Why pages were skipped, and how many for each reason. `outOfScope` and the limits count links that were found and never
@@ -137,7 +137,7 @@ export const SkipReasons = Type.Partial(
 export type SkipReasons = Static<typeof SkipReasons>
 
 /** A source and how far its indexing is. */
-export const SourceState = Type.Object({
+export const Source = Type.Object({
   id: Uuid(),
   kind: Type.String(),
   url: Type.Union([Type.String(), Type.Null()]),
@@ -154,10 +154,10 @@ export const SourceState = Type.Object({
   lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
   createdAt: Timestamp(),
 })
-export type SourceState = Static<typeof SourceState>
+export type Source = Static<typeof Source>
 
 /** GET /api/chatbots/{id}/sources. */
-export const SourceList = Type.Object({ sources: Type.Array(SourceState) })
+export const SourceList = Type.Object({ sources: Type.Array(Source) })
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/pages. */
 export const PagesQuery = Type.Object(
@@ -175,7 +175,7 @@ export const PagesQuery = Type.Object(
 export type PagesQuery = Static<typeof PagesQuery>
 
 /** Pages of a source in the order in which they were found. */
-export const SourcePages = Type.Object({
+export const SourcePageList = Type.Object({
   pages: Type.Array(
     Type.Object({
       url: Type.String(),
@@ -187,4 +187,4 @@ export const SourcePages = Type.Object({
   ),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 })
-export type SourcePages = Static<typeof SourcePages>
+export type SourcePageList = Static<typeof SourcePageList>

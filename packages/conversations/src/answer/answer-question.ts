@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
@@ -50,7 +50,7 @@ export interface Answer {
   model: string
   html: string
   text: string
-  sources: Source[]
+  sources: Citation[]
   /** What the visitor can do next. */
   actions: ChatAction[]
   /** It says, of all or a part of the question, that the website does not tell. */
@@ -124,8 +124,8 @@ export async function* giveAnswer(
 }
 
 /** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */
-function citedSources(found: readonly FoundPassage[], cited: readonly number[]): Source[] {
+function citedSources(found: readonly FoundPassage[], cited: readonly number[]): Citation[] {
   const passages = cited.flatMap(number => found.find(passage => passage.number === number) ?? [])
-  const sources = passages.map(({ url, product }): Source => product ?? { type: 'web', source: url })
+  const sources = passages.map(({ url, product }): Citation => product ?? { type: 'web', source: url })
   return [...new Map(sources.map(source => [`${source.type} ${source.source}`, source])).values()]
 }

@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { TryAnswer, TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
+import type { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
@@ -23,9 +23,9 @@ interface Needs extends AnswerNeeds, OfferNeeds {
 export async function tryChatbot(
   needs: Needs,
   chatbot: ChatbotForChat,
-  { trialId, question, pageUrl }: TryRequest & { trialId: string },
+  { trialId, question, pageUrl }: TryChatbotRequest & { trialId: string },
   signal: AbortSignal,
-): Promise<TryAnswer> {
+): Promise<TryChatbotResult> {
   const model = needs.modelFor(chatbot.model)
   const startedAt = performance.now()
   const page = pageUrl === undefined ? {} : { pageUrl }
@@ -40,7 +40,7 @@ export async function tryChatbot(
     { ...needs, ledger: trialLedger(trialId) },
     { ...prepared, messageId: trialId, tools: tools.map(onlyShown), contextData: undefined, language, signal },
   )
-  const toolCalls: TryAnswer['toolCalls'] = []
+  const toolCalls: TryChatbotResult['toolCalls'] = []
   const use: Toolbox['use'] = async call => {
     const told = await toolbox.use(call)
     toolCalls.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })

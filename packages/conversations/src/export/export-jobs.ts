@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ExportFormat, ExportJob, ExportJobRequest } from '@frontdesk/contracts/conversations/export'
+import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'
@@ -62,7 +62,7 @@ export const exportFileName = (jobId: string, format: ExportFormat): string => `
 export async function requestExport(
   { db, queues }: Needs & { queues: Pick<Queues, 'enqueue'> },
   actor: Who,
-  { format = 'csv', ...asked }: ExportJobRequest,
+  { format = 'csv', ...asked }: CreateExportJobRequest,
 ): Promise<ExportJob> {
   const { accountId, ...filters } = await readExportFilters({ db }, actor, asked)
   const stored: StoredFilters = { ...filters, chatbotId: asked.chatbotId?.toLowerCase() ?? null }

@@ -1,8 +1,8 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type {
-  ConversationEntry,
-  ConversationPage,
+  Conversation,
+  ConversationList,
   ConversationsQuery,
   ConversationSort,
 } from '@frontdesk/contracts/conversations/conversations'
@@ -61,7 +61,7 @@ export async function listConversations(
   { db }: { db: Db },
   actor: Actor,
   query: ConversationsQuery,
-): Promise<ConversationPage> {
+): Promise<ConversationList> {
   const { sort = 'lastActivity', order = 'desc', cursor, chatbotId, q } = query
   const range = dayRange(query)
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
@@ -102,7 +102,7 @@ interface EntryRow {
 }
 
 /** One line of the list. */
-export const presentEntry = (row: EntryRow): ConversationEntry => ({
+export const presentEntry = (row: EntryRow): Conversation => ({
   chatbotId: row.chatbot_id,
   chatbotName: row.chatbot_name,
   sessionId: row.session_id,

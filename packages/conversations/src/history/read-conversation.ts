@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ConversationThread } from '@frontdesk/contracts/conversations/conversations'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { ConversationDetails } from '@frontdesk/contracts/conversations/conversations'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionUnknown } from '../errors.ts'
 import { ENTRY_COLUMNS, presentEntry, VISIBLE_CONVERSATIONS } from './list-conversations.ts'
@@ -13,7 +13,7 @@ export async function readConversation(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,
   sessionId: string,
-): Promise<ConversationThread> {
+): Promise<ConversationDetails> {
   const { rows } = await db.pool.query({
     text: `select ${ENTRY_COLUMNS} from ${VISIBLE_CONVERSATIONS} and c.session_id = $3`,
     values: [actor.accountId, actor.chatbotIds, sessionId],
@@ -33,14 +33,14 @@ interface MessageRow {
   role: 'user' | 'assistant' | 'system'
   is_agent: boolean
   content: string
-  sources: Source[] | null
+  sources: Citation[] | null
   browser_language: string | null
   client_ip: string | null
   referer: string | null
   created_at: Date
 }
 
-const presentMessage = (row: MessageRow): ConversationThread['messages'][number] => ({
+const presentMessage = (row: MessageRow): ConversationDetails['messages'][number] => ({
   id: Number(row.id),
   role: row.role,
   isAgent: row.is_agent,

@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@frontdesk/contracts/chat/history'
+import type { ConversationHistory } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
 import { presentMessage } from '../messages/present-message.ts'
@@ -17,7 +17,10 @@ export interface SessionOfChatbot {
  * to be older, whether or not its messages have been removed yet, and SESSION_UNKNOWN for all others: another
  * chatbot's session looks like one that never was.
  */
-export async function readHistory({ db }: Needs, { chatbotId, sessionId }: SessionOfChatbot): Promise<HistoryPage> {
+export async function readHistory(
+  { db }: Needs,
+  { chatbotId, sessionId }: SessionOfChatbot,
+): Promise<ConversationHistory> {
   const { rows } = await db.pool.query({
     name: 'find-session',
     text: `select id, last_activity_at > now() - interval '720 hours' as is_alive from conversations

@@ -1,4 +1,4 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -162,7 +162,7 @@ const noteRequest = (
   )
 
 const snapshotOf = (
-  state: { version: number; mode: Mode; status: LiveStatus | null },
+  state: { version: number; mode: ConversationMode; status: LiveChatStatus | null },
   { agent }: Step,
 ): LiveChatSnapshot => ({ ...state, agentId: agent?.id ?? null, agentName: agent?.name ?? null })
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Agent, LiveChatDetails, LiveChatEntry, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { Agent, LiveChatDetails, LiveChat, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
 import { plainText } from '../messages/clean-reply.ts'
 import { sessionUnknown } from '../errors.ts'
@@ -37,8 +37,8 @@ interface EntryRow {
   session_id: string
   chatbot_id: string
   chatbot_name: string
-  mode: Mode
-  live_status: LiveStatus | null
+  mode: ConversationMode
+  live_status: LiveChatStatus | null
   agent_id: string | null
   agent_name: string | null
   last_activity_at: Date
@@ -63,7 +63,7 @@ export async function listLiveChats(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,
   { state, chatbotId }: LiveChatsQuery,
-): Promise<LiveChatEntry[]> {
+): Promise<LiveChat[]> {
   const { rows } = await db.pool.query<EntryRow>({
     name: 'list-live-chats',
     text: `${ENTRIES}
@@ -82,7 +82,7 @@ export async function readLiveChats(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,
   conversationIds: readonly string[],
-): Promise<LiveChatEntry[]> {
+): Promise<LiveChat[]> {
   const { rows } = await db.pool.query<EntryRow>({
     name: 'read-live-chats',
     text: `${ENTRIES} and c.id = any($3::bigint[])`,
@@ -119,7 +119,7 @@ export async function readLiveChat(
 
 const previewCharacters = 200
 
-function presentEntry(row: EntryRow): LiveChatEntry {
+function presentEntry(row: EntryRow): LiveChat {
   const state = stateOf({ mode: row.mode, liveStatus: row.live_status })
   const { role, content } = row
   return {

@@ -1,4 +1,4 @@
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 
 /** Who has a conversation: the bot, the bot while the visitor waits for a person, or a person. */
 export type LiveChatState = 'bot' | 'waiting' | 'open'
@@ -42,8 +42,13 @@ export const storedState = {
   bot: { mode: 'bot', liveStatus: null },
   waiting: { mode: 'bot', liveStatus: 'waiting' },
   open: { mode: 'human', liveStatus: 'open' },
-} as const satisfies Record<LiveChatState, { mode: Mode; liveStatus: LiveStatus | null }>
+} as const satisfies Record<LiveChatState, { mode: ConversationMode; liveStatus: LiveChatStatus | null }>
 
 /** The state that a stored pair means. */
-export const stateOf = ({ mode, liveStatus }: { mode: Mode; liveStatus: LiveStatus | null }): LiveChatState =>
-  mode === 'human' ? 'open' : liveStatus === null ? 'bot' : 'waiting'
+export const stateOf = ({
+  mode,
+  liveStatus,
+}: {
+  mode: ConversationMode
+  liveStatus: LiveChatStatus | null
+}): LiveChatState => (mode === 'human' ? 'open' : liveStatus === null ? 'bot' : 'waiting')

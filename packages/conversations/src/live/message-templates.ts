@@ -2,7 +2,11 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { MessageTemplate, NewTemplateRequest, TemplatePatch } from '@frontdesk/contracts/live-chat/live-chats'
+import type {
+  MessageTemplate,
+  CreateMessageTemplateRequest,
+  UpdateMessageTemplateRequest,
+} from '@frontdesk/contracts/live-chat/live-chats'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { templateTaken, templatesTooMany, templateUnknown } from '../errors.ts'
@@ -32,7 +36,7 @@ export async function listTemplates({ db }: Needs, actor: Actor, chatbotId: stri
 export async function addTemplate(
   { db }: Needs,
   actor: Actor,
-  { chatbotId, ...data }: NewTemplateRequest & { chatbotId: string },
+  { chatbotId, ...data }: CreateMessageTemplateRequest & { chatbotId: string },
 ): Promise<MessageTemplate> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   return titled(data.title, () =>
@@ -51,7 +55,7 @@ export async function addTemplate(
 export async function editTemplate(
   { db }: Needs,
   actor: Actor,
-  { chatbotId, templateId, patch }: { chatbotId: string; templateId: string; patch: TemplatePatch },
+  { chatbotId, templateId, patch }: { chatbotId: string; templateId: string; patch: UpdateMessageTemplateRequest },
 ): Promise<MessageTemplate> {
   const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
   return titled(patch.title ?? '', () =>

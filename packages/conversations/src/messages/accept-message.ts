@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
 import { dailyCapReached, quotaReached } from '../errors.ts'
@@ -28,8 +28,8 @@ export interface Accepted {
   sessionId: string
   conversationId: string
   messageId: string
-  mode: Mode
-  liveStatus: LiveStatus | null
+  mode: ConversationMode
+  liveStatus: LiveChatStatus | null
   /** False: a person has the conversation, and no AI reply will come. */
   isForBot: boolean
 }

@@ -1,9 +1,9 @@
-import type { ChatReply, LiveStatus, Mode } from '@frontdesk/contracts/chat/chat'
+import type { ChatReply, LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { liveChatNotice } from './live-chat-notices.ts'
 
 export interface HumanState {
-  mode: Mode
-  liveStatus: LiveStatus | null
+  mode: ConversationMode
+  liveStatus: LiveChatStatus | null
   language: string
 }
 

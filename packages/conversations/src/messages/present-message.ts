@@ -1,6 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 
 /** A message as PostgreSQL has it, as far as visitors see it. */
 export interface MessageRow {
@@ -8,7 +8,7 @@ export interface MessageRow {
   role: HistoryMessage['role']
   is_agent: boolean
   content: string
-  sources: Source[] | null
+  sources: Citation[] | null
   /** Read only where a bot may have said it. */
   actions?: ChatAction[] | null
   created_at: Date

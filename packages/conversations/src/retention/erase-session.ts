@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
-import type { Erased } from '@frontdesk/contracts/conversations/conversations'
+import type { ErasedConversation } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
@@ -32,7 +32,11 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
  * written fails, its charge goes back, and what its worker writes is no longer taken. Nothing tells afterwards that
  * there was such a session: the account's log says who erased something of this chatbot, and not what.
  */
-export async function eraseSession(needs: EraseNeeds, actor: Actor, input: EraseInput): Promise<Erased['erased']> {
+export async function eraseSession(
+  needs: EraseNeeds,
+  actor: Actor,
+  input: EraseInput,
+): Promise<ErasedConversation['erased']> {
   const { sessionId, alsoOf } = input
   const chatbotId = await chatbotOf(needs, actor, sessionId)
   const place = { accountId: actor.accountId, chatbotId, sessionId }
@@ -62,7 +66,7 @@ async function erase(
   place: SessionPlace,
   alsoOf: EraseInput['alsoOf'],
   note: (tx: Transaction) => Promise<void>,
-): Promise<Erased['erased']> {
+): Promise<ErasedConversation['erased']> {
   const { accountId, chatbotId, sessionId } = place
   const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
     // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Removed } from '@frontdesk/contracts/conversations/retention'
+import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
 import type { Db } from '@frontdesk/db/connect'
 import { retentionSteps, type RetentionStep } from './retention-steps.ts'
 
@@ -34,9 +34,9 @@ const COLUMNS = {
   requestKeys: 'request_keys',
   exportJobs: 'export_jobs',
   webhookDeliveries: 'webhook_deliveries',
-} as const satisfies Record<keyof Removed, string>
+} as const satisfies Record<keyof RemovedCounts, string>
 
-const nothing: Removed = {
+const nothing: RemovedCounts = {
   messages: 0,
   conversations: 0,
   questions: 0,
@@ -55,7 +55,7 @@ export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {
 }
 
 /** One run. Null: it was told to stop between two batches, and the next one goes on. */
-export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<Removed | null> {
+export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<RemovedCounts | null> {
   const { rows } = await db.pool.query(
     `insert into retention_runs (cutoff) values (clock_timestamp() - interval '${KEPT_HOURS} hours')
      returning id, cutoff::text`,
@@ -115,7 +115,7 @@ function nextSize(size: number, tookMs: number): number {
 }
 
 /** How much the next run would remove: the dry run. Removes nothing. */
-export async function countExpired({ db }: RemoveNeeds): Promise<Removed> {
+export async function countExpired({ db }: RemoveNeeds): Promise<RemovedCounts> {
   const { rows } = await db.pool.query(`select (clock_timestamp() - interval '${KEPT_HOURS} hours')::text as cutoff`)
   const counts = { ...nothing }
   for (const { kind, count } of retentionSteps) {

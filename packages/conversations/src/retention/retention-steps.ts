@@ -1,8 +1,8 @@
-import type { Removed } from '@frontdesk/contracts/conversations/retention'
+import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
 
 /** What one kind of thing is removed by. In both statements `$1` is the cutoff. */
 export interface RetentionStep {
-  kind: keyof Removed
+  kind: keyof RemovedCounts
   /**
    * Takes up to `$2` of them, from `$3` on, and says how many (`count`) and where it has come to (`mark`, null without
    * any). Without a mark each batch would look again at what the ones before it were done with.

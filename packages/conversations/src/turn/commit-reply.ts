@@ -1,5 +1,5 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'
@@ -12,7 +12,7 @@ interface Needs {
 /** A finished answer, before anybody knows whether it may be stored. */
 export interface Draft {
   html: string
-  sources: Source[]
+  sources: Citation[]
   /** What the visitor can do next, beside writing. */
   actions: ChatAction[]
   model: string

@@ -1,6 +1,6 @@
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { replyFailed } from '../errors.ts'
 
@@ -19,7 +19,7 @@ export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { 
 })
 
 /** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
-export const botReply = (reply: string, sources: Source[], actions: ChatAction[]): ChatReply => ({
+export const botReply = (reply: string, sources: Citation[], actions: ChatAction[]): ChatReply => ({
   reply,
   sources,
   mode: 'bot',

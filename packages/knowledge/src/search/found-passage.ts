@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { PassageText } from './known-passages.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */
@@ -11,7 +11,7 @@ export interface FoundPassage extends PassageText {
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
   /** Of a product, the source that a reply cites. */
-  readonly product?: Extract<Source, { type: 'product' }>
+  readonly product?: Extract<Citation, { type: 'product' }>
   /** A line that answers by itself: of a product that is what was asked for. */
   readonly answer?: string
 }

@@ -1,18 +1,18 @@
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 
 /** Pages of a chatbot, by their addresses, and products, by their feeds' ids. */
 export interface SourcesOfChatbot {
   readonly chatbotId: string
-  readonly sources: readonly Source[]
+  readonly sources: readonly Citation[]
 }
 
 /** Those that the chatbot still has: a source may be removed while a reply is written from it. */
 export async function stillIndexed(
   { db }: { db: Pick<Db, 'pool'> },
   { chatbotId, sources }: SourcesOfChatbot,
-): Promise<Source[]> {
-  const namesOf = (type: Source['type']) => sources.filter(one => one.type === type).map(({ source }) => source)
+): Promise<Citation[]> {
+  const namesOf = (type: Citation['type']) => sources.filter(one => one.type === type).map(({ source }) => source)
   const [urls, ids] = [namesOf('web'), namesOf('product')]
   const left = { web: new Set<string>(), product: new Set<string>() }
   if (urls.length > 0) {

@@ -1,4 +1,4 @@
-import type { Source } from '@frontdesk/contracts/chat/citation'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import type { Db } from '@frontdesk/db/connect'
 import { asSearchError } from '../errors.ts'
@@ -7,7 +7,7 @@ import { productLine, productText } from './product-text.ts'
 import { readWishes, type Wish } from './read-wish.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 
-type ProductSource = Extract<Source, { type: 'product' }>
+type ProductSource = Extract<Citation, { type: 'product' }>
 
 /** Products that fit a question, as passages that a reply may be written from. */
 interface FoundProducts {

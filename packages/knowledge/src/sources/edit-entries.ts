@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
-import type { EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
+import type { UpdateEntryRequest, CreateEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
@@ -36,7 +36,7 @@ export async function listEntries({ db }: Pick<Needs, 'db'>, actor: Actor, place
 export async function addEntry(
   needs: Needs,
   actor: Actor,
-  { entry, ...place }: SourcePlace & { entry: NewEntryRequest },
+  { entry, ...place }: SourcePlace & { entry: CreateEntryRequest },
 ): Promise<SourceEntry> {
   const found = await findWritten(needs, actor, place)
   const { sourceId } = found
@@ -50,7 +50,7 @@ export async function addEntry(
 export async function editEntry(
   needs: Needs,
   actor: Actor,
-  { patch, entryId, ...place }: EntryPlace & { patch: EntryPatch },
+  { patch, entryId, ...place }: EntryPlace & { patch: UpdateEntryRequest },
 ): Promise<SourceEntry> {
   const found = await findWritten(needs, actor, place)
   const where = { id: idOf(entryId), sourceId: found.sourceId }
@@ -113,7 +113,7 @@ const idOf = (entryId: string): string => {
 }
 
 /** A title is one line: it is what a visitor sees as the source. */
-const cleaned = ({ title, ...fields }: EntryPatch): EntryPatch => ({
+const cleaned = ({ title, ...fields }: UpdateEntryRequest): UpdateEntryRequest => ({
   ...fields,
   ...(title === undefined ? {} : { title: oneLine(title) }),
 })

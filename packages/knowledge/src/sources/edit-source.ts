@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { NewSourceRequest, SourcePatch } from '@frontdesk/contracts/sources/sources'
+import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
@@ -28,7 +28,7 @@ const MOST_SOURCES = 100
 export async function createSource(
   { db, rules, queues }: Needs,
   actor: Actor,
-  { chatbot, input }: { chatbot: string; input: NewSourceRequest },
+  { chatbot, input }: { chatbot: string; input: CreateSourceRequest },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const settings = columnsOf(input)
@@ -83,7 +83,7 @@ export async function addWrittenSource(
 export async function editSource(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
-  { patch, ...place }: SourcePlace & { patch: SourcePatch },
+  { patch, ...place }: SourcePlace & { patch: UpdateSourceRequest },
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   checkOptions(patch)
@@ -121,7 +121,12 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   })
 }
 
-function columnsOf({ maxDepth, language, reindexDays, ...options }: SourcePatch | Partial<SourcePatch>) {
+function columnsOf({
+  maxDepth,
+  language,
+  reindexDays,
+  ...options
+}: UpdateSourceRequest | Partial<UpdateSourceRequest>) {
   return {
     ...optionColumns(options),
     ...(maxDepth === undefined ? {} : { maxDepth }),

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Product, ProductsQuery, SkippedRow, SourceProducts } from '@frontdesk/contracts/sources/source-products'
+import type { Product, ProductsQuery, SkippedRow, ProductList } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 
@@ -10,7 +10,7 @@ export async function listProducts(
   { db }: { db: Db },
   actor: Actor,
   { cursor, ...place }: SourcePlace & ProductsQuery,
-): Promise<SourceProducts> {
+): Promise<ProductList> {
   const { sourceId } = await findOwnSource({ db }, actor, place)
   const [rows, feed] = await Promise.all([
     db.prisma.product.findMany({

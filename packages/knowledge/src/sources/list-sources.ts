@@ -1,8 +1,8 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { PagesQuery, SkipReasons, SourcePages, SourceState } from '@frontdesk/contracts/sources/sources'
+import type { PagesQuery, SkipReasons, SourcePageList, Source } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import type { Source, SourceFile } from '@frontdesk/db/generated/client'
+import type { Source as SourceRow, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'
 import { fileTypeOf } from '../read/file-type.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
@@ -12,7 +12,7 @@ const PER_PAGE = 100
 const file = { select: { name: true, size: true, uploadedAt: true } } as const
 
 /** The sources of a chatbot with the progress of their indexing, oldest first. */
-export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<SourceState[]> {
+export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<Source[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const rows = await db.prisma.source.findMany({
     where: { chatbotId },
@@ -23,7 +23,7 @@ export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: str
 }
 
 /** One source with the progress of its indexing. */
-export async function readSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourceState> {
+export async function readSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<Source> {
   const { sourceId: id } = await findOwnSource({ db }, actor, place)
   const row = await db.prisma.source.findUnique({ where: { id }, include: { file } })
   if (row === null) throw sourceUnknown()
@@ -35,7 +35,7 @@ export async function listPages(
   { db }: { db: Db },
   actor: Actor,
   { status, cursor, ...place }: SourcePlace & PagesQuery,
-): Promise<SourcePages> {
+): Promise<SourcePageList> {
   const { sourceId } = await findOwnSource({ db }, actor, place)
   const rows = await db.prisma.document.findMany({
     where: {
@@ -62,7 +62,7 @@ export async function listPages(
   }
 }
 
-type Row = Source & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }
+type Row = SourceRow & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }
 
 const present = ({
   maxDepth,
@@ -73,7 +73,7 @@ const present = ({
   keepSelectors,
   dropSelectors,
   ...row
-}: Row): SourceState => ({
+}: Row): Source => ({
   id: row.id,
   kind: row.kind,
   url: row.url,
@@ -81,7 +81,7 @@ const present = ({
   maxDepth,
   language,
   // The column takes any number; those that the API wrote are these.
-  reindexDays: reindexDays as SourceState['reindexDays'],
+  reindexDays: reindexDays as Source['reindexDays'],
   includePatterns,
   excludePatterns,
   keepSelectors,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
-import type { Booked } from '@frontdesk/contracts/chat/bookings'
+import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { cleanLine } from '../records/clean-line.ts'
 import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
@@ -66,7 +66,7 @@ export async function bookSlot(
   { db }: Needs,
   chatbot: BookableChatbot,
   input: BookingInput,
-): Promise<Booked['booking']> {
+): Promise<CreatedBooking['booking']> {
   const { repeatable } = input
   const { bookings } = chatbot
   const email = cleanEmail(input.email)
@@ -164,7 +164,7 @@ async function findRepeated(
   { db }: Needs,
   chatbotId: string,
   repeatable: BookingInput['repeatable'],
-): Promise<Booked['booking'] | null> {
+): Promise<CreatedBooking['booking'] | null> {
   if (repeatable === undefined) return null
   const { rows } = await db.pool.query({
     text: `
@@ -191,7 +191,7 @@ interface Row {
   timezone: string
 }
 
-const present = (row: Row): Booked['booking'] => ({
+const present = (row: Row): CreatedBooking['booking'] => ({
   id: row.id,
   title: row.title,
   startsAt: row.starts_at.toISOString(),

@@ -3,7 +3,11 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { ConnectorParameters, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
+import type {
+  ConnectorParameters,
+  UpdateConnectorRequest,
+  CreateConnectorRequest,
+} from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Cipher } from '@frontdesk/runtime/cipher'
@@ -30,7 +34,7 @@ export async function createConnector(
     secret = null,
     responseFields = [],
     ...definition
-  }: NewConnectorRequest & { chatbotId: string },
+  }: CreateConnectorRequest & { chatbotId: string },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const host = checkConnector({ rules }, definition)
@@ -50,7 +54,7 @@ export async function createConnector(
 export async function editConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
-  { patch, ...place }: ConnectorPlace & { patch: ConnectorPatch },
+  { patch, ...place }: ConnectorPlace & { patch: UpdateConnectorRequest },
 ): Promise<void> {
   const row = await findOwnConnector({ db }, actor, place)
   const { secret, ...definition } = patch

@@ -1,4 +1,4 @@
-import type { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
+import type { TryConnectorResult, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
 import { callConnector, type CallNeeds, type StoredConnector } from './call-connector.ts'
 import { mapResponse } from './map-response.ts'
 import { responseShape } from './response-shape.ts'
@@ -13,7 +13,7 @@ export async function tryConnector(
   needs: CallNeeds,
   { trialId, connector, arguments: given, contextData }: Trial,
   signal: AbortSignal,
-): Promise<TryConnectorAnswer> {
+): Promise<TryConnectorResult> {
   const idempotencyKey = `try-${trialId}:0`
   const { data, ...outcome } = await callConnector(needs, { connector, given, contextData, idempotencyKey, signal })
   const isGood = outcome.failure === null

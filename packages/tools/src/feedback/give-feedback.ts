@@ -1,4 +1,4 @@
-import type { FeedbackRequest } from '@frontdesk/contracts/chat/feedback'
+import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { Db } from '@frontdesk/db/connect'
 import { feedbackOff, replyUnknown } from '../errors.ts'
 
@@ -24,7 +24,7 @@ returning id`
 export async function giveFeedback(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: { readonly id: string; readonly hasFeedback: boolean },
-  { sessionId, messageId, replyId, rating, comment }: Omit<FeedbackRequest, 'chatbotId'> & { sessionId: string },
+  { sessionId, messageId, replyId, rating, comment }: Omit<RateReplyRequest, 'chatbotId'> & { sessionId: string },
 ): Promise<void> {
   if (!chatbot.hasFeedback) throw feedbackOff()
   const isNamedOnce = (messageId === undefined) !== (replyId === undefined)

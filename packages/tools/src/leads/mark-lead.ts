@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { LeadChange, LeadRecord } from '@frontdesk/contracts/records/leads'
+import type { UpdateLeadRequest, LeadRecord } from '@frontdesk/contracts/records/leads'
 import { leadUnknown } from '../errors.ts'
 import { LEAD_COLUMNS, presentLead } from './list-leads.ts'
 import { AUDIT_ENTRY } from '../records/audit-entry.ts'
@@ -10,7 +10,7 @@ export async function markLead(
   { db }: Needs,
   actor: Actor,
   leadId: string,
-  { isHandled }: LeadChange,
+  { isHandled }: UpdateLeadRequest,
 ): Promise<LeadRecord> {
   const { rows } = await db.pool.query({
     text: `

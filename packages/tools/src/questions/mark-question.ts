@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionDenied } from '@frontdesk/accounts/errors'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import type { QuestionChange, QuestionRecord } from '@frontdesk/contracts/records/questions'
+import type { UpdateQuestionRequest, QuestionRecord } from '@frontdesk/contracts/records/questions'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
@@ -23,7 +23,7 @@ export async function markQuestion(
   needs: Needs,
   actor: Actor,
   questionId: string,
-  change: QuestionChange,
+  change: UpdateQuestionRequest,
 ): Promise<QuestionRecord> {
   const [record] = await markQuestions(needs, actor, [questionId], change)
   if (record === undefined) throw questionUnknown()
@@ -38,7 +38,7 @@ export async function markQuestions(
   needs: Needs,
   actor: Actor,
   questionIds: readonly string[],
-  change: QuestionChange,
+  change: UpdateQuestionRequest,
 ): Promise<QuestionRecord[]> {
   const learns = change.status === 'answered' && change.addToSources === true
   if (learns) {
@@ -58,7 +58,7 @@ async function mark(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
   questionIds: readonly string[],
-  change: QuestionChange,
+  change: UpdateQuestionRequest,
 ): Promise<QuestionRecord[]> {
   const { rows } = await db.pool.query({
     text: `

@@ -4,7 +4,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { CreatedWebhook, NewWebhookRequest, WebhookPatch } from '@frontdesk/contracts/account/webhooks'
+import type { CreatedWebhook, CreateWebhookRequest, UpdateWebhookRequest } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, portOf, type AddressRules } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
@@ -26,7 +26,7 @@ const most = 20
 export async function createWebhook(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
-  { chatbotId: chatbot = null, url: given, events, isEnabled = true }: NewWebhookRequest,
+  { chatbotId: chatbot = null, url: given, events, isEnabled = true }: CreateWebhookRequest,
 ): Promise<CreatedWebhook> {
   checkFeature(actor, 'tool-content')
   const url = checkAddress({ rules }, given)
@@ -46,7 +46,7 @@ export async function createWebhook(
 export async function editWebhook(
   { db, rules }: Pick<Needs, 'db' | 'rules'>,
   actor: Actor,
-  { webhookId, patch }: { webhookId: string; patch: WebhookPatch },
+  { webhookId, patch }: { webhookId: string; patch: UpdateWebhookRequest },
 ): Promise<void> {
   // Switching it off needs no plan.
   if (patch.isEnabled !== false || Object.keys(patch).length > 1) checkFeature(actor, 'tool-content')

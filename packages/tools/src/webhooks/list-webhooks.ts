@@ -1,6 +1,11 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { isUuid } from '@frontdesk/contracts/text'
-import type { DeliveriesQuery, Webhook, WebhookDelivery, WebhookEvent } from '@frontdesk/contracts/account/webhooks'
+import type {
+  WebhookDeliveriesQuery,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvent,
+} from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import type { Webhook as Row } from '@frontdesk/db/generated/client'
 import { webhookUnknown } from '../errors.ts'
@@ -57,7 +62,7 @@ interface DeliveryRow extends Omit<WebhookDelivery, 'createdAt' | 'nextTryAt'> {
 export async function listDeliveries(
   needs: Needs,
   actor: Actor,
-  { webhookId, state }: DeliveriesQuery & { webhookId: string },
+  { webhookId, state }: WebhookDeliveriesQuery & { webhookId: string },
 ): Promise<WebhookDelivery[]> {
   const { id } = await findOwnWebhook(needs, actor, webhookId)
   const { rows } = await needs.db.pool.query<DeliveryRow>(deliveriesSql, [id, state ?? null])

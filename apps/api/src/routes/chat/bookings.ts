@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
-import { Booked, BookRequest, SlotList, SlotsQuery } from '@frontdesk/contracts/chat/bookings'
+import { CreatedBooking, CreateBookingRequest, SlotList, SlotsQuery } from '@frontdesk/contracts/chat/bookings'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { fingerprint } from '@frontdesk/conversations/messages/accept-message'
 import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
@@ -46,8 +46,8 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
     '/api/chat/bookings',
     {
       schema: {
-        body: BookRequest,
-        response: { 201: Booked, ...refused, 409: ChatError },
+        body: CreateBookingRequest,
+        response: { 201: CreatedBooking, ...refused, 409: ChatError },
         tags,
         summary: 'Book a free appointment',
         description: 'The same Idempotency-Key with the same body gets the same booking, for a day.',
@@ -72,7 +72,7 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
   )
 }
 
-function repeatableBy(request: FastifyRequest<{ Body: BookRequest }>) {
+function repeatableBy(request: FastifyRequest<{ Body: CreateBookingRequest }>) {
   const key = requestKey(request)
   if (key === undefined) return undefined
   const [sessionId, clientIp] = [sessionIdOf(request), anonymiseIp(request.ip)]

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { ResetAnswer } from '@frontdesk/contracts/chat/session-info'
+import { SuccessMessage } from '@frontdesk/contracts/chat/session-info'
 import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-session'
 import { chatbotOfSession } from '@frontdesk/conversations/turn/reset-context'
@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   refusedOrigins: RefusalCounter
 }
 
-const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
+const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
 
 /**
  * DELETE /api/chat/conversation: a visitor erases their conversation. The session tells the chatbot and so the domains

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { FeedbackRequest } from '@frontdesk/contracts/chat/feedback'
+import { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import { Success } from '@frontdesk/contracts/account/login'
 import { giveFeedback } from '@frontdesk/tools/feedback/give-feedback'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,7 @@ const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError,
 
 /** POST /api/chat/feedback: what a visitor thinks of one reply of their session. */
 export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { body: FeedbackRequest, response, tags: ['chat'], summary: 'Rate a reply' }
+  const schema = { body: RateReplyRequest, response, tags: ['chat'], summary: 'Rate a reply' }
   app.post('/api/chat/feedback', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

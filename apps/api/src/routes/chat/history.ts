@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { HistoryPage, HistoryQuery } from '@frontdesk/contracts/chat/history'
+import { ConversationHistory, HistoryQuery } from '@frontdesk/contracts/chat/history'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
@@ -10,7 +10,14 @@ import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
-const response = { 200: HistoryPage, 400: ChatError, 403: ChatError, 404: ChatError, 410: ChatError, 429: ChatError }
+const response = {
+  200: ConversationHistory,
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  410: ChatError,
+  429: ChatError,
+}
 
 /** GET /api/chat/history: every stored message of one session, oldest first. */
 export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

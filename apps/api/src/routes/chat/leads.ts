@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { LeadRequest } from '@frontdesk/contracts/chat/leads'
+import { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import { Success } from '@frontdesk/contracts/account/login'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import type { Deps } from '../../deps.ts'
@@ -32,7 +32,7 @@ const mostOfAddress = 20
 /** POST /api/chat/leads: a visitor leaves how to reach them. The same twice within minutes is kept once. */
 export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
-    body: LeadRequest,
+    body: CreateLeadRequest,
     response,
     tags: ['chat'],
     summary: 'Leave a contact',

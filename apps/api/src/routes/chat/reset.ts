@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { ResetAnswer } from '@frontdesk/contracts/chat/session-info'
+import { SuccessMessage } from '@frontdesk/contracts/chat/session-info'
 import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   refusedOrigins: RefusalCounter
 }
 
-const response = { 200: ResetAnswer, 400: ChatError, 403: ChatError, 429: ChatError }
+const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError }
 
 /**
  * DELETE /api/chat/session: the next message starts without prior turns. The session tells the chatbot and so the

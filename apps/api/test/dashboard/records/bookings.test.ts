@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Booked, SlotList } from '@frontdesk/contracts/chat/bookings'
+import type { CreatedBooking, SlotList } from '@frontdesk/contracts/chat/bookings'
 import { aChatbot, allWeek } from '@frontdesk/testing/factories'
 import ICAL from 'ical.js'
 import t from 'tap'
@@ -22,12 +22,16 @@ const from = new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice
 const slotsOf = async (chatbotId: string): Promise<SlotList> =>
   JSON.parse((await act(`slots?chatbotId=${chatbotId}&from=${from}`)).text) as SlotList
 
-async function book(chatbotId: string, given: object = {}, outgoing: Outgoing = {}): Promise<Booked['booking']> {
+async function book(
+  chatbotId: string,
+  given: object = {},
+  outgoing: Outgoing = {},
+): Promise<CreatedBooking['booking']> {
   const [slot] = (await slotsOf(chatbotId)).slots
   const body = { chatbotId, startsAt: slot?.startsAt, name: 'Kim', email: `${randomUUID()}@visitor.example`, ...given }
   const answer = await act('bookings', { body, ...outgoing })
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
-  return (JSON.parse(answer.text) as Booked).booking
+  return (JSON.parse(answer.text) as CreatedBooking).booking
 }
 
 /** A part of a mail whose few letters beyond ASCII are written as their bytes. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { largestFile } from '@frontdesk/contracts/sources/source-files'
-import type { SourceState } from '@frontdesk/contracts/sources/sources'
+import type { Source } from '@frontdesk/contracts/sources/sources'
 import { aDocx, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
@@ -20,16 +20,16 @@ async function upload(name: string, content: Uint8Array | string, path = `${path
     body: typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content),
     headers: { origin: desk.url, cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
   })
-  return { status: answer.status, body: (await answer.json()) as SourceState & { error: { code: string } } }
+  return { status: answer.status, body: (await answer.json()) as Source & { error: { code: string } } }
 }
 
-async function settled(id: string): Promise<SourceState> {
+async function settled(id: string): Promise<Source> {
   await until(async () => {
     const { status } = await desk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
     return status === 'ready' || status === 'failed'
   }, 60_000)
   const { body } = await owner.json(pathOf(place))
-  const state = (body as { sources: SourceState[] }).sources.find(source => source.id === id)
+  const state = (body as { sources: Source[] }).sources.find(source => source.id === id)
   if (state === undefined) throw new Error('the source is gone')
   return state
 }
@@ -102,7 +102,7 @@ t.test('a file of each kind is indexed by the worker, and a reply cites it by it
   }
   const { body } = await owner.json(pathOf(place))
   const size = Buffer.byteLength(csv)
-  t.match((body as { sources: SourceState[] }).sources.at(-1)?.file, { name: 'ferries.csv', type: 'csv', size })
+  t.match((body as { sources: Source[] }).sources.at(-1)?.file, { name: 'ferries.csv', type: 'csv', size })
   t.match((await owner.json('/api/audit-log')).body, { entries: [{ action: 'source.created' }] })
 })
 
@@ -204,6 +204,6 @@ t.test('another file takes the place of one: what the first said is found no mor
   t.equal((await upload('birds.pdf', 'no PDF', path, 'PUT')).status, 200)
   t.match(await settled(body.id), { status: 'failed', error: /says PDF/ })
   t.notMatch(await ask(question), { sources: [{ source: /birds/ }] })
-  const website = (await owner.json(pathOf(place), { body: { kind: 'text' } })).body as SourceState
+  const website = (await owner.json(pathOf(place), { body: { kind: 'text' } })).body as Source
   t.equal((await upload('a.txt', 'text', `${pathOf(place)}/${website.id}/file`, 'PUT')).status, 409)
 })

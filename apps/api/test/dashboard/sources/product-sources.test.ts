@@ -1,5 +1,5 @@
-import type { SourceProducts } from '@frontdesk/contracts/sources/source-products'
-import type { SourceState } from '@frontdesk/contracts/sources/sources'
+import type { ProductList } from '@frontdesk/contracts/sources/source-products'
+import type { Source } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { aSite } from '../../../../../packages/knowledge/test/a-site.ts'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
@@ -33,22 +33,22 @@ const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>J
   <g:link>https://shop.example/wren</g:link></item></channel></rss>`
 
 /** Adds a feed as its owner does, and waits until the worker is done with it. */
-async function added({ owner, chatbot }: Place, path: string): Promise<SourceState> {
+async function added({ owner, chatbot }: Place, path: string): Promise<Source> {
   const made = await owner.json(pathOf({ chatbot }), {
     body: { kind: 'products', url: `${site.origin}${path}`, reindexDays: 3 },
   })
   t.match(made, { status: 201, body: { kind: 'products', reindexDays: 3 } })
-  const { id } = made.body as SourceState
+  const { id } = made.body as Source
   return settled({ owner, chatbot }, id)
 }
 
-async function settled({ owner, chatbot }: Pick<Place, 'owner' | 'chatbot'>, id: string): Promise<SourceState> {
+async function settled({ owner, chatbot }: Pick<Place, 'owner' | 'chatbot'>, id: string): Promise<Source> {
   await until(async () => {
     const { status } = await desk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
     return status === 'ready' || status === 'failed'
   }, 60_000)
   const { body } = await owner.json(pathOf({ chatbot }))
-  const state = (body as { sources: SourceState[] }).sources.find(source => source.id === id)
+  const state = (body as { sources: Source[] }).sources.find(source => source.id === id)
   if (state === undefined) throw new Error('the source is gone')
   return state
 }
@@ -100,7 +100,7 @@ t.test('an owner sees the products of a feed, and why rows were left out; the lo
   t.match(state, { pagesFound: 4, pagesIndexed: 3, pagesSkipped: 1, skipReasons: { noId: 1 } })
   const path = `${pathOf(place)}/${state.id}`
   const { body } = await owner.json(`${path}/products`)
-  const { products, skipped, nextCursor } = body as SourceProducts
+  const { products, skipped, nextCursor } = body as ProductList
   t.match(products, [
     { id: 'J-1', price: 89.9, availability: 'in_stock' },
     { id: 'J-2' },
@@ -112,7 +112,7 @@ t.test('an owner sees the products of a feed, and why rows were left out; the lo
   site.pages['/feed.json'] = { status: 503 }
   t.equal((await owner.send(`${path}/reindex`, { method: 'POST' })).status, 200)
   t.match(await settled(place, state.id), { status: 'failed', error: /503/, pagesIndexed: 3 })
-  t.equal(((await owner.json(`${path}/products`)).body as SourceProducts).products.length, 3)
+  t.equal(((await owner.json(`${path}/products`)).body as ProductList).products.length, 3)
   t.equal((await owner.send(path, { method: 'DELETE' })).status, 200)
   t.equal(await desk.db.prisma.product.count({ where: { sourceId: state.id } }), 0)
 })

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { SourceState } from '@frontdesk/contracts/sources/sources'
+import type { Source } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { aSite } from '../../../../../packages/knowledge/test/a-site.ts'
 import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
@@ -29,7 +29,7 @@ t.test(
       body: { kind: 'sitemap', url: `${site.origin}/sitemap.xml.gz` },
     })
     t.match(made, { status: 201, body: { kind: 'sitemap' } })
-    const { id } = made.body as SourceState
+    const { id } = made.body as Source
     await until(
       async () => (await desk.db.prisma.source.findUniqueOrThrow({ where: { id } })).status === 'ready',
       60_000,

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findActor, signedIn } from '@frontdesk/accounts/actor'
 import { notSignedIn } from '@frontdesk/accounts/errors'
 import { signIn } from '@frontdesk/accounts/login/sign-in'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
-import { LoginRequest, SignedIn, Success } from '@frontdesk/contracts/account/login'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { LoginRequest, CurrentUser, Success } from '@frontdesk/contracts/account/login'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
@@ -23,7 +23,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/login',
     {
       config: { access: 'everybody' },
-      schema: { body: LoginRequest, response: { 200: SignedIn, ...refused }, tags, summary: 'Log in' },
+      schema: { body: LoginRequest, response: { 200: CurrentUser, ...refused }, tags, summary: 'Log in' },
     },
     async request => {
       const { email } = request.body
@@ -41,7 +41,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/logout',
     {
       config: { access: 'everybody' },
-      schema: { response: { 200: Success, 403: DashboardError }, tags, summary: 'Log out' },
+      schema: { response: { 200: Success, 403: ApiError }, tags, summary: 'Log out' },
     },
     async request => {
       await signIns.end(request)
@@ -53,7 +53,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/me',
     {
       config: { access: 'signed-in' },
-      schema: { response: { 200: SignedIn, 401: DashboardError }, tags, summary: 'Who is signed in' },
+      schema: { response: { 200: CurrentUser, 401: ApiError }, tags, summary: 'Who is signed in' },
     },
     async request => signedIn(actorOf(request)),
   )

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success } from '@frontdesk/contracts/account/login'
 import {
   AcceptInvitationRequest,
@@ -18,7 +18,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
 
 const tags = ['sign-in']
-const response = { 200: Success, 400: DashboardError, 403: DashboardError, 429: DashboardError }
+const response = { 200: Success, 400: ApiError, 403: ApiError, 429: ApiError }
 const success = { success: true } as const
 
 /** Everything that sets a password: joining by invitation, a forgotten one, a new one. Each ends the person's logins. */
@@ -32,7 +32,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
       config: { access: 'everybody' },
       schema: {
         body: AcceptInvitationRequest,
-        response: { ...response, 409: DashboardError },
+        response: { ...response, 409: ApiError },
         tags,
         summary: 'Join a team by the link of an invitation',
       },
@@ -89,7 +89,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       config: { access: 'signed-in' },
       schema: {
         body: ChangePasswordRequest,
-        response: { ...response, 401: DashboardError },
+        response: { ...response, 401: ApiError },
         tags,
         summary: 'Change the password',
         description: 'Ends every login of this person, this one included.',

@@ -2,9 +2,14 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
 import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team/team'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success } from '@frontdesk/contracts/account/login'
-import { Created, InviteRequest, MemberPatch, Team } from '@frontdesk/contracts/account/team'
+import {
+  CreatedInvitation,
+  CreateInvitationRequest,
+  UpdateMemberRequest,
+  Team,
+} from '@frontdesk/contracts/account/team'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -16,8 +21,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' |
 const tags = ['team']
 const config = { access: 'owner' } as const
 const refused = errorResponses(400, 401, 403)
-const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
-const refusedMail = { ...refusedOne, 429: DashboardError }
+const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
+const refusedMail = { ...refusedOne, 429: ApiError }
 const success = { success: true } as const
 const ById = Type.Object({ id: Type.String() })
 
@@ -36,7 +41,12 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/team/invitations',
     {
       config,
-      schema: { body: InviteRequest, response: { 201: Created, ...refusedMail }, tags, summary: 'Invite somebody' },
+      schema: {
+        body: CreateInvitationRequest,
+        response: { 201: CreatedInvitation, ...refusedMail },
+        tags,
+        summary: 'Invite somebody',
+      },
     },
     async (request, reply) => {
       const { chatbotIds = null, ...input } = request.body
@@ -86,7 +96,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         params: ById,
-        body: MemberPatch,
+        body: UpdateMemberRequest,
         response: { 200: Success, ...refusedOne },
         tags,
         summary: 'Change what a member may do and see',

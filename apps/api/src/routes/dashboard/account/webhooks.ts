@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Success } from '@frontdesk/contracts/account/login'
 import {
   CreatedWebhook,
-  DeliveriesQuery,
-  NewSecret,
-  NewWebhookRequest,
+  WebhookDeliveriesQuery,
+  WebhookSecret,
+  CreateWebhookRequest,
   Webhook,
   WebhookDeliveryList,
   WebhookList,
-  WebhookPatch,
+  UpdateWebhookRequest,
 } from '@frontdesk/contracts/account/webhooks'
 import { Uuid } from '@frontdesk/contracts/text'
 import {
@@ -48,7 +48,7 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
     {
       config,
       schema: {
-        body: NewWebhookRequest,
+        body: CreateWebhookRequest,
         response: { 201: CreatedWebhook, ...refused },
         tags,
         summary: 'Have an address be told',
@@ -71,7 +71,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
       config,
       schema: {
         params,
-        body: WebhookPatch,
+        body: UpdateWebhookRequest,
         response: { 200: Webhook, ...refused },
         tags,
         summary: 'Change a webhook',
@@ -87,7 +87,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
 
   app.post(
     '/api/webhooks/:webhookId/secret',
-    { config, schema: { params, response: { 200: NewSecret, ...refused }, tags, summary: 'Another secret' } },
+    { config, schema: { params, response: { 200: WebhookSecret, ...refused }, tags, summary: 'Another secret' } },
     async request => ({ secret: await renewWebhookSecret(needs, actorOf(request), request.params.webhookId) }),
   )
 
@@ -108,7 +108,7 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
       config,
       schema: {
         params: ByWebhook,
-        querystring: DeliveriesQuery,
+        querystring: WebhookDeliveriesQuery,
         response: { 200: WebhookDeliveryList, ...refused },
         tags,
         summary: 'What became of what was to be told',

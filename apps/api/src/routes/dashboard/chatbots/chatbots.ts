@@ -8,12 +8,12 @@ import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots
 import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
 import {
   ChatbotList,
-  ChatbotNames,
-  ChatbotPatch,
-  ChatbotSettings,
-  NewChatbotRequest,
+  ChatbotNameList,
+  UpdateChatbotRequest,
+  Chatbot,
+  CreateChatbotRequest,
 } from '@frontdesk/contracts/chatbots/chatbots'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success } from '@frontdesk/contracts/account/login'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
@@ -25,7 +25,7 @@ type Needs = Pick<Deps, 'db' | 'settings'>
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403)
-const refusedOne = { ...refused, 404: DashboardError, 409: DashboardError }
+const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 /** Room for a picture of 40 kB beside everything else. */
 const bodyLimit = 64 * 1024
@@ -48,7 +48,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     {
       config: { access: 'signed-in' },
       schema: {
-        response: { 200: ChatbotNames, 401: DashboardError },
+        response: { 200: ChatbotNameList, 401: ApiError },
         tags,
         summary: 'The names of the chatbots that one may see',
       },
@@ -61,8 +61,8 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     {
       config,
       schema: {
-        body: NewChatbotRequest,
-        response: { 201: ChatbotSettings, ...refused },
+        body: CreateChatbotRequest,
+        response: { 201: Chatbot, ...refused },
         tags,
         summary: 'Make a chatbot',
       },
@@ -88,7 +88,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     '/api/chatbots/:chatbotId',
     {
       config,
-      schema: { params: ByChatbot, response: { 200: ChatbotSettings, ...refusedOne }, tags, summary: 'One chatbot' },
+      schema: { params: ByChatbot, response: { 200: Chatbot, ...refusedOne }, tags, summary: 'One chatbot' },
     },
     request => readChatbot(needs(), actorOf(request), request.params.chatbotId),
   )
@@ -100,8 +100,8 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
       bodyLimit,
       schema: {
         params: ByChatbot,
-        body: ChatbotPatch,
-        response: { 200: ChatbotSettings, ...refusedOne },
+        body: UpdateChatbotRequest,
+        response: { 200: Chatbot, ...refusedOne },
         tags,
         summary: 'Change the settings of a chatbot',
         description: 'Visitors meet the change within 2 seconds.',

@@ -1,6 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Connector, ConnectorList, ConnectorPatch, NewConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
+import {
+  Connector,
+  ConnectorList,
+  UpdateConnectorRequest,
+  CreateConnectorRequest,
+} from '@frontdesk/contracts/chatbots/connectors'
 import { Success } from '@frontdesk/contracts/account/login'
 import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/connectors/edit-connector'
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
@@ -35,7 +40,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
       config,
       schema: {
         params: ByChatbot,
-        body: NewConnectorRequest,
+        body: CreateConnectorRequest,
         response: { 201: Connector, ...refused },
         tags,
         summary: 'Define a connector',
@@ -61,7 +66,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
       config,
       schema: {
         params: ByConnector,
-        body: ConnectorPatch,
+        body: UpdateConnectorRequest,
         response: { 200: Connector, ...refused },
         tags,
         summary: 'Change a connector',

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ModelList } from '@frontdesk/contracts/chatbots/chatbots'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import type { Deps } from '../../../deps.ts'
 
 /** GET /api/models: which providers and models an owner may choose from. */
@@ -10,7 +10,7 @@ export const models: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
     {
       config: { access: 'chatbot-settings' },
       schema: {
-        response: { 200: ModelList, 401: DashboardError, 403: DashboardError },
+        response: { 200: ModelList, 401: ApiError, 403: ApiError },
         tags: ['chatbots'],
         summary: 'Models that a chatbot may be set to',
       },

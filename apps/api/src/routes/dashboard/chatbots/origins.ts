@@ -5,7 +5,7 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
-import { DomainCheck, DomainCheckRequest, RefusedOrigins } from '@frontdesk/contracts/chatbots/chatbots'
+import { DomainCheck, CheckDomainRequest, RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
@@ -23,7 +23,7 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
       config,
       schema: {
         params: ByChatbot,
-        body: DomainCheckRequest,
+        body: CheckDomainRequest,
         response: { 200: DomainCheck, ...refused },
         tags,
         summary: 'Whether the widget runs on a page, and why not',
@@ -43,7 +43,7 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
       config,
       schema: {
         params: ByChatbot,
-        response: { 200: RefusedOrigins, ...refused },
+        response: { 200: RefusedOriginList, ...refused },
         tags,
         summary: 'Where the chatbot was asked for and did not answer',
       },

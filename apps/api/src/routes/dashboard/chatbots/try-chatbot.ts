@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
-import { TryAnswer, TryRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
@@ -20,15 +20,15 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       config: { access: 'chatbot-settings' },
       schema: {
         params: Type.Object({ chatbotId: Type.String() }),
-        body: TryRequest,
+        body: TryChatbotRequest,
         response: {
-          200: TryAnswer,
-          400: DashboardError,
-          401: DashboardError,
-          403: DashboardError,
-          404: DashboardError,
-          429: DashboardError,
-          503: DashboardError,
+          200: TryChatbotResult,
+          400: ApiError,
+          401: ApiError,
+          403: ApiError,
+          404: ApiError,
+          429: ApiError,
+          503: ApiError,
         },
         tags: ['chatbots'],
         summary: 'Ask a question, and see how the answer comes about',
@@ -41,7 +41,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       const trialId = randomUUID()
       await leaveTrial(needs, trialId, request.body)
       await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
-      return awaitTrial<TryAnswer>(needs, reply, trialId)
+      return awaitTrial<TryChatbotResult>(needs, reply, trialId)
     },
   )
 }

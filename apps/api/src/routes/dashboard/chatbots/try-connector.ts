@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { TryConnectorAnswer, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
+import { TryConnectorResult, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
@@ -20,7 +20,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       schema: {
         params: Type.Object({ chatbotId: Type.String(), connectorId: Type.String() }),
         body: TryConnectorRequest,
-        response: { 200: TryConnectorAnswer, ...errorResponses(400, 401, 403, 404, 429, 503) },
+        response: { 200: TryConnectorResult, ...errorResponses(400, 401, 403, 404, 429, 503) },
         tags: ['connectors'],
         summary: 'Make a call of a connector, and see what comes of it',
         description: 'A connector that writes does so here, too, and nobody is asked first.',
@@ -33,7 +33,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const trialId = randomUUID()
       await leaveTrial(needs, trialId, request.body)
       await needs.queues.enqueue('try-connector', { trialId, chatbotId, connectorId }, { id: `try-${trialId}` })
-      return awaitTrial<TryConnectorAnswer>(needs, reply, trialId)
+      return awaitTrial<TryConnectorResult>(needs, reply, trialId)
     },
   )
 }

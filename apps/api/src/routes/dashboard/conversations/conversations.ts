@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { permissionDenied } from '@frontdesk/accounts/errors'
 import {
-  ConversationPage,
+  ConversationList,
   ConversationParams,
   ConversationsQuery,
-  ConversationThread,
-  Erased,
-  EraseRequest,
+  ConversationDetails,
+  ErasedConversation,
+  EraseConversationRequest,
 } from '@frontdesk/contracts/conversations/conversations'
 import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
 import { listConversations } from '@frontdesk/conversations/history/list-conversations'
@@ -31,7 +31,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       schema: {
         querystring: ConversationsQuery,
-        response: { 200: ConversationPage, ...refused },
+        response: { 200: ConversationList, ...refused },
         tags,
         summary: 'Conversations, a page at a time',
       },
@@ -45,7 +45,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       // It would answer for addresses below /api/conversations that have none.
       exposeHeadRoute: false,
-      schema: { params, response: { 200: ConversationThread, ...refused }, tags, summary: 'One conversation' },
+      schema: { params, response: { 200: ConversationDetails, ...refused }, tags, summary: 'One conversation' },
     },
     async request => readConversation(needs, actorOf(request), request.params.sessionId),
   )
@@ -54,7 +54,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     '/api/conversations/:sessionId',
     {
       config,
-      schema: { params, response: { 200: Erased, ...refused }, tags, summary: 'Delete a conversation' },
+      schema: { params, response: { 200: ErasedConversation, ...refused }, tags, summary: 'Delete a conversation' },
     },
     async request => {
       const { sessionId } = request.params
@@ -68,8 +68,8 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       schema: {
         params,
-        body: EraseRequest,
-        response: { 200: Erased, ...refused },
+        body: EraseConversationRequest,
+        response: { 200: ErasedConversation, ...refused },
         tags,
         summary: 'Erase what a visitor left in a session',
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { ExportJob, ExportJobParams } from '@frontdesk/contracts/conversations/export'
 import { Success } from '@frontdesk/contracts/account/login'
 import { cancelExport, findExport, openExport } from '@frontdesk/conversations/export/export-jobs'
@@ -49,7 +49,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
         tags,
         summary: 'The file of an export that is done',
         params: ExportJobParams,
-        response: { 200: file, ...refused, 409: DashboardError, 410: DashboardError },
+        response: { 200: file, ...refused, 409: ApiError, 410: ApiError },
       },
     },
     async (request, reply) => {

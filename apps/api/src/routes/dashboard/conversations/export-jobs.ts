@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
-import { ExportJob, ExportJobRequest, ExportJobs } from '@frontdesk/contracts/conversations/export'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { ExportJob, CreateExportJobRequest, ExportJobList } from '@frontdesk/contracts/conversations/export'
 import { listExports, requestExport } from '@frontdesk/conversations/export/export-jobs'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -25,8 +25,8 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         tags,
         summary: 'Have an export written to a file',
         description: 'With the filters of the export. Messages that are too old within a day are left out.',
-        body: ExportJobRequest,
-        response: { 202: ExportJob, 400: DashboardError, ...refused, 404: DashboardError, 429: DashboardError },
+        body: CreateExportJobRequest,
+        response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 429: ApiError },
       },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
     '/api/conversations/export-jobs',
     {
       config: { access: 'conversations' },
-      schema: { tags, summary: 'The last 50 exports', response: { 200: ExportJobs, ...refused } },
+      schema: { tags, summary: 'The last 50 exports', response: { 200: ExportJobList, ...refused } },
     },
     async request => ({ jobs: await listExports({ db }, actorOf(request)) }),
   )

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/conversations/export'
 import { exportsBusy } from '@frontdesk/conversations/errors'
 import { exportConversations } from '@frontdesk/conversations/export/export-conversations'
@@ -28,12 +28,12 @@ const schema = {
       description: 'A file, or the document.',
       content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: ExportDocument } },
     },
-    400: DashboardError,
-    401: DashboardError,
-    403: DashboardError,
-    404: DashboardError,
-    413: DashboardError,
-    429: DashboardError,
+    400: ApiError,
+    401: ApiError,
+    403: ApiError,
+    404: ApiError,
+    413: ApiError,
+    429: ApiError,
   },
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { RetentionLog } from '@frontdesk/contracts/conversations/retention'
 import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
 import type { Deps } from '../../../deps.ts'
 
 type Needs = Pick<Deps, 'db'>
 
-const response = { 200: RetentionLog, 401: DashboardError, 403: DashboardError }
+const response = { 200: RetentionLog, 401: ApiError, 403: ApiError }
 
 /** GET /api/retention: that what is older than 30 days is really removed. */
 export const retention: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
-import { LiveChatParams, TransferRequest } from '@frontdesk/contracts/live-chat/live-chats'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { LiveChatParams, TransferLiveChatRequest } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
 import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: ApiError }
 const done = { success: true } as const
 
 /** Who has a conversation: taken, handed on, given back, ended. 409 where somebody else was first. */
@@ -42,7 +42,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
     '/api/live-chats/:sessionId/transfer',
     {
       config,
-      schema: { params, body: TransferRequest, response, tags, summary: 'Hand it to a colleague at the desk' },
+      schema: { params, body: TransferLiveChatRequest, response, tags, summary: 'Hand it to a colleague at the desk' },
     },
     async request => {
       const actor = actorOf(request)

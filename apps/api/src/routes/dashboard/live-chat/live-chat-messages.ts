@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { AgentMessageRequest, AgentTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
+import { SendMessageRequest, SendTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
 import { sayTyping } from '@frontdesk/conversations/live/say-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 
 /** What a colleague says to a visitor. */
 export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -27,7 +27,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       config,
       schema: {
         params,
-        body: AgentMessageRequest,
+        body: SendMessageRequest,
         response: { 201: HistoryMessage, ...refused },
         tags,
         summary: 'Say something to the visitor',
@@ -46,7 +46,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       config,
       schema: {
         params,
-        body: AgentTypingRequest,
+        body: SendTypingRequest,
         response: { 200: Success, ...refused },
         tags,
         summary: 'Say that one is typing, every few seconds',

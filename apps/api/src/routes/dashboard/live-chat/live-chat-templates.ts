@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import {
   MessageTemplate,
   MessageTemplateList,
-  NewTemplateRequest,
-  TemplatePatch,
+  CreateMessageTemplateRequest,
+  UpdateMessageTemplateRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
 import { Uuid } from '@frontdesk/contracts/text'
@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
-const refused = { ...errorResponses(400, 401, 403, 404), 409: DashboardError }
+const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 const ofChatbot = Type.Object({ chatbotId: Type.String() })
 const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
 
@@ -48,7 +48,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
       config,
       schema: {
         params: ofChatbot,
-        body: NewTemplateRequest,
+        body: CreateMessageTemplateRequest,
         response: { 201: MessageTemplate, ...refused },
         tags,
         summary: 'Add a template',
@@ -64,7 +64,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
       config,
       schema: {
         params: ofTemplate,
-        body: TemplatePatch,
+        body: UpdateMessageTemplateRequest,
         response: { 200: MessageTemplate, ...refused },
         tags,
         summary: 'Change a template',

@@ -5,7 +5,7 @@ import {
   LiveChatList,
   LiveChatParams,
   LiveChatsQuery,
-  ReadRequest,
+  MarkReadRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
@@ -62,7 +62,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       config,
       schema: {
         params,
-        body: ReadRequest,
+        body: MarkReadRequest,
         response: { 200: Success, ...refused },
         tags,
         summary: 'Say that it was read up to a message',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import {
-  BookingChange,
+  UpdateBookingRequest,
   BookingList,
   BookingParams,
   BookingRecord,
@@ -51,7 +51,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       config,
       schema: {
         params: BookingParams,
-        body: BookingChange,
+        body: UpdateBookingRequest,
         response: { 200: BookingRecord, ...refused },
         tags,
         summary: 'Call a booking off',

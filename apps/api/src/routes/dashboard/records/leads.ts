@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
-import { LeadChange, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { UpdateLeadRequest, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
 import { Success } from '@frontdesk/contracts/account/login'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
@@ -46,8 +46,8 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         params: LeadParams,
-        body: LeadChange,
-        response: { 200: LeadRecord, ...refused, 404: DashboardError },
+        body: UpdateLeadRequest,
+        response: { 200: LeadRecord, ...refused, 404: ApiError },
         tags,
         summary: 'Mark a lead as handled or not',
       },
@@ -61,7 +61,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         params: LeadParams,
-        response: { 200: Success, ...refused, 404: DashboardError },
+        response: { 200: Success, ...refused, 404: ApiError },
         tags,
         summary: 'Delete a lead',
       },

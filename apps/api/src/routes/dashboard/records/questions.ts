@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
-import { DashboardError } from '@frontdesk/contracts/dashboard-error'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import {
-  QuestionChange,
+  UpdateQuestionRequest,
   QuestionGroupList,
   QuestionList,
   QuestionParams,
   QuestionRecord,
-  QuestionsChange,
+  UpdateQuestionsRequest,
   QuestionsQuery,
 } from '@frontdesk/contracts/records/questions'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
@@ -56,8 +56,8 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       config,
       schema: {
         params: QuestionParams,
-        body: QuestionChange,
-        response: { 200: QuestionRecord, ...refused, 404: DashboardError, 409: DashboardError },
+        body: UpdateQuestionRequest,
+        response: { 200: QuestionRecord, ...refused, 404: ApiError, 409: ApiError },
         tags,
         summary: 'Mark a question as answered, dismissed or open',
       },
@@ -87,8 +87,8 @@ const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => 
     {
       config,
       schema: {
-        body: QuestionsChange,
-        response: { 200: QuestionList, ...refused, 404: DashboardError, 409: DashboardError },
+        body: UpdateQuestionsRequest,
+        response: { 200: QuestionList, ...refused, 404: ApiError, 409: ApiError },
         tags,
         summary: 'Mark several questions alike',
       },

@@ -1,7 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Success } from '@frontdesk/contracts/account/login'
-import { EntryList, EntryPatch, NewEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
+import {
+  SourceEntryList,
+  UpdateEntryRequest,
+  CreateEntryRequest,
+  SourceEntry,
+} from '@frontdesk/contracts/sources/source-entries'
 import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/sources/edit-entries'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -25,7 +30,7 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     path,
     {
       config,
-      schema: { params: BySource, response: { 200: EntryList, ...refused }, tags, summary: 'What a source says' },
+      schema: { params: BySource, response: { 200: SourceEntryList, ...refused }, tags, summary: 'What a source says' },
     },
     async request => ({ entries: await listEntries(needs, actorOf(request), request.params) }),
   )
@@ -37,7 +42,7 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       bodyLimit,
       schema: {
         params: BySource,
-        body: NewEntryRequest,
+        body: CreateEntryRequest,
         response: { 201: SourceEntry, ...refused },
         tags,
         summary: 'Write a text, or a question with its answer, and have it indexed',
@@ -56,7 +61,7 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       bodyLimit,
       schema: {
         params: ByEntry,
-        body: EntryPatch,
+        body: UpdateEntryRequest,
         response: { 200: SourceEntry, ...refused },
         tags,
         summary: 'Change an entry and have it indexed',

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { FileQuery, largestFile, NewFileQuery } from '@frontdesk/contracts/sources/source-files'
-import { SourceState } from '@frontdesk/contracts/sources/sources'
+import { ReplaceFileQuery, largestFile, UploadFileQuery } from '@frontdesk/contracts/sources/source-files'
+import { Source } from '@frontdesk/contracts/sources/sources'
 import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
 import { readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
@@ -29,8 +29,8 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       config,
       schema: {
         params: ByChatbot,
-        querystring: NewFileQuery,
-        response: { 201: SourceState, ...refused },
+        querystring: UploadFileQuery,
+        response: { 201: Source, ...refused },
         tags,
         summary: 'Upload a file and have it indexed',
         description,
@@ -51,8 +51,8 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       config,
       schema: {
         params: BySource,
-        querystring: FileQuery,
-        response: { 200: SourceState, ...refused },
+        querystring: ReplaceFileQuery,
+        response: { 200: Source, ...refused },
         tags,
         summary: 'Put another file in place of one and have it indexed',
         description,

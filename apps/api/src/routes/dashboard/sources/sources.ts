@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Success } from '@frontdesk/contracts/account/login'
-import { ProductsQuery, SourceProducts } from '@frontdesk/contracts/sources/source-products'
+import { ProductsQuery, ProductList } from '@frontdesk/contracts/sources/source-products'
 import {
-  NewSourceRequest,
+  CreateSourceRequest,
   PagesQuery,
   SourceList,
-  SourcePages,
-  SourcePatch,
-  SourceState,
+  SourcePageList,
+  UpdateSourceRequest,
+  Source,
 } from '@frontdesk/contracts/sources/sources'
 import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
 import { listProducts } from '@frontdesk/knowledge/sources/list-products'
@@ -42,8 +42,8 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
       config,
       schema: {
         params: ByChatbot,
-        body: NewSourceRequest,
-        response: { 201: SourceState, ...refused },
+        body: CreateSourceRequest,
+        response: { 201: Source, ...refused },
         tags,
         summary: 'Add a website or a product feed and have it indexed, or a source to write into',
       },
@@ -62,8 +62,8 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
       config,
       schema: {
         params: BySource,
-        body: SourcePatch,
-        response: { 200: SourceState, ...refused },
+        body: UpdateSourceRequest,
+        response: { 200: Source, ...refused },
         tags,
         summary: 'Change how a source is indexed',
       },
@@ -100,7 +100,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
     '/api/chatbots/:chatbotId/sources/:sourceId/reindex',
     {
       config,
-      schema: { params: BySource, response: { 200: SourceState, ...refused }, tags, summary: 'Index a source anew' },
+      schema: { params: BySource, response: { 200: Source, ...refused }, tags, summary: 'Index a source anew' },
     },
     async request => {
       const actor = actorOf(request)
@@ -116,7 +116,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
       schema: {
         params: BySource,
         querystring: PagesQuery,
-        response: { 200: SourcePages, ...refused },
+        response: { 200: SourcePageList, ...refused },
         tags,
         summary: 'What became of each page of a source',
       },
@@ -131,7 +131,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
       schema: {
         params: BySource,
         querystring: ProductsQuery,
-        response: { 200: SourceProducts, ...refused },
+        response: { 200: ProductList, ...refused },
         tags,
         summary: 'Products of a feed, and rows that were left out',
       },
