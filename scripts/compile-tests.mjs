@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root, run, step } from './progress.mjs'
-import { tool } from './set-up.mjs'
+import { compiler } from './set-up.mjs'
 
 /** Where the compiled tests are, in the same folders as their sources. */
 const output = join(root, 'dist/tests')
@@ -43,6 +43,6 @@ const removeStale = () => {
 /** Checks the types of all tests and compiles them, once for the whole run. */
 export const compileTests = () =>
   step('tests compiled', async () => {
-    await run(tool('tsc'), ['-p', 'tsconfig.tests.json'], { lines: 40 })
+    await run(compiler, ['-p', 'tsconfig.tests.json'], { lines: 40 })
     removeStale()
   })

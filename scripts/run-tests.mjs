@@ -86,7 +86,7 @@ const readResults = async (stdout, copy) => {
  * Runs test files, given by their sources, and prints a line for each and what failed. Resolves with one result for
  * each file, which holds tap's own counts; a file that tap did not come to has failed.
  */
-export const runTests = async (files, env, args) => {
+const runTests = async (files, env, args) => {
   const child = spawnTap(['--reporter=tap', ...args, ...files.map(compiledOf)], env, 'pipe')
   const exit = exitOf(child)
   const copy = createWriteStream(tapFile, { flags: 'a' })

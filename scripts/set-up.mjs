@@ -15,6 +15,12 @@ export const checkNode = () => {
 /** The path of a program that came with the dependencies. `npx` would take half a second to find it. */
 export const tool = name => join(root, 'node_modules/.bin', name)
 
+/**
+ * The native TypeScript compiler: a whole build takes 9 s of CPU instead of 28. knip and tap need the JavaScript one,
+ * which is installed beside it under its own name.
+ */
+export const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
+
 /** npm records what it has installed in a lock file of its own: compared with ours, it shows whether anything is missing. */
 const isInstalled = () => {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
@@ -72,7 +78,7 @@ const generateClient = async () => {
 
 const compile = projects =>
   step(`compiled ${projects.length === 0 ? 'everything' : projects.join(' ')}`, () =>
-    run(tool('tsc'), ['-b', ...projects], { lines: 60 }),
+    run(compiler, ['-b', ...projects], { lines: 60 }),
   )
 
 const newestIn = folder =>
