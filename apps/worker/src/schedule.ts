@@ -1,8 +1,8 @@
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
-import { sweepReplies } from '@frontdesk/conversations/turn/ask-for-reply'
+import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
-import { mailRequests } from '@frontdesk/conversations/live/mail-requests'
+import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
@@ -114,7 +114,7 @@ const mailByTheClock = (needs: Needs): (() => Promise<void>)[] => {
     ),
     repeat(
       times.liveSweepEveryMs,
-      () => withLock(db, requestMailsLock, () => mailRequests(needs)),
+      () => withLock(db, requestMailsLock, () => enqueueHandoffMails(needs)),
       err => log.error({ err }, 'nobody was told by mail that visitors wait; the next round tries again'),
     ),
   ]
@@ -139,7 +139,7 @@ function repeat(ms: number, task: () => Promise<unknown>, onError: (error: unkno
 /** Several maintenance workers may run: a lock of the database lets one at a time sweep. */
 async function sweep(needs: Needs): Promise<void> {
   const asked = await withLock(needs.db, sweepLock, () =>
-    sweepReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
+    requeueLostReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
   )
   if (asked !== undefined) needs.metrics.sweepFinished(asked)
   if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')

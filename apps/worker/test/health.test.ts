@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
+import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
@@ -89,7 +89,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
   })
   const ask = async () => {
     const { conversationId, replyId } = await desk.accept()
-    await askForReply({ queues }, conversationId, replyId)
+    await enqueueReply({ queues }, conversationId, replyId)
     return conversationId
   }
   /** Waits until these series have these values. */
@@ -180,7 +180,7 @@ t.test('a turn that goes on with the fallback is counted, and each provider by i
     { breaker: { failures: 1, pauseMs: 60_000 } },
   )
   const { conversationId, replyId } = await desk.accept()
-  await askForReply({ queues }, conversationId, replyId)
+  await enqueueReply({ queues }, conversationId, replyId)
   const wanted = {
     'replies_total{outcome="answered"}': 1,
     provider_fallbacks_total: 1,

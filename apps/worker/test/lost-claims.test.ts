@@ -19,7 +19,7 @@ t.test('I2: a turn that many workers hand back is answered, and one that many lo
     stop.abort(new Error('this worker is stopping'))
     await finished
   }
-  t.match(await replyOf(kept.replyId), { state: 'pending', claims: 4, handBacks: 4 })
+  t.match(await replyOf(kept.replyId), { state: 'pending', claims: 4, releases: 4 })
   await run(kept.conversationId).finished
   t.equal((await answerTo(kept.messageId))?.content, '<p>Hello.</p>')
 
@@ -46,7 +46,7 @@ t.test('row 32: turns that two workers did not survive are written one at a time
   const other = run((await accept()).conversationId)
   const second = await provider.arrival(before + 1)
   // All three have stepped back, so those who wait have not used up their last chance.
-  const stepped = async () => (await Promise.all(ids.map(replyOf))).filter(({ handBacks }) => handBacks === 1)
+  const stepped = async () => (await Promise.all(ids.map(replyOf))).filter(({ releases }) => releases === 1)
   await until(async () => (await stepped()).length === 3)
   const asked = (await stepped()).filter(({ claims }) => claims === 4)
   t.equal(asked.length, 1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requestHuman } from '@frontdesk/conversations/live/request-human'
+import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
@@ -101,7 +101,7 @@ t.test('row 62: with Redis away nobody waits for longer, although no mail about 
   const chatbot = await deps.findChatbot(desk.chatbot.id)
   if (chatbot === null) throw new Error('the chatbot is gone')
   for (const { conversationId } of [await accept(), await accept()])
-    await requestHuman(desk, { conversationId }, chatbot)
+    await startHandoff(desk, { conversationId }, chatbot)
   const waiting = () => db.prisma.conversation.count({ where: { liveStatus: 'waiting' } })
   t.equal(await waiting(), 2)
   await db.pool.query(`update conversations set waiting_since = now() - interval '6 minutes'

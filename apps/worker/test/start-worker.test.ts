@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openQueues } from '@frontdesk/jobs/enqueue'
-import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
+import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -49,7 +49,7 @@ function openQueue(t: Test) {
   return {
     ask: async (): Promise<string> => {
       const { conversationId, replyId } = await desk.accept()
-      await askForReply({ queues }, conversationId, replyId)
+      await enqueueReply({ queues }, conversationId, replyId)
       return replyId
     },
     waiting: async () => (await queues.depths()).replies.waiting,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leaveRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
+import { storeRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
@@ -19,7 +19,7 @@ t.afterEach(() => {
 
 t.test('a streamed turn is shown piece by piece, and its end is what is stored', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
-  await leaveRequestData(deps, replyId, { contextData: { member: true } })
+  await storeRequestData(deps, replyId, { contextData: { member: true } })
   provider.scriptNext({ text: 'We **open** at ten.' })
   await run(conversationId).finished
   const events = await said(replyId)
@@ -78,7 +78,7 @@ t.test('a worker that is told to stop hands the turn back, and asks again for it
   await finished
   await provider.when(() => call.state === 'left')
   t.match(await conversation(conversationId), { leaseToken: null, leaseUntil: null })
-  t.match(await replyOf(replyId), { state: 'pending', asks: 2, claims: 1, handBacks: 1 })
+  t.match(await replyOf(replyId), { state: 'pending', asks: 2, claims: 1, releases: 1 })
   t.equal(await jobsWaiting(replyId, 2), true)
   await run(conversationId).finished
   const events = await said(replyId)

@@ -19,7 +19,7 @@ export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_RE
 export const replyFailed = (): AppError => visitorError('REPLY_FAILED', 'provider-failed')
 
 export const chatbotForbidden = (): AppError =>
-  new AppError('CHATBOT_FORBIDDEN', 'forbidden', 'You may not see this chatbot. The owner of the account can allow it.')
+  new AppError('CHATBOT_FORBIDDEN', 'forbidden', 'You may not see this chatbot. The owner of the account can give you access.')
 
 const inAFile =
   'Narrow the range, select one chatbot, or have a file written: POST the same filters to /api/conversations/export-jobs.'
@@ -32,13 +32,13 @@ export const exportTooSlow = (): AppError =>
 
 /** One at a time for an account, because each holds a snapshot of the database. */
 export const exportRunning = (): AppError =>
-  new AppError('EXPORT_RUNNING', 'too-many', 'An export of this account is running already. Please wait for its end.', {
+  new AppError('EXPORT_RUNNING', 'too-many', 'An export of this account is already running. Please wait until it has finished.', {
     retryAfterSeconds: 10,
   })
 
 /** As many as one process may run for all accounts. */
 export const exportsBusy = (): AppError =>
-  new AppError('EXPORTS_BUSY', 'too-many', 'Several exports are running just now. Please try again in a moment.', {
+  new AppError('EXPORTS_BUSY', 'too-many', 'Too many exports are running. Please try again in a moment.', {
     retryAfterSeconds: 10,
   })
 
@@ -46,46 +46,46 @@ export const exportJobUnknown = (): AppError =>
   new AppError('EXPORT_JOB_UNKNOWN', 'not-found', 'There is no such export.')
 
 export const exportNotReady = (): AppError =>
-  new AppError('EXPORT_NOT_READY', 'conflict', 'This export has no file yet. Ask again when its status is done.')
+  new AppError('EXPORT_NOT_READY', 'conflict', 'This export has no file yet. Try again when its status is `done`.')
 
 export const exportFileGone = (): AppError =>
-  new AppError('EXPORT_FILE_GONE', 'gone', 'The file of this export has been removed. Please ask for a new one.')
+  new AppError('EXPORT_FILE_GONE', 'gone', 'The file of this export has been removed. Please create a new export.')
 
-/** Somebody cancelled it while it was being written. */
+/** It was cancelled while its file was being written. */
 export const exportCancelled = (): AppError =>
   new AppError('EXPORT_CANCELLED', 'conflict', 'This export was cancelled.')
 
 export const cursorInvalid = (): AppError =>
-  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Ask for the first page again.')
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.')
 
-export const liveChatOff = (): AppError => visitorError('LIVE_CHAT_UNAVAILABLE', 'forbidden')
+export const liveChatUnavailable = (): AppError => visitorError('LIVE_CHAT_UNAVAILABLE', 'forbidden')
 
-/** The same, said to a colleague who would take a conversation over. */
-export const liveChatNotOn = (): AppError =>
-  new AppError('LIVE_CHAT_NOT_ON', 'conflict', 'Live chat is switched off for this chatbot.')
+/** The same for an agent who would take a conversation. */
+export const liveChatDisabled = (): AppError =>
+  new AppError('LIVE_CHAT_DISABLED', 'conflict', 'Live chat is switched off for this chatbot.')
 
-/** Somebody has the conversation already. */
+/** Another agent has the conversation. */
 export const liveChatTaken = (): AppError =>
-  new AppError('LIVE_CHAT_TAKEN', 'conflict', 'Somebody has taken this conversation already.')
+  new AppError('LIVE_CHAT_TAKEN', 'conflict', 'Another agent has already taken this conversation.')
 
-/** Only whoever has a conversation can do this with it. */
+/** Only the agent who has a conversation can do this with it. */
 export const liveChatNotOpen = (): AppError =>
-  new AppError('LIVE_CHAT_NOT_OPEN', 'conflict', 'This conversation is not yours at the moment. Take it first.')
+  new AppError('LIVE_CHAT_NOT_OPEN', 'conflict', 'This conversation is not assigned to you. Take it first.')
 
 export const agentUnknown = (): AppError =>
-  new AppError('AGENT_UNKNOWN', 'not-found', 'There is no such colleague who may answer this conversation.')
+  new AppError('AGENT_UNKNOWN', 'not-found', 'There is no agent with this id who may answer this conversation.')
 
 export const messageEmpty = (): AppError =>
-  new AppError('MESSAGE_EMPTY', 'invalid', 'Nothing of this message could be shown to a visitor.')
+  new AppError('MESSAGE_EMPTY', 'invalid', 'This message is empty once everything that visitors may not see is removed.')
 
 export const agentAway = (): AppError =>
-  new AppError('AGENT_AWAY', 'conflict', 'This colleague is not at the desk just now.')
+  new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.')
 
 export const templateUnknown = (): AppError =>
   new AppError('TEMPLATE_UNKNOWN', 'not-found', 'There is no such template.')
 
 export const templateTaken = (title: string): AppError =>
-  new AppError('TEMPLATE_TITLE_TAKEN', 'conflict', `There is a template with the title "${title}" already.`)
+  new AppError('TEMPLATE_TITLE_TAKEN', 'conflict', `A template with the title "${title}" already exists.`)
 
 export const templatesTooMany = (): AppError =>
-  new AppError('TEMPLATE_LIMIT', 'invalid', 'A chatbot has at most 200 templates.')
+  new AppError('TEMPLATE_LIMIT', 'invalid', 'A chatbot can have at most 200 templates. Delete one first.')

@@ -23,7 +23,7 @@ const whole = (input: Partial<AcceptInput>): AcceptInput => ({
   text: 'Hello',
   visitor,
   isStreamed: false,
-  asksForPerson: false,
+  hasHandoffIntent: false,
   repeatable: undefined,
   ...input,
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimTurn, handBack, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/turn/claim-turn'
+import { claimTurn, recordRelease, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -60,10 +60,10 @@ t.test('an attempt that is handed back does not count as lost, and only its hold
   const { conversationId } = await accept()
   const lease = randomUUID()
   const first = await claim(conversationId, lease)
-  await handBack({ db }, first)
+  await recordRelease({ db }, first)
   const second = await claim(conversationId, lease)
   t.match(second, { claims: 2, lostClaims: 0 })
-  await handBack({ db }, first)
+  await recordRelease({ db }, first)
   t.match(await claim(conversationId, lease), { claims: 3, lostClaims: 1 })
 })
 

@@ -1,6 +1,6 @@
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
-import { sayNotice } from '@frontdesk/conversations/live/say-notice'
+import { sendNotice } from '@frontdesk/conversations/live/send-notice'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import t from 'tap'
@@ -28,7 +28,7 @@ t.test('a reader so slow that updates are dropped gets every message once when i
   t.match(await next(), { event: 'inbox' })
 
   const { conversationId: talked } = await desk.accept()
-  await sayNotice({ db, redis, namespace }, talked, { html: '<p>Heard</p>', actions: [] })
+  await sendNotice({ db, redis, namespace }, talked, { html: '<p>Heard</p>', actions: [] })
   const received = new Set<number>()
   const read = async (count: number): Promise<void> => {
     while (received.size < count) {
@@ -44,7 +44,7 @@ t.test('a reader so slow that updates are dropped gets every message once when i
   const before = published
   for (let index = 0; index < 100; index += 1) {
     const conversationId = index % 2 === 0 ? talked : (await desk.accept()).conversationId
-    await sayNotice({ db, redis, namespace }, conversationId, { html: `<p>${index}</p>`, actions: [] })
+    await sendNotice({ db, redis, namespace }, conversationId, { html: `<p>${index}</p>`, actions: [] })
   }
   await until(() => published >= before + 100)
   await read(152)

@@ -4,8 +4,8 @@ import { isReplyOf, readOutcome } from '@frontdesk/conversations/turn/find-reply
 import { listSessions } from '@frontdesk/conversations/history/list-sessions'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import {
-  dropRequestData,
-  leaveRequestData,
+  deleteRequestData,
+  storeRequestData,
   readRequestData,
   newRequestCipher,
 } from '@frontdesk/conversations/turn/request-data'
@@ -163,16 +163,16 @@ t.test('what came with a message waits 120 s for the worker, and nothing waits w
   const replyId = randomUUID()
   const key = `${namespace}:request:${replyId}`
   t.same(await readRequestData(needs, replyId), {})
-  await leaveRequestData(needs, replyId, {})
+  await storeRequestData(needs, replyId, {})
   t.equal(await redis.exists(key), 0)
   const data = { contextData: { member: true, cart: 2, name: 'Anna' }, pageUrl: 'https://shop.example/' }
-  await leaveRequestData(needs, replyId, data)
+  await storeRequestData(needs, replyId, data)
   const ttl = await redis.pttl(key)
   t.ok(ttl > 110_000 && ttl <= 120_000)
   t.same(await readRequestData(needs, replyId), data)
-  await dropRequestData(needs, replyId)
+  await deleteRequestData(needs, replyId)
   t.same(await readRequestData(needs, replyId), {})
-  await leaveRequestData(needs, replyId, { pageUrl: 'https://shop.example/' })
+  await storeRequestData(needs, replyId, { pageUrl: 'https://shop.example/' })
   t.same(await readRequestData(needs, replyId), { pageUrl: 'https://shop.example/' })
   t.same(await readRequestData({ ...needs, namespace: 'another' }, replyId), {})
   t.notMatch(await redis.get(key), 'shop.example', 'Redis cannot read it')

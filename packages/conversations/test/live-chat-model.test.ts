@@ -12,8 +12,8 @@ import {
   type LiveChatState,
   type LiveChatStep,
 } from '@frontdesk/conversations/live/live-chat-state'
-import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/pass-on-live-chat'
-import { requestHuman } from '@frontdesk/conversations/live/request-human'
+import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
+import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
@@ -135,7 +135,7 @@ const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
     const turn = turns.shift()
     if (turn !== undefined) await commitReply({ db }, turn, aDraft('<p>We open at ten.</p>'))
   },
-  'visitor asks': ({ conversationId }) => requestHuman(needs, { conversationId }, chatbot),
+  'visitor asks': ({ conversationId }) => startHandoff(needs, { conversationId }, chatbot),
   'visitor leaves': ({ sessionId }) => leaveLiveChat(needs, { sessionId, chatbotId: chatbot.id }),
   'Ada claims': ({ sessionId }) => claimLiveChat(needs, ada, sessionId),
   'Ben claims': ({ sessionId }) => claimLiveChat(needs, ben, sessionId),

@@ -82,7 +82,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
         text: 'When are you open?',
         visitor,
         isStreamed: false,
-        asksForPerson: false,
+        hasHandoffIntent: false,
         repeatable: undefined,
         ...input,
         replyId,

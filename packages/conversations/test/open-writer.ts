@@ -1,4 +1,4 @@
-import { leaveRequestData, type RequestData } from '@frontdesk/conversations/turn/request-data'
+import { storeRequestData, type RequestData } from '@frontdesk/conversations/turn/request-data'
 import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
@@ -61,7 +61,7 @@ export async function openWriter(t: Test) {
   const write = async (input: WriteInput = {}) => {
     const { text = 'Tell me a joke', sessionId, language = visitor.language } = input
     const { conversationId, replyId } = await desk.accept({ text, sessionId, visitor: { ...visitor, language } })
-    if (input.request !== undefined) await leaveRequestData(needs, replyId, input.request)
+    if (input.request !== undefined) await storeRequestData(needs, replyId, input.request)
     const turn = await desk.claim(conversationId)
     const asked = provider.requests.length
     const events: WorkerEvent[] = []

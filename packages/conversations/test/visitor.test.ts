@@ -1,5 +1,5 @@
 import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
-import { humanReply } from '@frontdesk/conversations/messages/human-reply'
+import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
 import { readAddress } from '@frontdesk/conversations/messages/read-address'
 import { describeVisitor, type VisitorInput } from '@frontdesk/conversations/messages/visitor'
 import t from 'tap'
@@ -103,7 +103,7 @@ t.test('of a page address, what a query could carry away is dropped', async t =>
 })
 
 t.test('while a person has the conversation the answer is a notice, or nothing', async t => {
-  const waiting = (language: string) => humanReply({ mode: 'bot', liveStatus: 'waiting', language })
+  const waiting = (language: string) => handoffReply({ mode: 'bot', liveStatus: 'waiting', language })
   t.same(waiting('en'), {
     reply: '<p>A team member will join the conversation shortly.</p>',
     sources: [],
@@ -116,11 +116,11 @@ t.test('while a person has the conversation the answer is a notice, or nothing',
   }
   t.same(waiting('mt'), waiting('en'), 'in English where the language is not known')
   t.same(waiting(''), waiting('en'))
-  t.same(humanReply({ mode: 'human', liveStatus: 'open', language: 'en' }), {
+  t.same(handoffReply({ mode: 'human', liveStatus: 'open', language: 'en' }), {
     reply: '',
     sources: [],
     mode: 'human',
     status: 'open',
   })
-  t.same(humanReply({ mode: 'bot', liveStatus: null, language: 'en' }), { reply: '', sources: [], mode: 'bot' })
+  t.same(handoffReply({ mode: 'bot', liveStatus: null, language: 'en' }), { reply: '', sources: [], mode: 'bot' })
 })

@@ -1,4 +1,4 @@
-import { mailRequests } from '@frontdesk/conversations/live/mail-requests'
+import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -44,9 +44,9 @@ t.test(
   async t => {
     const place = await openLivePlace(t, { chatbot: { liveChatHours: never, leadSettings: { isEnabled: true } } })
     const visitor = place.visitor()
-    const { body } = await place.askForPerson(visitor)
+    const { body } = await place.requestHandoff(visitor)
     t.match(body, { reply: /Leave your contact details/, mode: 'bot', actions: [{ type: 'lead' }] })
-    await place.askForPerson(visitor)
+    await place.requestHandoff(visitor)
     const stream = await place.follow(visitor, '0')
     t.match((await stream.until(isMessage('not available'))).data, { role: 'system', actions: [{ type: 'lead' }] })
     t.match(await visitor.history(), { messages: [{ text: body['reply'], actions: [{ type: 'lead' }] }] })
@@ -54,7 +54,7 @@ t.test(
 
     await change(place, { leadSettings: { isEnabled: false } })
     const other = place.visitor()
-    const without = (await place.askForPerson(other)).body
+    const without = (await place.requestHandoff(other)).body
     t.notMatch(without['reply'], /contact/)
     t.notOk('actions' in without)
     const { messages } = await other.history()
@@ -95,15 +95,15 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
     let told: number | undefined
     // As the clock does: what failed is done the next time, under the same ids.
     await until(async () => {
-      told = await mailRequests(desk).catch(() => undefined)
+      told = await enqueueHandoffMails(desk).catch(() => undefined)
       return told !== undefined
     })
     return told ?? Number.NaN
   }
   const { user: owner } = await aUser(desk.db, { accountId, password: 'correct horse battery' })
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
+  await place.requestHandoff(visitor)
   t.equal(await tell(), 2)
   t.equal(await tell(), 0, 'told already')
   const [mail] = await mailTo(desk.dataDir, 'desk@shop.example')
@@ -115,12 +115,12 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
 
   await place.leave(visitor)
   t.equal(await tell(), 0)
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   t.equal(await tell(), 2, 'asked anew')
   for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(desk.dataDir, address, 2)
 
   await change(place, { liveChatMails: false })
-  await place.askForPerson(place.visitor())
+  await place.requestHandoff(place.visitor())
   t.equal(await tell(), 0, 'switched off')
   await change(place, { liveChatMails: true })
   await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
@@ -142,7 +142,7 @@ t.test('whoever answers sees that the visitor types, and nobody does while the b
   }
   await visitor.ask('Hello')
   t.equal(await type(true), 204)
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   t.equal(await agent.post(visitor, 'claim'), 200)
   for (const isTyping of [true, false]) {
     t.equal(await type(isTyping), 204)
@@ -159,7 +159,7 @@ t.test('messages to a person cost nothing, need no quota, and are limited like a
   const { desk, accountId } = place
   await desk.db.prisma.account.update({ where: { id: accountId }, data: { quota: 0 } })
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   t.equal(await agent.post(visitor, 'claim'), 200)
   for (const message of ['One', 'Two', 'Three']) {
@@ -180,7 +180,7 @@ t.test('an open chat in which nothing was said for a day is over', async t => {
   const { db, redis, namespace } = place.desk
   const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   t.equal(await agent.post(visitor, 'claim'), 200)
   await (await agent.inbox()).until(({ event }) => event === 'inbox')

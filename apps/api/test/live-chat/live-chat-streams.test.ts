@@ -8,7 +8,7 @@ import { isMessage, isState, openLivePlace } from '../fixtures/live-place.ts'
 t.test('a stream that broke before anything was said goes on where it began', async t => {
   const place = await openLivePlace(t)
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   t.equal(await agent.post(visitor, 'claim'), 200)
 
@@ -35,7 +35,7 @@ t.test('who names a message that is none, another’s, or one to come, hears wha
   const place = await openLivePlace(t)
   const { db } = place.desk
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   t.equal(await agent.post(visitor, 'claim'), 200)
   const foreign = await db.prisma.message.create({
@@ -62,7 +62,7 @@ t.test('an agent who was disconnected while a thousand messages came gets all of
   const place = await openLivePlace(t)
   const { db } = place.desk
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   const inbox = await agent.inbox()
   const { id } = await inbox.until(({ event }) => event === 'inbox')
@@ -82,7 +82,7 @@ t.test('an agent who was disconnected while a thousand messages came gets all of
 t.test('who is erased is gone from the streams, too', async t => {
   const place = await openLivePlace(t, { apiTimes: { livePollMs: 60_000 } })
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const agent = await place.agent()
   const inbox = await agent.inbox()
   await inbox.until(({ event }) => event === 'inbox')

@@ -8,7 +8,7 @@ import { isMessage, isState, openLivePlace, type Agent } from '../fixtures/live-
 t.test('a visitor asks for a person, who comes, talks and leaves, over two processes', async t => {
   const place = await openLivePlace(t)
   const visitor = place.visitor()
-  const asked = await place.askForPerson(visitor)
+  const asked = await place.requestHandoff(visitor)
   t.match(asked, { status: 200, body: { mode: 'bot', status: 'waiting', sources: [] } })
   const stream = await place.follow(visitor, '0')
   t.match(stream.seen[0] ?? (await stream.until(() => true)), { event: 'state', data: { status: 'waiting' } })
@@ -85,7 +85,7 @@ t.test(
   async t => {
     const place = await openLivePlace(t)
     const visitor = place.visitor()
-    await place.askForPerson(visitor)
+    await place.requestHandoff(visitor)
     const agents: Agent[] = []
     // One after the other: twenty passwords at once take longer than a log-in may.
     for (let index = 0; index < 20; index += 1) agents.push(await place.agent({ name: `Agent ${index}` }))
@@ -114,7 +114,7 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
   const [ada, ben] = [await place.agent({ name: 'Ada' }), await place.agent({ name: 'Ben' })]
   const benId = ((await ben.owner.json('/api/auth/me')).body as { user: { id: string } }).user.id
   const visitor = place.visitor()
-  for (const _ of [1, 2]) t.match((await place.askForPerson(visitor)).body, { status: 'waiting' })
+  for (const _ of [1, 2]) t.match((await place.requestHandoff(visitor)).body, { status: 'waiting' })
   const stream = await place.follow(visitor)
   t.match((await visitor.ask('Anybody?')).body, { status: 'waiting', mode: 'bot', reply: /<p>/ })
   t.equal(await place.leave(visitor), 200)
@@ -145,7 +145,7 @@ t.test('row 62: who waits too long goes back to the bot, and so does whose colle
   const { db, redis, namespace } = place.desk
   const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const stream = await place.follow(visitor)
   await stream.until(isState('waiting'))
   t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
@@ -166,7 +166,7 @@ t.test('row 62: who waits too long goes back to the bot, and so does whose colle
   t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 }, '0 is never')
   await db.prisma.chatbot.updateMany({ data: { liveChatEnabled: false } })
   t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 }, 'but not where nobody is handed over any more')
-  t.equal((await place.askForPerson(visitor)).status, 403)
+  t.equal((await place.requestHandoff(visitor)).status, 403)
 })
 
 t.test('asked in words, out of hours, and by the bot whose provider fails', async t => {
@@ -187,7 +187,7 @@ t.test('asked in words, out of hours, and by the bot whose provider fails', asyn
   const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
   await change({ liveChatHours: never, liveChatClosedMessage: 'Back on <Monday>.', leadSettings: { isEnabled: true } })
   const late = place.visitor()
-  const { body } = await place.askForPerson(late)
+  const { body } = await place.requestHandoff(late)
   t.same(body, { reply: '<p>Back on &lt;Monday&gt;.</p>', sources: [], mode: 'bot', actions: [{ type: 'lead' }] })
   t.equal((await late.ask('a human please')).body.reply, '<p>Back on &lt;Monday&gt;.</p>')
   t.equal((await late.ask('When do you open?')).status, 502)
@@ -199,7 +199,7 @@ t.test(
     const place = await openLivePlace(t, { apiTimes: { accessMs: 50 } })
     const { db } = place.desk
     const visitor = place.visitor()
-    await place.askForPerson(visitor)
+    await place.requestHandoff(visitor)
     const agent = await place.agent()
     const inbox = await agent.inbox()
     await inbox.until(({ event }) => event === 'inbox')
@@ -226,7 +226,7 @@ t.test(
     const place = await openLivePlace(t)
     const { db } = place.desk
     const visitor = place.visitor()
-    await place.askForPerson(visitor)
+    await place.requestHandoff(visitor)
     const agent = await place.agent()
     await agent.post(visitor, 'claim')
     await agent.post(visitor, 'messages', { text: 'One' })

@@ -22,7 +22,7 @@ t.test('a colleague who may not see the chatbot any more has its visitors no lon
     const agent = await place.agent()
     const { user } = (await agent.owner.json('/api/auth/me')).body as { user: { id: string } }
     const visitor = place.visitor()
-    await place.askForPerson(visitor)
+    await place.requestHandoff(visitor)
     const stream = await place.follow(visitor)
     await stream.until(isState('waiting'))
     t.equal(await agent.post(visitor, 'claim'), 200)
@@ -44,7 +44,7 @@ t.test('while an account is suspended nobody waits for a person, even where they
   const { prisma } = place.desk.db
   const sweep = sweepOf(place)
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   const stream = await place.follow(visitor)
   await stream.until(isState('waiting'))
   t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })

@@ -8,11 +8,11 @@ const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: []
 t.test('a chatbot that was deleted a moment ago is asked for a person in vain, and no bug is met', async t => {
   const place = await openLivePlace(t)
   const visitor = place.visitor()
-  await place.askForPerson(visitor)
+  await place.requestHandoff(visitor)
   await place.desk.db.prisma.chatbot.delete({ where: { id: place.chatbot.id } })
   // Found in memory still.
-  t.equal((await place.askForPerson(place.visitor())).status, 404)
-  t.equal((await place.askForPerson(visitor)).status, 404)
+  t.equal((await place.requestHandoff(place.visitor())).status, 404)
+  t.equal((await place.requestHandoff(visitor)).status, 404)
 })
 
 t.test('asked in words by a request whose process died: asked again it asks for the person', async t => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { askForNext } from '@frontdesk/conversations/turn/ask-for-reply'
+import { requeueNextReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import {
   claimTurn,
-  handBack,
+  recordRelease,
   leaseEndsIn,
   releaseLease,
   renewLease,
@@ -14,9 +14,9 @@ import {
 } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply, failReply, type Settled } from '@frontdesk/conversations/turn/commit-reply'
 import { keepContext } from '@frontdesk/conversations/turn/context'
-import { handOffFailed, handOffStuck } from '@frontdesk/conversations/live/hand-off-turn'
+import { handOffFailedTurn, handOffUnansweredTurn } from '@frontdesk/conversations/handoff/hand-off-turn'
 import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/turn/reply-outcome'
-import { dropRequestData } from '@frontdesk/conversations/turn/request-data'
+import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
 import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
 import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
@@ -111,14 +111,14 @@ async function answerTurns(
   }
   // Told to stop, in the middle of a turn or between two: the next worker finds no lease and a job for what waits.
   await releaseLease(needs, conversationId, input.lease)
-  await askForNext(needs, conversationId)
+  await requeueNextReply(needs, conversationId)
   return undefined
 }
 
 /** Gives a claim back that was not used, and the lease with it. */
 async function stepBack(needs: Needs, turn: Turn, lease: string): Promise<void> {
   // Before the lease: whoever takes that claims the turn, too.
-  await handBack(needs, turn)
+  await recordRelease(needs, turn)
   await releaseLease(needs, turn.conversationId, lease)
 }
 
@@ -230,7 +230,7 @@ async function store(
   }
   needs.metrics.replyAnswered(turn.acceptedAt, draft.html.length)
   // Before the visitor is told: the reply says that they wait now. Where it fails, the next question tries again.
-  const waits = await handOffStuck(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
+  const waits = await handOffUnansweredTurn(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
     needs.log.warn({ ...idsOf(turn), err }, 'could not ask for a person')
     return false
   })
@@ -244,7 +244,7 @@ async function store(
       },
     ]),
     keepContext(needs, turn, stored.messageId, turns),
-    dropRequestData(needs, turn.replyId),
+    deleteRequestData(needs, turn.replyId),
   ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'stored, but Redis did not hear of it'))
   return stored
 }
@@ -255,7 +255,7 @@ async function giveUp(
   writer: ReplyWriter,
   { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
 ): Promise<Settled | null> {
-  if (await handOffFailed(needs, turn)) return { hasMore: false }
+  if (await handOffFailedTurn(needs, turn)) return { hasMore: false }
   const settled = await failReply(needs, turn, code)
   if (settled === null) return null
   needs.metrics.replyFailed()
@@ -272,7 +272,7 @@ async function stopUnwritten(needs: Needs, turn: Turn, writer: ReplyWriter): Pro
 }
 
 async function tellEnd(needs: Needs, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
-  await Promise.all([writer.publish([end]), dropRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+  await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
     needs.log.warn({ ...idsOf(turn), err }, 'settled, but Redis did not hear of it'),
   )
 }

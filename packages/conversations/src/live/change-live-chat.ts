@@ -5,10 +5,10 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import { within } from '@frontdesk/runtime/within'
 import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
-import { humanReply } from '../messages/human-reply.ts'
+import { handoffReply } from '../messages/handoff-reply.ts'
 import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
 import { presentMessage } from '../messages/present-message.ts'
-import { tellStopped } from '../turn/stop-reply.ts'
+import { publishStops } from '../turn/stop-reply.ts'
 
 /**
  * How a live chat goes from one state to another. The row is locked first, in a statement of its own: the next one
@@ -205,10 +205,10 @@ async function tell(
   { snapshot, said, after, settled }: News,
 ): Promise<void> {
   const { mode, status: liveStatus } = snapshot
-  const done = { event: 'done', data: humanReply({ mode, liveStatus, language }) } as const
+  const done = { event: 'done', data: handoffReply({ mode, liveStatus, language }) } as const
   await Promise.all([
     // Whoever writes one stops at once, and not with its next word alone.
-    tellStopped({ redis, namespace }, settled),
+    publishStops({ redis, namespace }, settled),
     ...settled.map(replyId => endReplyStream({ redis, namespace }, replyId, done)),
     publishLiveEvent(
       { redis, namespace },

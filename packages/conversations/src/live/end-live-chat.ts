@@ -3,7 +3,7 @@ import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 
-/** A colleague ends a conversation of their own, or turns down one that waits. The bot answers what comes next. */
+/** An agent ends a conversation of their own, or declines one that waits. The bot answers the next message. */
 export async function endLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {
   const { accountId, chatbotIds, userId } = actor
   const result = await changeLiveChat(needs, { sessionId, accountId, chatbotIds }, ({ state, agentId, language }) => {
@@ -15,7 +15,7 @@ export async function endLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId:
   if (result.outcome === 'refused') throw liveChatNotOpen()
 }
 
-/** The visitor ends the conversation with a person, or the waiting for one; where there is neither, nothing changes. */
+/** The visitor ends the chat with an agent, or stops waiting for one; where there is neither, nothing changes. */
 export async function leaveLiveChat(
   needs: LiveChatNeeds,
   whose: { sessionId: string; chatbotId: string },

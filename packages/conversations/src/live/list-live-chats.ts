@@ -55,10 +55,10 @@ interface EntryRow {
   said_at: Date | null
 }
 
-/** As many as anybody looks through; those that wait come first. */
+/** More than an agent looks through; those that wait come first. */
 const mostListed = 200
 
-/** What waits, what is open, and what the bot has just now. */
+/** The conversations that wait, those with an agent, and those that the bot has answered lately. */
 export async function listLiveChats(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,
@@ -77,7 +77,7 @@ export async function listLiveChats(
   return rows.map(presentEntry)
 }
 
-/** Some of them, by their numbers. */
+/** Some live chats by their ids. */
 export async function readLiveChats(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,
@@ -91,7 +91,7 @@ export async function readLiveChats(
   return rows.map(presentEntry)
 }
 
-/** One conversation with what is known of its visitor, and all that was said. */
+/** One conversation with what is known of its visitor, and all messages. */
 export async function readLiveChat(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,
@@ -143,7 +143,7 @@ function presentEntry(row: EntryRow): LiveChat {
   }
 }
 
-/** The colleagues of an account who are at the desk and may answer visitors. */
+/** The agents of an account who are online. */
 export async function listAgents({ db }: Needs, { accountId }: Pick<Scope, 'accountId'>): Promise<Agent[]> {
   const { rows } = await db.pool.query<Agent>({
     name: 'list-agents',
@@ -159,7 +159,7 @@ export async function listAgents({ db }: Needs, { accountId }: Pick<Scope, 'acco
   return rows
 }
 
-/** Notes that a colleague has read a conversation up to a message. */
+/** Records that an agent has read a conversation up to a message. */
 export async function markRead(
   { db }: Needs,
   { accountId, chatbotIds }: Scope,

@@ -1,32 +1,32 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 
-/** Who has a conversation: the bot, the bot while the visitor waits for a person, or a person. */
+/** Who has a conversation: the bot, the bot while the visitor waits for an agent, or an agent. */
 export type LiveChatState = 'bot' | 'waiting' | 'open'
 
-/** What can happen to a live chat. */
+/** A change of a live chat's state. */
 export type LiveChatStep =
-  /** The visitor asks for a person, or the bot gives up. */
+  /** The visitor requests an agent, or the bot hands off by itself. */
   | 'request'
-  /** A colleague takes it, asked for or not. */
+  /** An agent takes it, whether or not the visitor waits. */
   | 'claim'
   /** The visitor no longer wants to wait. */
   | 'cancel'
-  /** Nobody came in time. */
+  /** No agent took it in time. */
   | 'time-out'
-  /** A colleague hands it to another one. */
+  /** An agent assigns it to another one. */
   | 'transfer'
-  /** A colleague gives it back to whoever comes next. */
+  /** The agent gives it up, and it waits for the next one. */
   | 'release'
-  /** The colleague has given no sign for too long. */
+  /** There was no heartbeat of the agent for too long. */
   | 'lose-agent'
   /** Either side ends it. */
   | 'end'
-  /** Nobody has said anything for too long. */
+  /** There was no message for too long. */
   | 'fall-silent'
 
 /**
- * Every legal transition; what is not in it is refused. `closed` is no state but the moment in which an open chat goes
- * back to the bot. The same pairs of mode and status are a check of the table.
+ * Every legal transition; all others are refused. `closed` is not a state but the moment in which an open chat goes back
+ * to the bot. The same pairs of mode and status are a check of the table.
  */
 const steps: Record<LiveChatState, Partial<Record<LiveChatStep, LiveChatState>>> = {
   bot: { request: 'waiting', claim: 'open' },

@@ -15,7 +15,7 @@ interface Needs {
   db: Db
 }
 
-/** More than this nobody finds anything in. */
+/** More are of no use: an agent would not find the right one. */
 const mostOfAChatbot = 200
 
 const present = ({ id, title, text, createdAt }: Row): MessageTemplate => ({
@@ -25,14 +25,14 @@ const present = ({ id, title, text, createdAt }: Row): MessageTemplate => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** The answers that colleagues of a chatbot write often, by their titles. */
+/** The canned responses of a chatbot, by their titles. */
 export async function listTemplates({ db }: Needs, actor: Actor, chatbotId: string): Promise<MessageTemplate[]> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const rows = await db.prisma.messageTemplate.findMany({ where: { chatbotId: id }, orderBy: { title: 'asc' } })
   return rows.map(present)
 }
 
-/** Adds one. */
+/** Creates a canned response. */
 export async function addTemplate(
   { db }: Needs,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function addTemplate(
   )
 }
 
-/** Changes what is named of one. */
+/** Changes the named fields of a canned response. */
 export async function editTemplate(
   { db }: Needs,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function editTemplate(
   )
 }
 
-/** Takes one away. */
+/** Deletes a canned response. */
 export async function removeTemplate(
   { db }: Needs,
   actor: Actor,

@@ -10,7 +10,7 @@ import { presentMessage } from '../messages/present-message.ts'
 
 /**
  * The conversation is locked first, so that its messages' ids rise in the order in which they are stored, and nothing
- * of a colleague is stored after the conversation went to somebody else.
+ * of an agent is stored after the conversation was assigned to another one.
  */
 const sendSql = `
 with conversation as (
@@ -28,7 +28,7 @@ with conversation as (
 select said.*, session_id, chatbot_id, account_id from said, conversation`
 
 /**
- * Stores what a colleague says to a visitor, and tells the visitor's stream wherever it is. Links stay to the chatbot's
+ * Stores an agent's message to a visitor and publishes it to the visitor's streams. Links may lead only to the chatbot's
  * own website.
  */
 export async function sendAgentMessage(
@@ -59,7 +59,7 @@ export async function sendAgentMessage(
 
 const hasText = new RegExp(visible, 'u')
 
-/** Where this chatbot's links may lead; throws where there is no such conversation for this colleague. */
+/** Where this chatbot's links may lead; throws where this agent has no such conversation. */
 async function domainsOf({ db }: LiveChatNeeds, actor: Actor, sessionId: string): Promise<string[]> {
   const { rows } = await db.pool.query({
     name: 'domains-of-session',
@@ -74,7 +74,7 @@ async function domainsOf({ db }: LiveChatNeeds, actor: Actor, sessionId: string)
   return rows[0].domains
 }
 
-/** Asked afterwards: the statement that stores a message sees what there was when it began, and not what it waited for. */
+/** Read afterwards: the statement that stores a message sees what there was when it began, not what it waited for. */
 async function idBefore({ db }: LiveChatNeeds, conversationId: string, id: number): Promise<number> {
   const { rows } = await db.pool.query({
     name: 'id-before',

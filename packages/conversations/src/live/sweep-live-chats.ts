@@ -4,9 +4,9 @@ import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { MAY_ANSWER } from './may-answer.ts'
 
 export interface SweepLiveChatsInput {
-  /** A colleague who has given no sign for so long has left the desk, whatever they still have open. */
+  /** An agent without a heartbeat for so long is offline, and their conversations go to the next one. */
   agentLostMs: number
-  /** An open chat in which nothing was said for so long is over. */
+  /** An open chat without a message for so long is over. */
   silentMs: number
 }
 
@@ -21,9 +21,9 @@ export interface SweptLiveChats {
 const perSweep = 200
 
 /**
- * What waits for too long, or where nobody can come any more: live chat is off, or the account suspended; what is held
- * by a colleague who is gone, or may not answer it any more; and what has fallen silent. Every state but the bot's is in
- * it, so that nobody is stuck.
+ * Chats that wait for too long, or that no agent can take any more, because live chat is off or the account suspended;
+ * chats of an agent who is offline, or may not answer them any more; and silent ones. Every state but the bot's is in it,
+ * so that no visitor is stuck.
  */
 const dueSql = `
 select c.id, agent_id, live_chat_timeout_minutes * 60 as timeout_seconds,
@@ -58,7 +58,7 @@ interface Due {
   is_off: boolean
 }
 
-/** Ends what has had its time, and tells the visitors. Safe to run twice, and beside itself. */
+/** Ends the chats that are due, with a notice to each visitor. Safe to run twice, and in two processes at once. */
 export async function sweepLiveChats(
   needs: LiveChatNeeds,
   { agentLostMs, silentMs }: SweepLiveChatsInput,
@@ -77,7 +77,7 @@ export async function sweepLiveChats(
   return swept
 }
 
-/** Asked under the lock: since the look it may have been taken, or asked for anew. */
+/** Checked under the lock: since the query it may have been taken, or requested anew. */
 function stepOf(
   { why, agent_id: agentId, timeout_seconds: timeoutSeconds, is_off: isOff }: Due,
   { state, agentId: agentNow, waitedSeconds, language }: LockedConversation,

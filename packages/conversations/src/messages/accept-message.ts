@@ -19,7 +19,7 @@ export interface AcceptInput {
   visitor: Visitor
   isStreamed: boolean
   /** The visitor's words ask for a person: no AI reply is promised, and none charged. */
-  asksForPerson: boolean
+  hasHandoffIntent: boolean
   /** Set when the request carried an Idempotency-Key. */
   repeatable: RequestFingerprint | undefined
 }
@@ -65,7 +65,7 @@ with found as (
 ), touched as (
   update conversations set last_activity_at = (select created_at from asked), last_language = $4, last_ip = $5,
     last_page = $7, last_browser = $15,
-    last_asked_id = (select id from asked),
+    last_visitor_message_id = (select id from asked),
     context_mark = case when mode = 'bot' and live_status is null and not $16 then context_mark else (select id from asked) end
   where id in (select id from found)
 ), promised as (
@@ -122,7 +122,7 @@ export async function acceptMessage(
     input.quota,
     input.dailyCap,
     visitor.browser,
-    input.asksForPerson,
+    input.hasHandoffIntent,
   ]
   try {
     const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })

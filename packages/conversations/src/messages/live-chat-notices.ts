@@ -5,9 +5,9 @@ export interface LiveChatNotices {
   /** Asked for, and nobody there yet. */
   waiting: string
   joined: string
-  /** The colleague has left it to the next one. */
+  /** The agent has given it up, and the next one is waited for. */
   released: string
-  /** The colleague has vanished. */
+  /** The agent went offline without a word. */
   lost: string
   /** Nobody came. */
   unanswered: string

@@ -10,7 +10,7 @@ import { dropContext } from '../turn/context.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { sessionUnknown } from '../errors.ts'
 import { failedEvent } from '../turn/reply-outcome.ts'
-import { dropRequestData } from '../turn/request-data.ts'
+import { deleteRequestData } from '../turn/request-data.ts'
 
 export interface EraseNeeds {
   db: Db
@@ -182,6 +182,6 @@ async function eraseCopies(
   for (const { id, was_pending: wasPending } of replies) {
     if (wasPending) await endReplyStream({ redis, namespace }, id, failedEvent())
     await redis.del(replyKeys(namespace, id).events)
-    await dropRequestData({ redis, namespace }, id)
+    await deleteRequestData({ redis, namespace }, id)
   }
 }

@@ -12,9 +12,9 @@ import {
   findFreeSlotsTool,
   findProductsTool,
   recordQuestionTool,
-  requestHumanTool,
-  type DeskInput,
-} from './desk-tools.ts'
+  requestHandoffTool,
+  type BuiltInToolInput,
+} from './built-in-tools.ts'
 import type { Tool } from './tool.ts'
 
 /** What of a chatbot decides which tools there are, beside its settings. */
@@ -53,7 +53,7 @@ export interface OfferNeeds extends CallNeeds, LiveChatNeeds {
  * questions are noted where there is anything else: for that alone no model is asked with tools, which some are slow or
  * unable to take, because a reply says the same by its mark.
  */
-export async function offeredTools(needs: OfferNeeds, input: DeskInput): Promise<Tool[]> {
+export async function offeredTools(needs: OfferNeeds, input: BuiltInToolInput): Promise<Tool[]> {
   const { connectors, hasProducts } = await needs.findToolFacts(input.chatbot.id)
   const tools = [
     ...connectors.map(connector => connectorTool(needs, connector)),
@@ -64,10 +64,10 @@ export async function offeredTools(needs: OfferNeeds, input: DeskInput): Promise
   return [...new Map(tools.toReversed().map(tool => [tool.name, tool])).values()].toReversed()
 }
 
-function deskTools(needs: OfferNeeds, input: DeskInput, hasProducts: boolean): Tool[] {
+function deskTools(needs: OfferNeeds, input: BuiltInToolInput, hasProducts: boolean): Tool[] {
   const { leads, bookings }: ChatbotForChat = input.chatbot
   return [
-    ...(input.chatbot.liveChatEnabled ? [requestHumanTool(needs, input)] : []),
+    ...(input.chatbot.liveChatEnabled ? [requestHandoffTool(needs, input)] : []),
     ...(hasProducts ? [findProductsTool(needs, input)] : []),
     ...(leads.isEnabled ? [captureLeadTool(needs, input)] : []),
     ...(bookings.isEnabled ? [findFreeSlotsTool(needs, input), bookAppointmentTool(needs, input)] : []),

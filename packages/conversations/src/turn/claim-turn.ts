@@ -7,7 +7,7 @@ export interface Turn {
   attempt: string
   /** How many attempts were begun, this one included. It only ever rises, so that it tells which attempt is the later. */
   claims: number
-  /** How many of the attempts before this one ended without settling the turn or handing it back. */
+  /** How many of the attempts before this one ended without settling or releasing the turn. */
   lostClaims: number
   conversationId: string
   sessionId: string
@@ -64,7 +64,7 @@ with conversation as (
   update conversations set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
   from claimed where conversations.id = claimed.conversation_id
 )
-select claimed.id as reply_id, attempt, claims, claims - 1 - hand_backs as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
+select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
        messages.context_epoch, context_mark, message_id, content, is_streamed, browser_language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
@@ -124,12 +124,12 @@ export async function releaseLease(
 }
 
 /**
- * Notes that an attempt ended in good order, because its worker was told to stop: a turn that meets some rolling
+ * Records that an attempt was released in good order, because its worker was stopped: a turn that meets some rolling
  * restarts is not one that kills workers. Does nothing where another attempt has the turn by now.
  */
-export async function handBack({ db }: { db: Pick<Db, 'pool'> }, { replyId, attempt }: Turn): Promise<void> {
+export async function recordRelease({ db }: { db: Pick<Db, 'pool'> }, { replyId, attempt }: Turn): Promise<void> {
   await db.pool.query(
-    `update replies set hand_backs = hand_backs + 1 where id = $1 and attempt = $2 and state = 'pending'`,
+    `update replies set releases = releases + 1 where id = $1 and attempt = $2 and state = 'pending'`,
     [replyId, attempt],
   )
 }

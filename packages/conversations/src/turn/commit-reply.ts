@@ -28,14 +28,14 @@ export interface Draft {
  * the version unchanged: a guard in a sub-select alone lets a takeover slip in between. Nothing returned means nothing
  * was written.
  *
- * The lease ends here unless a later message was asked. `last_asked_id` tells, because it is read from the locked row:
+ * The lease ends here unless a later message was asked. `last_visitor_message_id` tells, because it is read from the locked row:
  * a look into `replies` would miss a message that was accepted while this statement waited for the lock.
  */
 const commitSql = `
 with conversation as (
-  select id, mode, version, last_asked_id, unanswered_in_row from conversations where id = $1 for update
+  select id, mode, version, last_visitor_message_id, unanswered_in_row from conversations where id = $1 for update
 ), ours as (
-  select replies.id, message_id, coalesce(last_asked_id > message_id, false) as has_more from replies, conversation
+  select replies.id, message_id, coalesce(last_visitor_message_id > message_id, false) as has_more from replies, conversation
   where replies.id = $2 and attempt = $3 and state = 'pending' and mode = 'bot' and version = $4
   for update of replies
 ), said as (
@@ -110,11 +110,11 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
 /** Same guards and order of locks as a commit; the charge goes back to the month it was taken from, once. */
 const failSql = `
 with conversation as (
-  select id, last_asked_id from conversations where id = $1 for update
+  select id, last_visitor_message_id from conversations where id = $1 for update
 ), failed as (
   update replies set state = 'failed', failure = $4, settled_at = clock_timestamp()
   from conversation where replies.id = $2 and attempt = $3 and state = 'pending'
-  returning message_id, coalesce(last_asked_id > message_id, false) as has_more
+  returning message_id, coalesce(last_visitor_message_id > message_id, false) as has_more
 ), refunded as (
   insert into charges (message_id, kind, account_id, period)
   select charges.message_id, 'refund', account_id, period from failed join charges using (message_id)

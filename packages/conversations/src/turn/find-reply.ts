@@ -2,7 +2,7 @@ import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { Db } from '@frontdesk/db/connect'
 import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'
-import { humanReply } from '../messages/human-reply.ts'
+import { handoffReply } from '../messages/handoff-reply.ts'
 import { botReply, failedEvent, stoppedReply } from './reply-outcome.ts'
 import { stoppedFailure } from './stop-reply.ts'
 
@@ -86,7 +86,7 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     // Out of hours nothing changed, and the notice was the answer.
     if (row.mode === 'bot' && row.live_status === null && row.notice !== null)
       return { event: 'done', data: botReply(row.notice, [], row.offers ?? []) }
-    return { event: 'done', data: humanReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
+    return { event: 'done', data: handoffReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // An answered reply whose message is too old is kept from everybody: to the visitor it is as good as failed.

@@ -27,7 +27,7 @@ export const newRequestCipher = (encryptionKeys: EncryptionKeys): Cipher => crea
 const keyOf = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
 
 /** Leaves the request's data for the worker. Nothing is written where there is nothing to keep. */
-export async function leaveRequestData(
+export async function storeRequestData(
   { redis, namespace, cipher }: RequestDataNeeds,
   replyId: string,
   data: RequestData,
@@ -52,7 +52,7 @@ export async function readRequestData(
 }
 
 /** Forgets the request's data as soon as the turn is settled. */
-export async function dropRequestData(
+export async function deleteRequestData(
   { redis, namespace }: Pick<RequestDataNeeds, 'redis' | 'namespace'>,
   replyId: string,
 ): Promise<void> {

@@ -31,11 +31,11 @@ export async function stopReply({ db, redis, namespace }: Needs, replyId: string
     [replyId],
   )
   if (rowCount !== 1) return
-  await tellStopped({ redis, namespace }, [replyId])
+  await publishStops({ redis, namespace }, [replyId])
 }
 
-/** Tells whichever workers write these replies that nobody wants more of them. */
-export async function tellStopped(
+/** Publishes to the workers that write these replies that they are to stop. */
+export async function publishStops(
   { redis, namespace }: Pick<Needs, 'redis' | 'namespace'>,
   replyIds: readonly string[],
 ): Promise<void> {

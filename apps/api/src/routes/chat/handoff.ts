@@ -3,9 +3,9 @@ import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError, ChatReply } from '@frontdesk/contracts/chat/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { HandoffRequest, LiveChatQuery } from '@frontdesk/contracts/chat/live-chat'
-import { askForPerson, beginConversation } from '@frontdesk/conversations/live/ask-for-person'
+import { requestHandoff, findOrCreateConversation } from '@frontdesk/conversations/handoff/request-handoff'
 import { leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
-import { liveChatOff } from '@frontdesk/conversations/errors'
+import { liveChatUnavailable } from '@frontdesk/conversations/errors'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
@@ -45,13 +45,13 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const { chatbotId, pageUrl } = request.body
       const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
       // Before a session is begun for nothing.
-      if (!chatbot.liveChatEnabled) throw liveChatOff()
+      if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
       const named = sessionIdOf(request)
       if (named !== undefined) await limits.messagesBySession(request, named)
       const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, pageUrl) }
-      const { sessionId, conversationId } = await beginConversation(needs, begin)
+      const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
-      return askForPerson(needs, chatbot, conversationId)
+      return requestHandoff(needs, chatbot, conversationId)
     },
   )
 }

@@ -11,14 +11,14 @@ import {
   type AcceptInput,
   type Accepted,
 } from '@frontdesk/conversations/messages/accept-message'
-import { askForPerson, askIfUnheard } from '@frontdesk/conversations/live/ask-for-person'
-import { askForReply } from '@frontdesk/conversations/turn/ask-for-reply'
-import { asksForPerson } from '@frontdesk/conversations/live/asks-for-person'
+import { requestHandoff, requestMissedHandoff } from '@frontdesk/conversations/handoff/request-handoff'
+import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
+import { detectHandoffIntent } from '@frontdesk/conversations/handoff/detect-handoff-intent'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import { replyUnknown } from '@frontdesk/conversations/errors'
 import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
-import { humanReply } from '@frontdesk/conversations/messages/human-reply'
-import { leaveRequestData } from '@frontdesk/conversations/turn/request-data'
+import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
+import { storeRequestData } from '@frontdesk/conversations/turn/request-data'
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -60,7 +60,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 
     const visitor = visitorOf(request, pageUrl)
     const isStreamed = chatbot.isStreaming && wantsEvents(request)
-    const asksInWords = chatbot.liveChatEnabled && asksForPerson(text)
+    const hasHandoffIntent = chatbot.liveChatEnabled && detectHandoffIntent(text)
     const turn = await accept(needs, {
       // Made before anything is stored, so that the reply can be listened to from the start.
       replyId: randomUUID(),
@@ -72,7 +72,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       text,
       visitor,
       isStreamed,
-      asksForPerson: asksInWords,
+      hasHandoffIntent,
       repeatable:
         key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
     })
@@ -80,7 +80,7 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     reply.header(replyHeader, turn.replyId)
     const isForBot = turn.accepted?.isForBot === true
     const { replyId, subscription } = turn
-    const answer = await answerWithoutBot(needs, chatbot, { ...turn, asksInWords, isStreamed })
+    const answer = await answerWithoutBot(needs, chatbot, { ...turn, hasHandoffIntent, isStreamed })
     if (answer !== undefined) return answer
     if (turn.accepted !== undefined && isForBot) {
       try {
@@ -88,11 +88,11 @@ export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         await Promise.all([
           // The message that opened a session is the first of those the session may send.
           turn.sessionId === sessionId ? undefined : limits.messagesBySession(request, turn.sessionId),
-          leaveRequestData(needs, replyId, {
+          storeRequestData(needs, replyId, {
             ...(contextData && { contextData }),
             ...(pageUrl !== undefined && { pageUrl }),
           }),
-          askForReply(needs, turn.accepted.conversationId, replyId),
+          enqueueReply(needs, turn.accepted.conversationId, replyId),
         ])
       } catch (error) {
         // The message is stored and will be answered into the history once Redis is back.
@@ -120,12 +120,12 @@ async function answerWithoutBot(
     accepted,
     replyId,
     subscription,
-    asksInWords,
+    hasHandoffIntent,
     isStreamed,
-  }: AcceptedTurn & { asksInWords: boolean; isStreamed: boolean },
+  }: AcceptedTurn & { hasHandoffIntent: boolean; isStreamed: boolean },
 ): Promise<ChatReply | undefined> {
   try {
-    if (accepted === undefined && asksInWords) await askIfUnheard(needs, chatbot, replyId)
+    if (accepted === undefined && hasHandoffIntent) await requestMissedHandoff(needs, chatbot, replyId)
     if (accepted === undefined || accepted.isForBot) return undefined
     const answer = await answerForPeople(needs, chatbot, accepted)
     if (!isStreamed) {
@@ -147,11 +147,11 @@ async function answerForPeople(
   chatbot: ChatbotForChat,
   { conversationId, sessionId, mode, liveStatus }: Accepted,
 ): Promise<ChatReply> {
-  if (mode === 'bot' && liveStatus === null) return askForPerson({ db, redis, namespace }, chatbot, conversationId)
+  if (mode === 'bot' && liveStatus === null) return requestHandoff({ db, redis, namespace }, chatbot, conversationId)
   const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
   // Without Redis they find it a moment later.
   await publishLiveEvent({ redis, namespace }, of).catch(() => undefined)
-  return humanReply({ mode, liveStatus, language: chatbot.language })
+  return handoffReply({ mode, liveStatus, language: chatbot.language })
 }
 
 interface AcceptedTurn {

@@ -7,7 +7,7 @@ import { LiveChatParams, TransferLiveChatRequest } from '@frontdesk/contracts/li
 import { Success } from '@frontdesk/contracts/account/login'
 import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
-import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/pass-on-live-chat'
+import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '@frontdesk/contracts/api-error'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { SendMessageRequest, SendTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success } from '@frontdesk/contracts/account/login'
-import { sayTyping } from '@frontdesk/conversations/live/say-typing'
+import { sendTyping } from '@frontdesk/conversations/live/send-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -53,7 +53,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async request => {
-      await sayTyping(needs, actorOf(request), { ...request.params, ...request.body })
+      await sendTyping(needs, actorOf(request), { ...request.params, ...request.body })
       return { success: true as const }
     },
   )

@@ -26,10 +26,10 @@ const dueSql = `
   order by waiting_since limit ${atOnce}`
 
 /**
- * Tells those who are to answer that a visitor waits, once for each request. Returns how many mails were asked for.
- * Noted after asking: interrupted between the two, it sends a mail again with the same id.
+ * Enqueues a mail to each recipient for a visitor who waits, once for each handoff. Returns how many mails were enqueued.
+ * The row is marked afterwards: interrupted in between, it enqueues a mail again with the same id.
  */
-export async function mailRequests(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
+export async function enqueueHandoffMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
   const { rows } = await needs.db.pool.query<Due>({ name: 'due-handoff-mails', text: dueSql })
   let asked = 0
   for (const { id, version, plan, recipients, owners, ...text } of rows) {

@@ -123,7 +123,7 @@ const patterns = phrases.map(({ asks, kind, person, after, alone, around }) => {
 const mostCharacters = 100
 
 /** Whether the words of a message ask for a person, in one of ten languages. */
-export function asksForPerson(message: string): boolean {
+export function detectHandoffIntent(message: string): boolean {
   if (message.length > mostCharacters) return false
   const words = plainWords(message)
   return words !== '' && patterns.some(pattern => pattern.test(`${words} `))

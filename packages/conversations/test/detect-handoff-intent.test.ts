@@ -1,5 +1,5 @@
 import { isOpen } from '@frontdesk/chatbots/is-open'
-import { asksForPerson } from '@frontdesk/conversations/live/asks-for-person'
+import { detectHandoffIntent } from '@frontdesk/conversations/handoff/detect-handoff-intent'
 import { browserName } from '@frontdesk/conversations/messages/browser-name'
 import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 import t from 'tap'
@@ -19,7 +19,7 @@ const wishes: Record<string, string[]> = {
 
 t.test('whoever asks for a person and nothing else is understood, in ten languages', async t => {
   for (const [language, messages] of Object.entries(wishes))
-    for (const message of messages) t.ok(asksForPerson(message), `${language}: ${message}`)
+    for (const message of messages) t.ok(detectHandoffIntent(message), `${language}: ${message}`)
 })
 
 t.test('who only speaks of people does not ask for one', async t => {
@@ -38,12 +38,12 @@ t.test('who only speaks of people does not ask for one', async t => {
     'Kaç kişi çalışıyor?',
     'human '.repeat(60),
   ]
-  for (const message of others) t.notOk(asksForPerson(message), message)
+  for (const message of others) t.notOk(detectHandoffIntent(message), message)
 })
 
 t.test('a long message of words that repeat is read in no time', async t => {
   const startedAt = performance.now()
-  asksForPerson(`${'a real '.repeat(13)}x`)
+  detectHandoffIntent(`${'a real '.repeat(13)}x`)
   t.ok(performance.now() - startedAt < 10_000)
 })
 

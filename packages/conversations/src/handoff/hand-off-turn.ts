@@ -1,34 +1,34 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { LiveChatNeeds } from './change-live-chat.ts'
+import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import type { Turn } from '../turn/claim-turn.ts'
-import { requestHuman } from './request-human.ts'
+import { startHandoff } from './start-handoff.ts'
 
-/** What handing over takes in a worker. */
+/** What a handoff needs in a worker. */
 export interface HandOffNeeds extends LiveChatNeeds {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
 }
 
 /**
- * Puts a turn that cannot be answered into the queue for a person, where the owner wants that and somebody is there: it
- * is settled as handed over, and its charge goes back. False: it is to fail as others do.
+ * Hands off a turn that could not be answered, where the owner wants that and it is within office hours: the turn ends as
+ * handed over, and its charge is refunded. False: the turn is to fail as others do.
  */
-export async function handOffFailed(needs: HandOffNeeds, turn: Turn): Promise<boolean> {
+export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promise<boolean> {
   const chatbot = await needs.findChatbot(turn.chatbotId)
   if (!chatbot?.liveChat.onFailure || !(await isStillOurs(needs, turn))) return false
-  return (await requestHuman(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
+  return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
 }
 
 /**
- * Asks for a person after so many questions in a row without an answer, where the owner wants that. True: the visitor
- * waits.
+ * Requests an agent after so many questions in a row without an answer, where the owner wants that. True: the visitor
+ * waits for one.
  */
-export async function handOffStuck(needs: HandOffNeeds, turn: Turn, unansweredInRow: number): Promise<boolean> {
+export async function handOffUnansweredTurn(needs: HandOffNeeds, turn: Turn, unansweredInRow: number): Promise<boolean> {
   if (unansweredInRow === 0) return false
   const chatbot = await needs.findChatbot(turn.chatbotId)
   if (chatbot === null) return false
   const { afterUnanswered } = chatbot.liveChat
   if (afterUnanswered === 0 || unansweredInRow < afterUnanswered) return false
-  return (await requestHuman(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
+  return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
 }
 
 /** A worker that slept must not give up what another one is writing. */

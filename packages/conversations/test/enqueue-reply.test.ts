@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { askAgain, askForReply, sweepReplies } from '@frontdesk/conversations/turn/ask-for-reply'
+import { requeueReply, enqueueReply, requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { work } from '@frontdesk/jobs/work'
@@ -18,7 +18,7 @@ const asksOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ 
 
 /** Lets so much time pass for every promise, as the database sees it. */
 const age = (interval: string) => db.pool.query(`update replies set asked_at = asked_at - $1::interval`, [interval])
-const sweep = () => sweepReplies(needs, { olderThanMs: 15_000 })
+const sweep = () => requeueLostReplies(needs, { olderThanMs: 15_000 })
 
 t.beforeEach(async () => {
   await redis.flushdb()
@@ -27,8 +27,8 @@ t.beforeEach(async () => {
 
 t.test('a request to write a reply names the conversation and nothing else', async t => {
   const { conversationId, replyId } = await accept({ text: 'my secret question' })
-  await askForReply({ queues }, conversationId, replyId)
-  await askForReply({ queues }, conversationId, replyId)
+  await enqueueReply({ queues }, conversationId, replyId)
+  await enqueueReply({ queues }, conversationId, replyId)
   t.equal(await waiting(), 1)
   t.equal(await queues.isUnderWay('write-reply', `${replyId}-1`), true)
   const [key = ''] = await redis.keys(`${namespace}:replies:${replyId}-1`)
@@ -39,13 +39,13 @@ t.test('a request to write a reply names the conversation and nothing else', asy
 
 t.test('asking again is a new request, and none for a turn that is settled', async t => {
   const { conversationId, replyId } = await accept()
-  await askForReply({ queues }, conversationId, replyId)
-  await askAgain(needs, replyId)
+  await enqueueReply({ queues }, conversationId, replyId)
+  await requeueReply(needs, replyId)
   t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
   t.equal(await asksOf(replyId), 2)
   await commitReply({ db }, await claim(conversationId), aDraft('<p>yes</p>'))
-  await askAgain(needs, replyId)
-  await askAgain(needs, randomUUID())
+  await requeueReply(needs, replyId)
+  await requeueReply(needs, randomUUID())
   t.equal(await asksOf(replyId), 2)
   t.equal(await waiting(), 2)
 })
@@ -68,7 +68,7 @@ t.test('I4: a turn whose conversation is gone is given up by the sweep, with its
 
 t.test('the sweep finds promises that the queue lost, once', async t => {
   const lost = await Promise.all(Array.from({ length: 3 }, () => accept()))
-  for (const { conversationId, replyId } of lost) await askForReply({ queues }, conversationId, replyId)
+  for (const { conversationId, replyId } of lost) await enqueueReply({ queues }, conversationId, replyId)
   await redis.flushdb()
   t.equal(await sweep(), 0, 'young ones are left to their job')
   await age('14 seconds')
@@ -106,7 +106,7 @@ t.test('the sweep leaves alone what somebody is busy with', async t => {
 
 t.test('a turn whose job failed or ended without an answer is asked for again, under a new id', async t => {
   const { conversationId, replyId } = await accept()
-  await askForReply({ queues }, conversationId, replyId)
+  await enqueueReply({ queues }, conversationId, replyId)
   let runs = 0
   let ended = (): void => undefined
   const firstRun = new Promise<void>(resolve => (ended = resolve))

@@ -1,23 +1,23 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isOpen } from '@frontdesk/chatbots/is-open'
-import { changeLiveChat, type LiveChatNeeds, type Whose } from './change-live-chat.ts'
+import { changeLiveChat, type LiveChatNeeds, type Whose } from '../live/change-live-chat.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 
 /**
- * What became of a request for a person: the visitor waits (now, or already did), somebody has the conversation, nobody
- * is there at this hour, the chatbot hands nobody over, or there is no such conversation.
+ * The outcome of a handoff: the visitor waits (now, or did before), an agent has the conversation, it is outside office
+ * hours, the chatbot has no live chat, or there is no such conversation.
  */
-export type HumanRequest = 'waiting' | 'open' | 'closed' | 'off' | 'unknown'
+export type HandoffOutcome = 'waiting' | 'open' | 'closed' | 'off' | 'unknown'
 
 /**
- * Puts a conversation into the queue for a person, with its notice, once: whoever waits already goes on waiting since
- * the first time. Turns that wait for the bot are handed over, and their charges given back.
+ * Lets a conversation wait for an agent, with a notice to the visitor, once: a visitor who already waits has waited since
+ * the first time. Turns that wait for the bot are handed over, and their charges refunded.
  */
-export async function requestHuman(
+export async function startHandoff(
   needs: LiveChatNeeds,
   whose: Whose,
   chatbot: Pick<ChatbotForChat, 'language' | 'liveChatEnabled' | 'liveChat'>,
-): Promise<HumanRequest> {
+): Promise<HandoffOutcome> {
   if (!chatbot.liveChatEnabled) return 'off'
   const isClosed = !isOpen(chatbot.liveChat, new Date())
   const notice = liveChatNotice(chatbot.language, 'waiting')

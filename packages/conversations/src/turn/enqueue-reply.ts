@@ -1,17 +1,17 @@
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { settleOrphans } from './settle-orphans.ts'
+import { failOrphanedReplies } from './fail-orphaned-replies.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
   queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
 }
 
-/** Id of the n-th request to write one reply. A new one each time: a queue ignores an id that it still remembers. */
+/** Id of the n-th job for one reply. A new one each time: a queue ignores an id that it still remembers. */
 const jobId = (replyId: string, asks: number): string => `${replyId}-${asks}`
 
-/** Asks a worker to answer a message that was just accepted. */
-export async function askForReply(
+/** Enqueues the reply to a message that was just accepted. */
+export async function enqueueReply(
   { queues }: Pick<Needs, 'queues'>,
   conversationId: string,
   replyId: string,
@@ -19,8 +19,8 @@ export async function askForReply(
   await queues.enqueue('write-reply', { conversationId }, { id: jobId(replyId, 1) })
 }
 
-/** Asks once more for a reply that is still pending; does nothing where it is settled. */
-export async function askAgain({ db, queues }: Needs, replyId: string): Promise<void> {
+/** Enqueues a pending reply once more; does nothing where it is settled. */
+export async function requeueReply({ db, queues }: Needs, replyId: string): Promise<void> {
   const { rows } = await db.pool.query({
     text: `update replies set asks = asks + 1, asked_at = clock_timestamp()
            where id = $1 and state = 'pending' returning asks, conversation_id`,
@@ -31,17 +31,17 @@ export async function askAgain({ db, queues }: Needs, replyId: string): Promise<
   await queues.enqueue('write-reply', { conversationId: row.conversation_id }, { id: jobId(replyId, row.asks) })
 }
 
-/** Asks once more for the oldest turn of a conversation that still waits; does nothing where none does. */
-export async function askForNext({ db, queues }: Needs, conversationId: string): Promise<void> {
+/** Enqueues the oldest pending reply of a conversation once more; does nothing where there is none. */
+export async function requeueNextReply({ db, queues }: Needs, conversationId: string): Promise<void> {
   const { rows } = await db.pool.query({
     text: `select id from replies where conversation_id = $1 and state = 'pending' order by message_id limit 1`,
     values: [conversationId],
   })
-  if (rows[0] !== undefined) await askAgain({ db, queues }, rows[0].id)
+  if (rows[0] !== undefined) await requeueReply({ db, queues }, rows[0].id)
 }
 
 export interface SweepInput {
-  /** Turns asked for more recently than this are left to their job. */
+  /** Replies that were enqueued more recently than this are left to their job. */
   olderThanMs: number
 }
 
@@ -49,12 +49,12 @@ export interface SweepInput {
 const perSweep = 500
 
 /**
- * Finds promises that the queue forgot (Redis lost its memory, a job ran out of lives) and asks again: pending turns
- * without a living lease whose job neither waits nor runs. Those whose conversation is gone are given up instead.
- * Returns how many were asked for.
+ * Enqueues replies again whose job was lost (Redis lost its memory, a job ran out of attempts): pending ones without a
+ * valid lease whose job neither waits nor runs. Those whose conversation was deleted fail instead. Returns how many were
+ * enqueued.
  */
-export async function sweepReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
-  await settleOrphans({ db })
+export async function requeueLostReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
+  await failOrphanedReplies({ db })
   const { rows } = await db.pool.query({
     text: `select id, asks from replies
            where state = 'pending' and asked_at < clock_timestamp() - $1 * interval '1 millisecond'
@@ -65,7 +65,7 @@ export async function sweepReplies({ db, queues }: Needs, { olderThanMs }: Sweep
   let asked = 0
   for (const { id, asks } of rows) {
     if (await queues.isUnderWay('write-reply', jobId(id, asks))) continue
-    await askAgain({ db, queues }, id)
+    await requeueReply({ db, queues }, id)
     asked += 1
   }
   return asked

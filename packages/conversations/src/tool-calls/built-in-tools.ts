@@ -6,7 +6,7 @@ import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slots'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
-import { requestHuman } from '../live/request-human.ts'
+import { startHandoff } from '../handoff/start-handoff.ts'
 import { confirmationWords } from './confirmation-words.ts'
 import { ToolsOvertaken } from './toolbox.ts'
 import type { Detail, Tool, ToolOutcome } from './tool.ts'
@@ -15,12 +15,12 @@ interface Needs extends LiveChatNeeds {
   retrieve: Retrieve
 }
 
-/** For whom they are. */
-export interface DeskInput {
+/** The conversation that the tools belong to. */
+export interface BuiltInToolInput {
   chatbot: ChatbotForChat
   sessionId: string
   conversationId: string
-  /** The visitor's message that has them used. */
+  /** The visitor's message that is being answered. */
   messageId: string
   /** Of what the visitor is asked. */
   language: string
@@ -51,8 +51,8 @@ export const recordQuestionTool = (): Tool => ({
   run: async () => done({ noted: true }, { isOpenQuestion: true }),
 })
 
-/** Asks for a person. Where one will come, the turn is theirs from then on, and nothing more is written for the bot. */
-export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: DeskInput): Tool => ({
+/** Requests an agent. Where one will come, the turn is handed off, and the bot writes nothing more. */
+export const requestHandoffTool = (needs: Needs, { chatbot, conversationId }: BuiltInToolInput): Tool => ({
   name: 'request_human',
   description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
   parameters: nothing,
@@ -60,8 +60,8 @@ export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: Desk
   isReading: false,
   isRepeatable: true,
   async run() {
-    const state = await requestHuman(needs, { conversationId }, chatbot)
-    if (state === 'waiting' || state === 'open') throw new ToolsOvertaken('a person has the conversation')
+    const state = await startHandoff(needs, { conversationId }, chatbot)
+    if (state === 'waiting' || state === 'open') throw new ToolsOvertaken('the conversation was handed off')
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
     return { state: 'failed', answer: { nobody: state }, ...lead }
   },
@@ -70,7 +70,7 @@ export const requestHumanTool = (needs: Needs, { chatbot, conversationId }: Desk
 const productsAtATime = 6
 
 /** Looks products up by what they are. */
-export const findProductsTool = ({ retrieve }: Needs, { chatbot }: DeskInput): Tool => ({
+export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
   name: 'find_products',
   description:
     'Looks products of the shop up: by kind, name, price, whether they are in stock. Cite what you use by its number.',
@@ -89,7 +89,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: DeskInput): T
 })
 
 /** Leaves the visitor's contact. Where the owner asks for consent, the visitor's yes is it, and no model's. */
-export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, language }: DeskInput): Tool => {
+export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, language }: BuiltInToolInput): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
   const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
@@ -126,7 +126,7 @@ const detail = (name: string, value: string | number | boolean | undefined): Det
 const slotsShown = 12
 
 /** Looks for free appointments and shows them to the visitor. */
-export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: DeskInput): Tool => ({
+export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
   name: 'find_free_slots',
   description: `Looks for free appointments (${titleOf(chatbot)}) and shows them to the visitor as buttons.`,
   parameters: {
@@ -157,7 +157,7 @@ export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: DeskInput): Tool =
 })
 
 /** Books an appointment, once the visitor has confirmed it. */
-export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: DeskInput): Tool => ({
+export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: BuiltInToolInput): Tool => ({
   name: 'book_appointment',
   description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm.`,
   parameters: {

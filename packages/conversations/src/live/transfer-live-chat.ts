@@ -5,16 +5,16 @@ import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { MAY_ANSWER } from './may-answer.ts'
 import { PRESENT_SECONDS } from './record-heartbeat.ts'
 
-/** A colleague gives a conversation of their own back to whoever comes next: it waits, from now on. */
+/** An agent gives up a conversation of their own: from now on it waits for the next agent. */
 export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {
-  await passOn(needs, actor, sessionId, ({ language }) => ({
+  await changeOwnLiveChat(needs, actor, sessionId, ({ language }) => ({
     step: 'release',
     notice: liveChatNotice(language, 'released'),
     agent: null,
   }))
 }
 
-/** A colleague hands a conversation of their own to another one who may answer this chatbot's visitors. */
+/** An agent assigns a conversation of their own to another one who may answer this chatbot's visitors. */
 export async function transferLiveChat(
   needs: LiveChatNeeds,
   actor: Actor,
@@ -22,16 +22,16 @@ export async function transferLiveChat(
 ): Promise<void> {
   const agent = await findAgent(needs, actor, { sessionId, userId })
   if (agent === null || agent.id === actor.userId) throw agentUnknown()
-  // The visitor would be told that somebody is there, and a moment later that they are not.
+  // The visitor would be told that an agent has joined, and a moment later that the agent was lost.
   if (!agent.isPresent) throw agentAway()
-  await passOn(needs, actor, sessionId, ({ language }) => ({
+  await changeOwnLiveChat(needs, actor, sessionId, ({ language }) => ({
     step: 'transfer',
     notice: liveChatNotice(language, 'joined', agent.name),
     agent,
   }))
 }
 
-async function passOn(
+async function changeOwnLiveChat(
   needs: LiveChatNeeds,
   { accountId, chatbotIds, userId }: Actor,
   sessionId: string,
@@ -44,7 +44,7 @@ async function passOn(
   if (result.outcome === 'refused') throw liveChatNotOpen()
 }
 
-/** A colleague of the account who may see this conversation and answer it. */
+/** A member of the account who may see this conversation and answer it. */
 async function findAgent(
   { db }: LiveChatNeeds,
   { accountId }: Actor,

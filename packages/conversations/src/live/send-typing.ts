@@ -3,8 +3,8 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 
-/** Tells a visitor that the colleague who has the conversation is typing, or not any more. Kept nowhere. */
-export async function sayTyping(
+/** Sends a typing indicator of the agent who has the conversation to its visitor. It is stored nowhere. */
+export async function sendTyping(
   { db, redis, namespace }: LiveChatNeeds,
   { accountId, chatbotIds, userId }: Actor,
   { sessionId, isTyping }: { sessionId: string; isTyping: boolean },
@@ -22,6 +22,6 @@ export async function sayTyping(
   if (row === undefined) throw sessionUnknown()
   if (row.is_own !== true) throw liveChatNotOpen()
   const of = { conversationId: row.id, sessionId: row.session_id, chatbotId: row.chatbot_id, accountId }
-  // Without Redis the visitor does not see it, which is no harm.
+  // Without Redis the visitor does not see it, which does no harm.
   await publishLiveEvent({ redis, namespace }, { ...of, typing: { by: 'agent', isTyping } }).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /** What is said already is not said again: a visitor may press a button ten times. */
-const sayNoticeSql = `
+const sendNoticeSql = `
 with conversation as (
   select c.id, session_id, chatbot_id, account_id, context_epoch from conversations c
   join chatbots b on b.id = chatbot_id where c.id = $1 for update of c
@@ -21,13 +21,13 @@ with conversation as (
 select session_id, chatbot_id, account_id from conversation`
 
 /** Tells a visitor something that changes nothing, as a system message of the conversation with what it offers. */
-export async function sayNotice(
+export async function sendNotice(
   { db, redis, namespace }: LiveChatNeeds,
   conversationId: string,
   { html, actions }: { html: string; actions: readonly ChatAction[] },
 ): Promise<void> {
   const values = [conversationId, html, actions.length === 0 ? null : JSON.stringify(actions)]
-  const { rows } = await db.pool.query({ name: 'say-notice', text: sayNoticeSql, values })
+  const { rows } = await db.pool.query({ name: 'send-notice', text: sendNoticeSql, values })
   const row = rows[0]
   if (row === undefined) return
   const { session_id: sessionId, chatbot_id: chatbotId, account_id: accountId } = row

@@ -7,7 +7,7 @@ const perSweep = 500
  * Gives up what can never be answered: turns whose conversation is gone, because its chatbot was removed while they
  * waited. Their charges go back. Returns how many there were.
  */
-export async function settleOrphans({ db }: { db: Pick<Db, 'pool'> }): Promise<number> {
+export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Promise<number> {
   const { rows } = await db.pool.query({
     text: `
       with orphaned as (
