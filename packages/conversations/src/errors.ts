@@ -7,19 +7,23 @@ export const sessionUnknown = (): AppError => visitorError('SESSION_UNKNOWN', 'n
 
 export const replyUnknown = (): AppError => visitorError('REPLY_UNKNOWN', 'not-found')
 
-/** The account has had its replies of this month. */
+/** The account has used its replies of this month. */
 export const quotaReached = (): AppError => visitorError('QUOTA_REACHED', 'too-many')
 
-/** The chatbot has had its replies of this day; a visitor need not know the difference. */
+/** The chatbot has used its replies of this day; a visitor need not know the difference. */
 export const dailyCapReached = (): AppError => visitorError('DAILY_CAP_REACHED', 'too-many')
 
 export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_REUSED', 'conflict')
 
-/** The reply could not be made: the provider failed, or every attempt died. */
+/** The reply could not be written: the provider failed, or every attempt was lost. */
 export const replyFailed = (): AppError => visitorError('REPLY_FAILED', 'provider-failed')
 
 export const chatbotForbidden = (): AppError =>
-  new AppError('CHATBOT_FORBIDDEN', 'forbidden', 'You may not see this chatbot. The owner of the account can give you access.')
+  new AppError(
+    'CHATBOT_FORBIDDEN',
+    'forbidden',
+    'You may not see this chatbot. The owner of the account can give you access.',
+  )
 
 const inAFile =
   'Narrow the range, select one chatbot, or have a file written: POST the same filters to /api/conversations/export-jobs.'
@@ -32,9 +36,14 @@ export const exportTooSlow = (): AppError =>
 
 /** One at a time for an account, because each holds a snapshot of the database. */
 export const exportRunning = (): AppError =>
-  new AppError('EXPORT_RUNNING', 'too-many', 'An export of this account is already running. Please wait until it has finished.', {
-    retryAfterSeconds: 10,
-  })
+  new AppError(
+    'EXPORT_RUNNING',
+    'too-many',
+    'An export of this account is already running. Please wait until it has finished.',
+    {
+      retryAfterSeconds: 10,
+    },
+  )
 
 /** As many as one process may run for all accounts. */
 export const exportsBusy = (): AppError =>
@@ -76,7 +85,11 @@ export const agentUnknown = (): AppError =>
   new AppError('AGENT_UNKNOWN', 'not-found', 'There is no agent with this id who may answer this conversation.')
 
 export const messageEmpty = (): AppError =>
-  new AppError('MESSAGE_EMPTY', 'invalid', 'This message is empty once everything that visitors may not see is removed.')
+  new AppError(
+    'MESSAGE_EMPTY',
+    'invalid',
+    'This message is empty once everything that visitors may not see is removed.',
+  )
 
 export const agentAway = (): AppError =>
   new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.')

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { claimTurn, recordRelease, leaseEndsIn, releaseLease, renewLease } from '@frontdesk/conversations/turn/claim-turn'
+import {
+  claimTurn,
+  recordRelease,
+  leaseEndsIn,
+  releaseLease,
+  renewLease,
+} from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'

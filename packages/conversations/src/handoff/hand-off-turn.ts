@@ -22,7 +22,11 @@ export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promis
  * Requests an agent after so many questions in a row without an answer, where the owner wants that. True: the visitor
  * waits for one.
  */
-export async function handOffUnansweredTurn(needs: HandOffNeeds, turn: Turn, unansweredInRow: number): Promise<boolean> {
+export async function handOffUnansweredTurn(
+  needs: HandOffNeeds,
+  turn: Turn,
+  unansweredInRow: number,
+): Promise<boolean> {
   if (unansweredInRow === 0) return false
   const chatbot = await needs.findChatbot(turn.chatbotId)
   if (chatbot === null) return false

@@ -18,7 +18,11 @@ type Chatbot = Pick<ChatbotForChat, 'id' | 'language' | 'liveChatEnabled' | 'liv
  * none is available, with an offer to leave contact details where the chatbot takes them. Throws LIVE_CHAT_UNAVAILABLE
  * where the chatbot has no live chat.
  */
-export async function requestHandoff(needs: LiveChatNeeds, chatbot: Chatbot, conversationId: string): Promise<ChatReply> {
+export async function requestHandoff(
+  needs: LiveChatNeeds,
+  chatbot: Chatbot,
+  conversationId: string,
+): Promise<ChatReply> {
   const outcome = await startHandoff(needs, { conversationId }, chatbot)
   if (outcome === 'off') throw liveChatUnavailable()
   if (outcome === 'unknown') throw sessionUnknown()

@@ -1,6 +1,6 @@
 import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
 
-/** What a visitor is told of a live chat, in the chatbot's language. `{name}` is the colleague's. */
+/** Notices to the visitor of a live chat, in the chatbot's language. `{name}` is the agent's. */
 export interface LiveChatNotices {
   /** Asked for, and nobody there yet. */
   waiting: string

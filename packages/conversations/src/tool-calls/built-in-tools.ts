@@ -38,7 +38,7 @@ const orRefusal = (work: Promise<ToolOutcome>): Promise<ToolOutcome> =>
 const nothing = { type: 'object' as const, properties: {} }
 const text = (description: string) => ({ type: 'string', description }) as const
 
-/** Notes that the website does not say what the visitor asked. */
+/** Records that the website does not answer the visitor's question. */
 export const recordQuestionTool = (): Tool => ({
   name: 'record_question',
   description:

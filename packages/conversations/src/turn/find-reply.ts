@@ -86,7 +86,10 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     // Out of hours nothing changed, and the notice was the answer.
     if (row.mode === 'bot' && row.live_status === null && row.notice !== null)
       return { event: 'done', data: botReply(row.notice, [], row.offers ?? []) }
-    return { event: 'done', data: handoffReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }) }
+    return {
+      event: 'done',
+      data: handoffReply({ mode: row.mode, liveStatus: row.live_status, language: row.language }),
+    }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // An answered reply whose message is too old is kept from everybody: to the visitor it is as good as failed.
