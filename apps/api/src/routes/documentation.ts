@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
+import { shareComponents, type Document } from '../openapi/share-components.ts'
+import { tags } from '../openapi/tags.ts'
 
 /**
  * The one HTML page of the API. Nobody may frame it, it loads nothing from elsewhere, and it tells nobody where its
@@ -27,19 +29,10 @@ export const documentation = fp(
           version: '0.1.0',
           description: 'A chatbot that answers from the pages of its own website.',
         },
-        tags: [
-          { name: 'chat', description: 'Public: each request must come from one of the chatbot’s allowed domains.' },
-          {
-            name: 'sign-in',
-            description: 'Sets the cookie for all that follows. What is no GET needs the header Origin: BASE_URL.',
-          },
-          { name: 'conversations', description: 'Read, exported, deleted: what visitors and the chatbot said.' },
-          {
-            name: 'tool-data',
-            description: 'Questions, feedback, leads, bookings. On the free plan their content is ***.',
-          },
-        ],
+        tags,
       },
+      // The plugin's type knows two kinds of documents; this is the one that is asked for above.
+      transformObject: document => shareComponents((document as { openapiObject: Document }).openapiObject),
     })
     await app.register(async page => {
       page.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))

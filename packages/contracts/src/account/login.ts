@@ -12,43 +12,51 @@ export const LoginRequest = Type.Object(
     email: Type.String({ minLength: 1, maxLength: emailCharacters, ...noNul }),
     password: Type.String({ minLength: 1, maxLength: passwordCharacters }),
   },
-  { additionalProperties: false },
+  { title: 'LoginRequest', additionalProperties: false },
 )
 export type LoginRequest = Static<typeof LoginRequest>
 
 /** What a person may do in an account; an owner has them all. */
-export const PermissionName = Type.Union([
-  Type.Literal('chatbot-settings'),
-  Type.Literal('live-chat'),
-  Type.Literal('analytics'),
-  Type.Literal('conversations'),
-  Type.Literal('leads'),
-  Type.Literal('feedback'),
-  Type.Literal('questions'),
-  Type.Literal('bookings'),
-  Type.Literal('team-wiki'),
-])
+export const PermissionName = Type.Union(
+  [
+    Type.Literal('chatbot-settings'),
+    Type.Literal('live-chat'),
+    Type.Literal('analytics'),
+    Type.Literal('conversations'),
+    Type.Literal('leads'),
+    Type.Literal('feedback'),
+    Type.Literal('questions'),
+    Type.Literal('bookings'),
+    Type.Literal('team-wiki'),
+  ],
+  { title: 'PermissionName' },
+)
 export type PermissionName = Static<typeof PermissionName>
 
-const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')])
+const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')], {
+  title: 'PlanName',
+})
 
 /** Who is signed in, and to what: the answer to a login, and to GET /api/auth/me. */
-export const CurrentUser = Type.Object({
-  success: Type.Literal(true),
-  user: Type.Object({ id: Uuid(), email: Type.String(), name: Type.String() }),
-  account: Type.Object({
-    id: Uuid(),
-    name: Type.String(),
-    plan: PlanName,
-    isOwner: Type.Boolean(),
-    permissions: Type.Array(PermissionName),
-    chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()], {
-      description: 'The only chatbots that this person sees; null: all of the account.',
+export const CurrentUser = Type.Object(
+  {
+    success: Type.Literal(true),
+    user: Type.Object({ id: Uuid(), email: Type.String(), name: Type.String() }),
+    account: Type.Object({
+      id: Uuid(),
+      name: Type.String(),
+      plan: PlanName,
+      isOwner: Type.Boolean(),
+      permissions: Type.Array(PermissionName),
+      chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()], {
+        description: 'The only chatbots that this person sees; null: all of the account.',
+      }),
     }),
-  }),
-})
+  },
+  { title: 'CurrentUser' },
+)
 export type CurrentUser = Static<typeof CurrentUser>
 
 /** Done, and nothing more to tell. */
-export const Success = Type.Object({ success: Type.Literal(true) })
+export const Success = Type.Object({ success: Type.Literal(true) }, { title: 'Success' })
 export type Success = Static<typeof Success>

@@ -16,56 +16,73 @@ const Permissions = () => Type.Array(PermissionName, { minItems: 1, maxItems: 9 
 /** POST /api/team/invitations. */
 export const CreateInvitationRequest = Type.Object(
   { email: Email(), permissions: Permissions(), chatbotIds: Type.Optional(ChatbotIds()) },
-  strict,
+  { ...strict, title: 'CreateInvitationRequest' },
 )
 
 /** PATCH /api/team/members/{id}: what is not named stays as it is. */
 export const UpdateMemberRequest = Type.Object(
   { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
-  { ...strict, minProperties: 1 },
+  { title: 'UpdateMemberRequest', ...strict, minProperties: 1 },
+)
+
+/** Somebody who works in the account. */
+const TeamMember = Type.Object(
+  {
+    id: Uuid(),
+    email: Type.String(),
+    name: Type.String(),
+    isOwner: Type.Boolean(),
+    permissions: Type.Array(PermissionName),
+    chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
+    createdAt: Timestamp(),
+  },
+  { title: 'TeamMember' },
+)
+
+/** An invitation whose link has not been used. */
+const Invitation = Type.Object(
+  {
+    id: Uuid(),
+    email: Type.String(),
+    permissions: Type.Array(PermissionName),
+    chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
+    expiresAt: Timestamp('When its link ends to be valid.'),
+    createdAt: Timestamp(),
+  },
+  { title: 'Invitation' },
 )
 
 /** GET /api/team. */
-export const Team = Type.Object({
-  members: Type.Array(
-    Type.Object({
-      id: Uuid(),
-      email: Type.String(),
-      name: Type.String(),
-      isOwner: Type.Boolean(),
-      permissions: Type.Array(PermissionName),
-      chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
-      createdAt: Timestamp(),
-    }),
-  ),
-  invitations: Type.Array(
-    Type.Object({
-      id: Uuid(),
-      email: Type.String(),
-      permissions: Type.Array(PermissionName),
-      chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
-      expiresAt: Timestamp('When its link ends to be valid.'),
-      createdAt: Timestamp(),
-    }),
-  ),
-})
+export const Team = Type.Object(
+  {
+    members: Type.Array(TeamMember),
+    invitations: Type.Array(Invitation),
+  },
+  { title: 'Team' },
+)
 export type Team = Static<typeof Team>
 
 /** POST /api/auth/accept-invitation. */
 export const AcceptInvitationRequest = Type.Object(
   { token: LinkToken(), name: Type.Optional(Type.String({ maxLength: 200, ...noNul })), password: NewPassword() },
-  strict,
+  { ...strict, title: 'AcceptInvitationRequest' },
 )
 
 /** POST /api/auth/forgot-password. */
-export const ForgotPasswordRequest = Type.Object({ email: Email() }, strict)
+export const ForgotPasswordRequest = Type.Object({ email: Email() }, { ...strict, title: 'ForgotPasswordRequest' })
 
 /** POST /api/auth/reset-password. */
-export const ResetPasswordRequest = Type.Object({ token: LinkToken(), password: NewPassword() }, strict)
+export const ResetPasswordRequest = Type.Object(
+  { token: LinkToken(), password: NewPassword() },
+  { ...strict, title: 'ResetPasswordRequest' },
+)
 
 /** POST /api/auth/change-password. */
-export const ChangePasswordRequest = Type.Object({ password: NewPassword(), newPassword: NewPassword() }, strict)
+export const ChangePasswordRequest = Type.Object(
+  { password: NewPassword(), newPassword: NewPassword() },
+  { ...strict, title: 'ChangePasswordRequest' },
+)
 
 /** Something was made, and goes by this id from now on. */
-export const CreatedInvitation = Type.Object({ id: Uuid() })
+export const CreatedInvitation = Type.Object({ id: Uuid() }, { title: 'CreatedInvitation' })
 export type CreatedInvitation = Static<typeof CreatedInvitation>

@@ -1,17 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp, Uuid } from '../text.ts'
 
+/** The AI replies of one month. */
+const MonthlyUsage = Type.Object(
+  {
+    month: Type.String({ description: 'YYYY-MM.' }),
+    used: Type.Integer({ description: 'Of all chatbots of the account together.' }),
+    quota: Type.Integer({ description: 'The limit that held last.' }),
+    chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })),
+  },
+  { title: 'MonthlyUsage' },
+)
+
 /** GET /api/usage: AI replies of the last twelve months (UTC) that had any, and of this one, newest first. */
-export const UsageReport = Type.Object({
-  months: Type.Array(
-    Type.Object({
-      month: Type.String({ description: 'YYYY-MM.' }),
-      used: Type.Integer({ description: 'Of all chatbots of the account together.' }),
-      quota: Type.Integer({ description: 'The limit that held last.' }),
-      chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })),
-    }),
-  ),
-})
+export const UsageReport = Type.Object(
+  {
+    months: Type.Array(MonthlyUsage),
+  },
+  { title: 'UsageReport' },
+)
 export type UsageReport = Static<typeof UsageReport>
 
 /** GET /api/audit-log. */
@@ -20,22 +27,29 @@ export const AuditLogQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Changes in the account and exports out of it, newest first: who, what, when, and nothing of what they say. */
-export const AuditLog = Type.Object({
-  entries: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
-      user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()]),
-      chatbotId: Type.Union([Uuid(), Type.Null()]),
-      objectId: Type.Union([Uuid(), Type.Null()], { description: 'The source, member, lead, export and so on.' }),
-      fields: Type.Array(Type.String(), { description: 'Which settings were changed, which filters an export had.' }),
-      details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
-        description: 'Of an export: format, from and to; a day that is empty was not named.',
-      }),
-      createdAt: Timestamp(),
+/** Who changed or exported what, and when. */
+const AuditLogEntry = Type.Object(
+  {
+    id: Type.String(),
+    action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
+    user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()]),
+    chatbotId: Type.Union([Uuid(), Type.Null()]),
+    objectId: Type.Union([Uuid(), Type.Null()], { description: 'The source, member, lead, export and so on.' }),
+    fields: Type.Array(Type.String(), { description: 'Which settings were changed, which filters an export had.' }),
+    details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
+      description: 'Of an export: format, from and to; a day that is empty was not named.',
     }),
-  ),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-})
+    createdAt: Timestamp(),
+  },
+  { title: 'AuditLogEntry' },
+)
+
+/** Changes in the account and exports out of it, newest first: who, what, when, and nothing of what they say. */
+export const AuditLog = Type.Object(
+  {
+    entries: Type.Array(AuditLogEntry),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'AuditLog' },
+)
 export type AuditLog = Static<typeof AuditLog>

@@ -21,12 +21,15 @@ export const SlotsQuery = Type.Object(
 export type SlotsQuery = Static<typeof SlotsQuery>
 
 /** What can be booked. Days and hours are the owner's; instants are everybody's. */
-export const SlotList = Type.Object({
-  title: Type.String(),
-  durationMinutes: Type.Integer(),
-  timezone: Type.String({ description: 'The owner’s.' }),
-  slots: Type.Array(Slot),
-})
+export const SlotList = Type.Object(
+  {
+    title: Type.String(),
+    durationMinutes: Type.Integer(),
+    timezone: Type.String({ description: 'The owner’s.' }),
+    slots: Type.Array(Slot),
+  },
+  { title: 'SlotList' },
+)
 export type SlotList = Static<typeof SlotList>
 
 /** POST /api/chat/bookings: one of the free slots, by its beginning. */
@@ -39,19 +42,22 @@ export const CreateBookingRequest = Type.Object(
     phone: Type.Optional(Type.String({ maxLength: 50, pattern: visible, ...noNul })),
     timezone: Type.Optional(TimeZone),
   },
-  strict,
+  { ...strict, title: 'CreateBookingRequest' },
 )
 export type CreateBookingRequest = Static<typeof CreateBookingRequest>
 
 /** A booking as whoever made it sees it. */
-export const CreatedBooking = Type.Object({
-  success: Type.Literal(true),
-  booking: Type.Object({
-    id: Uuid(),
-    title: Type.String(),
-    startsAt: Timestamp(),
-    endsAt: Timestamp(),
-    timezone: Type.String({ description: 'The visitor’s, where they named one, else the owner’s.' }),
-  }),
-})
+export const CreatedBooking = Type.Object(
+  {
+    success: Type.Literal(true),
+    booking: Type.Object({
+      id: Uuid(),
+      title: Type.String(),
+      startsAt: Timestamp(),
+      endsAt: Timestamp(),
+      timezone: Type.String({ description: 'The visitor’s, where they named one, else the owner’s.' }),
+    }),
+  },
+  { title: 'CreatedBooking' },
+)
 export type CreatedBooking = Static<typeof CreatedBooking>

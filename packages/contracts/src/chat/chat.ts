@@ -20,6 +20,7 @@ export const ContextData = Type.Unsafe<Record<string, Static<typeof ContextValue
     {
       additionalProperties: ContextValue,
       maxProperties: chatLimits.contextKeys,
+      title: 'ContextData',
       propertyNames: { maxLength: chatLimits.contextKeyCharacters, ...noNul },
     },
   ),
@@ -46,33 +47,41 @@ export const ChatRequest = Type.Object(
     ),
     contextData: Type.Optional(ContextData),
   },
-  { additionalProperties: false },
+  { title: 'ChatRequest', additionalProperties: false },
 )
 export type ChatRequest = Static<typeof ChatRequest>
 
-export const ConversationMode = Type.Union([Type.Literal('bot'), Type.Literal('human')])
+export const ConversationMode = Type.Union([Type.Literal('bot'), Type.Literal('human')], { title: 'ConversationMode' })
 export type ConversationMode = Static<typeof ConversationMode>
 
-export const LiveChatStatus = Type.Union([Type.Literal('waiting'), Type.Literal('open'), Type.Literal('closed')])
+export const LiveChatStatus = Type.Union([Type.Literal('waiting'), Type.Literal('open'), Type.Literal('closed')], {
+  title: 'LiveChatStatus',
+})
 export type LiveChatStatus = Static<typeof LiveChatStatus>
 
 /** The chat reply. `status` is there only while live chat is active for the session. */
-export const ChatReply = Type.Object({
-  reply: Type.String({ description: 'The answer; may hold HTML, may be empty while a person handles the chat.' }),
-  sources: Type.Array(Citation),
-  mode: Type.Optional(ConversationMode),
-  status: Type.Optional(LiveChatStatus),
-  actions: Type.Optional(
-    Type.Array(ChatAction, {
-      description: 'What the visitor can do next, beside writing; there only where it is something.',
-    }),
-  ),
-})
+export const ChatReply = Type.Object(
+  {
+    reply: Type.String({ description: 'The answer; may hold HTML, may be empty while a person handles the chat.' }),
+    sources: Type.Array(Citation),
+    mode: Type.Optional(ConversationMode),
+    status: Type.Optional(LiveChatStatus),
+    actions: Type.Optional(
+      Type.Array(ChatAction, {
+        description: 'What the visitor can do next, beside writing; there only where it is something.',
+      }),
+    ),
+  },
+  { title: 'ChatReply' },
+)
 export type ChatReply = Static<typeof ChatReply>
 
 /** Every error of the four chat routes keeps the reply's shape; the HTTP status tells the kind. */
-export const ChatError = Type.Object({
-  reply: Type.String({ description: 'A friendly sentence as HTML, safe to show to the visitor.' }),
-  sources: Type.Array(Citation, { maxItems: 0 }),
-})
+export const ChatError = Type.Object(
+  {
+    reply: Type.String({ description: 'A friendly sentence as HTML, safe to show to the visitor.' }),
+    sources: Type.Array(Citation, { maxItems: 0 }),
+  },
+  { title: 'ChatError' },
+)
 export type ChatError = Static<typeof ChatError>

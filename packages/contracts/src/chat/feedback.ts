@@ -10,6 +10,6 @@ export const RateReplyRequest = Type.Object(
     rating: Type.Union([Type.Literal('up'), Type.Literal('down')]),
     comment: Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, ...noNul })),
   },
-  { additionalProperties: false },
+  { title: 'RateReplyRequest', additionalProperties: false },
 )
 export type RateReplyRequest = Static<typeof RateReplyRequest>

@@ -22,6 +22,6 @@ export const CreateLeadRequest = Type.Object(
       description: 'The text of consent that was shown and agreed to, word for word; null where there was none.',
     }),
   },
-  { additionalProperties: false },
+  { title: 'CreateLeadRequest', additionalProperties: false },
 )
 export type CreateLeadRequest = Static<typeof CreateLeadRequest>

@@ -8,14 +8,17 @@ const strict = { additionalProperties: false } as const
 /** POST /api/chat/handoff: a visitor asks for a person. Without a session it begins one. The answer is a chat reply. */
 export const HandoffRequest = Type.Object(
   { chatbotId: Uuid(), pageUrl: Type.Optional(Type.String({ maxLength: 2_048 })) },
-  strict,
+  { ...strict, title: 'HandoffRequest' },
 )
 
 /** DELETE /api/chat/handoff and GET /api/chat/live-events: the session is named by its header. */
 export const LiveChatQuery = Type.Object({ chatbotId: Uuid() }, strict)
 
 /** POST /api/chat/typing: worth sending every few seconds while somebody types; it is forgotten by itself. */
-export const TypingRequest = Type.Object({ chatbotId: Uuid(), isTyping: Type.Boolean() }, strict)
+export const TypingRequest = Type.Object(
+  { chatbotId: Uuid(), isTyping: Type.Boolean() },
+  { ...strict, title: 'TypingRequest' },
+)
 
 /**
  * The events of GET /api/chat/live-events, by SSE event name. A stream begins with `state`, then comes every message

@@ -16,17 +16,23 @@ export const SessionInfoQuery = Type.Object(
 )
 export type SessionInfoQuery = Static<typeof SessionInfoQuery>
 
-export const SessionInfo = Type.Object({
-  sessionId: Uuid(),
-  messageCount: Type.Integer(),
-  lastActivity: Timestamp(),
-})
+export const SessionInfo = Type.Object(
+  {
+    sessionId: Uuid(),
+    messageCount: Type.Integer(),
+    lastActivity: Timestamp(),
+  },
+  { title: 'SessionInfo' },
+)
 export type SessionInfo = Static<typeof SessionInfo>
 
 /** GET /api/chat/sessions: counts of the sessions the caller holds ids of. */
-export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) })
+export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) }, { title: 'SessionInfoList' })
 export type SessionInfoList = Static<typeof SessionInfoList>
 
 /** DELETE /api/chat/session: the next message starts without prior turns; stored messages stay. */
-export const SuccessMessage = Type.Object({ success: Type.Boolean(), message: Type.String() })
+export const SuccessMessage = Type.Object(
+  { success: Type.Boolean(), message: Type.String() },
+  { title: 'SuccessMessage' },
+)
 export type SuccessMessage = Static<typeof SuccessMessage>

@@ -26,6 +26,6 @@ export const BookingSettings = Type.Object(
     mailsBookings: Type.Boolean({ description: 'Whether a mail tells of each booking.' }),
     recipients: MailRecipients,
   },
-  strict,
+  { ...strict, title: 'BookingSettings' },
 )
 export type BookingSettings = Static<typeof BookingSettings>

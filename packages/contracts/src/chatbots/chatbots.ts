@@ -24,7 +24,7 @@ export const Appearance = Type.Object(
     ),
     theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
   },
-  strict,
+  { ...strict, title: 'Appearance' },
 )
 export type Appearance = Static<typeof Appearance>
 
@@ -50,10 +50,13 @@ const LiveChatSettings = Type.Object(
     }),
     onFailure: Type.Boolean({ description: 'Whether the bot asks for a person when its AI provider fails.' }),
   },
-  strict,
+  { ...strict, title: 'LiveChatSettings' },
 )
 
-const WikiSettings = Type.Object({ subdomain: Type.String({ maxLength: 63 }), isProtected: Type.Boolean() }, strict)
+const WikiSettings = Type.Object(
+  { subdomain: Type.String({ maxLength: 63 }), isProtected: Type.Boolean() },
+  { ...strict, title: 'WikiSettings' },
+)
 
 const fields = {
   name: Type.String({ maxLength: 200, description: 'The label in the dashboard; visitors never see it.' }),
@@ -80,7 +83,7 @@ const fields = {
 
 const FeedbackSettings = Type.Object(
   { isEnabled: Type.Boolean({ description: 'Whether visitors are asked if a reply helped.' }) },
-  strict,
+  { ...strict, title: 'FeedbackSettings' },
 )
 const changed = { ...strict, minProperties: 1 }
 
@@ -92,7 +95,7 @@ export const CreateChatbotRequest = Type.Object(
     domains: fields.domains,
     language: Type.Optional(fields.language),
   },
-  strict,
+  { ...strict, title: 'CreateChatbotRequest' },
 )
 
 /**
@@ -102,75 +105,98 @@ export const CreateChatbotRequest = Type.Object(
 export const UpdateChatbotRequest = Type.Partial(
   Type.Object({
     ...fields,
-    liveChat: Type.Partial(LiveChatSettings, changed),
-    leads: Type.Partial(LeadSettings, changed),
-    bookings: Type.Partial(BookingSettings, changed),
+    liveChat: Type.Partial(LiveChatSettings, { ...changed, title: 'UpdateLiveChatSettings' }),
+    leads: Type.Partial(LeadSettings, { ...changed, title: 'UpdateLeadSettings' }),
+    bookings: Type.Partial(BookingSettings, { ...changed, title: 'UpdateBookingSettings' }),
     feedback: FeedbackSettings,
   }),
-  { ...strict, minProperties: 1 },
+  { title: 'UpdateChatbotRequest', ...strict, minProperties: 1 },
 )
 export type UpdateChatbotRequest = Static<typeof UpdateChatbotRequest>
 
 /** A chatbot as whoever configures it sees it. */
-export const Chatbot = Type.Object({
-  id: Uuid(),
-  ...fields,
-  liveChat: LiveChatSettings,
-  leads: LeadSettings,
-  bookings: BookingSettings,
-  feedback: FeedbackSettings,
-  embedSnippet: Type.String({ description: 'What to put on the website.' }),
-  createdAt: Timestamp(),
-})
+export const Chatbot = Type.Object(
+  {
+    id: Uuid(),
+    ...fields,
+    liveChat: LiveChatSettings,
+    leads: LeadSettings,
+    bookings: BookingSettings,
+    feedback: FeedbackSettings,
+    embedSnippet: Type.String({ description: 'What to put on the website.' }),
+    createdAt: Timestamp(),
+  },
+  { title: 'Chatbot' },
+)
 export type Chatbot = Static<typeof Chatbot>
 
 /** GET /api/chatbots. */
-export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) })
+export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) }, { title: 'ChatbotList' })
+
+/** A model that a chatbot can be set to. */
+const Model = Type.Object(
+  {
+    id: Type.String({ description: 'What is set.' }),
+    provider: Type.String(),
+    model: Type.String({ description: 'As the provider calls it.' }),
+  },
+  { title: 'Model' },
+)
 
 /** GET /api/models: what a chatbot's model may be set to. */
-export const ModelList = Type.Object({
-  models: Type.Array(
-    Type.Object({
-      id: Type.String({ description: 'What is set.' }),
-      provider: Type.String(),
-      model: Type.String({ description: 'As the provider calls it.' }),
-    }),
-  ),
-})
+export const ModelList = Type.Object(
+  {
+    models: Type.Array(Model),
+  },
+  { title: 'ModelList' },
+)
+
+/** A chatbot by its name. */
+const ChatbotName = Type.Object({ id: Uuid(), name: Type.String() }, { title: 'ChatbotName' })
 
 /** GET /api/chatbots/names. */
-export const ChatbotNameList = Type.Object({ chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String() })) })
+export const ChatbotNameList = Type.Object({ chatbots: Type.Array(ChatbotName) }, { title: 'ChatbotNameList' })
 export type ChatbotNameList = Static<typeof ChatbotNameList>
 
 /** POST /api/chatbots/{id}/domains/check. */
 export const CheckDomainRequest = Type.Object(
   { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'The page that the widget is on.' }) },
-  strict,
+  { ...strict, title: 'CheckDomainRequest' },
 )
 
 /** Whether the widget answers on a page, and why not. */
-export const DomainCheck = Type.Object({
-  host: Type.Union([Type.String(), Type.Null()], { description: 'As browsers say it.' }),
-  isAllowed: Type.Boolean(),
-  why: Type.String({ description: 'A sentence that may be shown.' }),
-  suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain that would let it in.' }),
-})
+export const DomainCheck = Type.Object(
+  {
+    host: Type.Union([Type.String(), Type.Null()], { description: 'As browsers say it.' }),
+    isAllowed: Type.Boolean(),
+    why: Type.String({ description: 'A sentence that may be shown.' }),
+    suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain that would let it in.' }),
+  },
+  { title: 'DomainCheck' },
+)
 export type DomainCheck = Static<typeof DomainCheck>
 
-/** GET /api/chatbots/{id}/refused-origins: the last 30 days. */
-export const RefusedOriginList = Type.Object({
-  refusedOrigins: Type.Array(
-    Type.Object({
-      day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
-      reason: Type.String({
-        description:
-          'origin-missing: the request named no website; domain: not an allowed domain; page: pageUrl is on none; wiki: without the token of the protected wiki; plan: the account is suspended, or its plan does not include this.',
-      }),
-      host: Type.Union([Type.String(), Type.Null()], {
-        description: 'Of the website; null where it is not known, or was one of too many in that day.',
-      }),
-      count: Type.Integer(),
+/** A website that a chatbot refused to answer on, on one day. */
+const RefusedOrigin = Type.Object(
+  {
+    day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
+    reason: Type.String({
+      description:
+        'origin-missing: the request named no website; domain: not an allowed domain; page: pageUrl is on none; wiki: without the token of the protected wiki; plan: the account is suspended, or its plan does not include this.',
     }),
-  ),
-})
+    host: Type.Union([Type.String(), Type.Null()], {
+      description: 'Of the website; null where it is not known, or was one of too many in that day.',
+    }),
+    count: Type.Integer(),
+  },
+  { title: 'RefusedOrigin' },
+)
+
+/** GET /api/chatbots/{id}/refused-origins: the last 30 days. */
+export const RefusedOriginList = Type.Object(
+  {
+    refusedOrigins: Type.Array(RefusedOrigin),
+  },
+  { title: 'RefusedOriginList' },
+)
 export type RefusedOriginList = Static<typeof RefusedOriginList>

@@ -5,7 +5,7 @@ import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 const strict = { additionalProperties: false } as const
 const argumentName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
 
-const Argument = Type.Object(
+const ConnectorArgument = Type.Object(
   {
     type: Type.Union(['string', 'number', 'integer', 'boolean'].map(type => Type.Literal(type))),
     description: Type.Optional(Type.String({ maxLength: 300, ...noNul })),
@@ -19,17 +19,20 @@ const Argument = Type.Object(
       }),
     ),
   },
-  strict,
+  { ...strict, title: 'ConnectorArgument' },
 )
 
 /** The arguments of a connector, as a JSON schema of the plainest kind: filled by the model, or from contextData. */
 export const ConnectorParameters = Type.Object(
   {
     type: Type.Literal('object'),
-    properties: Type.Record(Type.String({ pattern: argumentName }), Argument, { ...strict, maxProperties: 20 }),
+    properties: Type.Record(Type.String({ pattern: argumentName }), ConnectorArgument, {
+      ...strict,
+      maxProperties: 20,
+    }),
     required: Type.Optional(Type.Array(Type.String({ pattern: argumentName }), { maxItems: 20, uniqueItems: true })),
   },
-  strict,
+  { ...strict, title: 'ConnectorParameters' },
 )
 export type ConnectorParameters = Static<typeof ConnectorParameters>
 
@@ -74,29 +77,33 @@ const secret = Type.Union(
 /** POST /api/chatbots/{id}/connectors. */
 export const CreateConnectorRequest = Type.Object(
   { ...definition, responseFields: Type.Optional(responseFields), secret: Type.Optional(secret) },
-  strict,
+  { ...strict, title: 'CreateConnectorRequest' },
 )
 export type CreateConnectorRequest = Static<typeof CreateConnectorRequest>
 
 /** PATCH of a connector: what is not named stays as it is, but for the secret, which stays with its host. */
 export const UpdateConnectorRequest = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
+  title: 'UpdateConnectorRequest',
   ...strict,
   minProperties: 1,
 })
 export type UpdateConnectorRequest = Static<typeof UpdateConnectorRequest>
 
 /** A connector as its owner sees it again: without its secret. */
-export const Connector = Type.Object({
-  id: Uuid(),
-  ...definition,
-  // Written through `ConnectorParameters`; the serialiser would only repeat that check.
-  parameters: Type.Unknown(),
-  method: Type.String(),
-  responseFields: Type.Array(Type.String()),
-  hasSecret: Type.Boolean(),
-  createdAt: Timestamp(),
-})
+export const Connector = Type.Object(
+  {
+    id: Uuid(),
+    ...definition,
+    // Written through `ConnectorParameters`; the serialiser would only repeat that check.
+    parameters: Type.Unknown(),
+    method: Type.String(),
+    responseFields: Type.Array(Type.String()),
+    hasSecret: Type.Boolean(),
+    createdAt: Timestamp(),
+  },
+  { title: 'Connector' },
+)
 export type Connector = Static<typeof Connector>
 
 /** GET /api/chatbots/{id}/connectors. */
-export const ConnectorList = Type.Object({ connectors: Type.Array(Connector) })
+export const ConnectorList = Type.Object({ connectors: Type.Array(Connector) }, { title: 'ConnectorList' })

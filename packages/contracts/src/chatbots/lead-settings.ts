@@ -4,13 +4,15 @@ import { noNul, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 
-export const FieldChoice = Type.Union([Type.Literal('off'), Type.Literal('optional'), Type.Literal('required')])
+export const FieldChoice = Type.Union([Type.Literal('off'), Type.Literal('optional'), Type.Literal('required')], {
+  title: 'FieldChoice',
+})
 export type FieldChoice = Static<typeof FieldChoice>
 
 /** Which fields of a lead are asked for: the e-mail address or the telephone number among them. */
 export const LeadFields = Type.Object(
   { name: FieldChoice, email: FieldChoice, phone: FieldChoice, company: FieldChoice, message: FieldChoice },
-  strict,
+  { ...strict, title: 'LeadFields' },
 )
 export type LeadFields = Static<typeof LeadFields>
 
@@ -25,6 +27,6 @@ export const LeadSettings = Type.Object(
     mailsLeads: Type.Boolean({ description: 'Whether a mail tells of each lead.' }),
     recipients: MailRecipients,
   },
-  strict,
+  { ...strict, title: 'LeadSettings' },
 )
 export type LeadSettings = Static<typeof LeadSettings>

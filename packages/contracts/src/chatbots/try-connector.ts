@@ -12,7 +12,7 @@ export const TryConnectorRequest = Type.Object(
     ),
     contextData: Type.Optional(ContextData),
   },
-  { additionalProperties: false },
+  { title: 'TryConnectorRequest', additionalProperties: false },
 )
 export type TryConnectorRequest = Static<typeof TryConnectorRequest>
 
@@ -20,15 +20,18 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
   Type.Union([schema, Type.Null()])
 
 /** What a call came to: enough to write the mapping by, and nothing of the answer's values but those that it names. */
-export const TryConnectorResult = Type.Object({
-  failure: orNull(Type.String({ description: 'Code of what went wrong; null where the call went well.' })),
-  status: orNull(Type.Integer()),
-  contentType: orNull(Type.String()),
-  bytes: orNull(Type.Integer({ description: 'Of the answer, unpacked.' })),
-  ms: Type.Integer(),
-  shape: Type.Array(Type.Object({ path: Type.String(), type: Type.String() }), {
-    description: 'What the answer is made of, as responseFields names it.',
-  }),
-  fields: orNull(Type.Unknown({ description: 'What the model would be given, where responseFields says what.' })),
-})
+export const TryConnectorResult = Type.Object(
+  {
+    failure: orNull(Type.String({ description: 'Code of what went wrong; null where the call went well.' })),
+    status: orNull(Type.Integer()),
+    contentType: orNull(Type.String()),
+    bytes: orNull(Type.Integer({ description: 'Of the answer, unpacked.' })),
+    ms: Type.Integer(),
+    shape: Type.Array(Type.Object({ path: Type.String(), type: Type.String() }), {
+      description: 'What the answer is made of, as responseFields names it.',
+    }),
+    fields: orNull(Type.Unknown({ description: 'What the model would be given, where responseFields says what.' })),
+  },
+  { title: 'TryConnectorResult' },
+)
 export type TryConnectorResult = Static<typeof TryConnectorResult>

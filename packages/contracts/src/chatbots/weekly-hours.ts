@@ -11,7 +11,7 @@ const Day = Type.Array(Type.Object({ from: Time, to: Time }, strict), {
 /** The hours of a week, in the time zone that stands beside it. */
 export const WeeklyHours = Type.Object(
   { monday: Day, tuesday: Day, wednesday: Day, thursday: Day, friday: Day, saturday: Day, sunday: Day },
-  strict,
+  { ...strict, title: 'WeeklyHours' },
 )
 export type WeeklyHours = Static<typeof WeeklyHours>
 

@@ -4,14 +4,17 @@ import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** The columns by which conversations can be sorted. */
-export const ConversationSort = Type.Union([
-  Type.Literal('chatbot'),
-  Type.Literal('sessionId'),
-  Type.Literal('messages'),
-  Type.Literal('lastLanguage'),
-  Type.Literal('lastIp'),
-  Type.Literal('lastActivity'),
-])
+export const ConversationSort = Type.Union(
+  [
+    Type.Literal('chatbot'),
+    Type.Literal('sessionId'),
+    Type.Literal('messages'),
+    Type.Literal('lastLanguage'),
+    Type.Literal('lastIp'),
+    Type.Literal('lastActivity'),
+  ],
+  { title: 'ConversationSort' },
+)
 export type ConversationSort = Static<typeof ConversationSort>
 
 /** GET /api/conversations. The cursor belongs to the sort it came with. */
@@ -37,38 +40,52 @@ export type ConversationsQuery = Static<typeof ConversationsQuery>
 const Text = Type.Union([Type.String(), Type.Null()])
 
 /** One line of the list. */
-export const Conversation = Type.Object({
-  chatbotId: Uuid(),
-  chatbotName: Type.String(),
-  sessionId: Uuid(),
-  messagesCount: Type.Integer(),
-  lastLanguage: Text,
-  lastIp: Text,
-  lastActivity: Timestamp(),
-})
+export const Conversation = Type.Object(
+  {
+    chatbotId: Uuid(),
+    chatbotName: Type.String(),
+    sessionId: Uuid(),
+    messagesCount: Type.Integer(),
+    lastLanguage: Text,
+    lastIp: Text,
+    lastActivity: Timestamp(),
+  },
+  { title: 'Conversation' },
+)
 export type Conversation = Static<typeof Conversation>
 
-export const ConversationList = Type.Object({
-  conversations: Type.Array(Conversation),
-  nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Asks for the next page; null: there is none.' }),
-})
+export const ConversationList = Type.Object(
+  {
+    conversations: Type.Array(Conversation),
+    nextCursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Asks for the next page; null: there is none.',
+    }),
+  },
+  { title: 'ConversationList' },
+)
 export type ConversationList = Static<typeof ConversationList>
 
 /** One message with everything that is known of it. */
-const ThreadMessage = Type.Object({
-  id: Type.Integer(),
-  role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
-  isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
-  content: Type.String(),
-  sources: Type.Union([Type.Array(Citation), Type.Null()]),
-  browserLanguage: Text,
-  clientIp: Text,
-  referer: Text,
-  createdAt: Timestamp(),
-})
+const ConversationMessage = Type.Object(
+  {
+    id: Type.Integer(),
+    role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
+    isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
+    content: Type.String(),
+    sources: Type.Union([Type.Array(Citation), Type.Null()]),
+    browserLanguage: Text,
+    clientIp: Text,
+    referer: Text,
+    createdAt: Timestamp(),
+  },
+  { title: 'ConversationMessage' },
+)
 
 /** GET /api/conversations/{sessionId}: one conversation, its messages oldest first. */
-export const ConversationDetails = Type.Composite([Conversation, Type.Object({ messages: Type.Array(ThreadMessage) })])
+export const ConversationDetails = Type.Composite(
+  [Conversation, Type.Object({ messages: Type.Array(ConversationMessage) })],
+  { title: 'ConversationDetails' },
+)
 export type ConversationDetails = Static<typeof ConversationDetails>
 
 export const ConversationParams = Type.Object({ sessionId: Uuid() })
@@ -79,19 +96,22 @@ export const EraseConversationRequest = Type.Object(
     leads: Type.Optional(Type.Boolean({ description: 'Also the leads of this session.' })),
     bookings: Type.Optional(Type.Boolean({ description: 'Also the bookings of this session.' })),
   },
-  { additionalProperties: false },
+  { title: 'EraseConversationRequest', additionalProperties: false },
 )
 export type EraseConversationRequest = Static<typeof EraseConversationRequest>
 
 /** How much was erased. */
-export const ErasedConversation = Type.Object({
-  success: Type.Literal(true),
-  erased: Type.Object({
-    messages: Type.Integer(),
-    questions: Type.Integer(),
-    feedback: Type.Integer(),
-    leads: Type.Integer(),
-    bookings: Type.Integer(),
-  }),
-})
+export const ErasedConversation = Type.Object(
+  {
+    success: Type.Literal(true),
+    erased: Type.Object({
+      messages: Type.Integer(),
+      questions: Type.Integer(),
+      feedback: Type.Integer(),
+      leads: Type.Integer(),
+      bookings: Type.Integer(),
+    }),
+  },
+  { title: 'ErasedConversation' },
+)
 export type ErasedConversation = Static<typeof ErasedConversation>

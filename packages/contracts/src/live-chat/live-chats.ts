@@ -7,31 +7,38 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
   Type.Union([schema, Type.Null()])
 
 /** Who has a conversation: the bot, nobody yet, or a person. */
-const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')])
+const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')], {
+  title: 'LiveChatState',
+})
 
 /** A colleague who may answer visitors. */
-export const Agent = Type.Object({ userId: Uuid(), name: Type.String() })
+export const Agent = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'Agent' })
 export type Agent = Static<typeof Agent>
 
 /** One line of the inbox. */
-export const LiveChat = Type.Object({
-  sessionId: Uuid(),
-  chatbotId: Uuid(),
-  chatbotName: Type.String(),
-  state: LiveChatState,
-  since: orNull(Timestamp('Since when it waits or is open; null while the bot has it.')),
-  agent: orNull(Agent),
-  unread: Type.Integer({ description: 'Messages of the visitor that no colleague has read; 0 while the bot has it.' }),
-  lastMessage: orNull(
-    Type.Object({
-      role: HistoryMessage.properties.role,
-      isAgent: Type.Boolean(),
-      text: Type.String({ description: 'Its first 200 characters, without markup.' }),
-      createdAt: Timestamp(),
+export const LiveChat = Type.Object(
+  {
+    sessionId: Uuid(),
+    chatbotId: Uuid(),
+    chatbotName: Type.String(),
+    state: LiveChatState,
+    since: orNull(Timestamp('Since when it waits or is open; null while the bot has it.')),
+    agent: orNull(Agent),
+    unread: Type.Integer({
+      description: 'Messages of the visitor that no colleague has read; 0 while the bot has it.',
     }),
-  ),
-  lastActivity: Timestamp(),
-})
+    lastMessage: orNull(
+      Type.Object({
+        role: HistoryMessage.properties.role,
+        isAgent: Type.Boolean(),
+        text: Type.String({ description: 'Its first 200 characters, without markup.' }),
+        createdAt: Timestamp(),
+      }),
+    ),
+    lastActivity: Timestamp(),
+  },
+  { title: 'LiveChat' },
+)
 export type LiveChat = Static<typeof LiveChat>
 
 /** GET /api/live-chats. */
@@ -41,29 +48,35 @@ export const LiveChatsQuery = Type.Object(
 )
 export type LiveChatsQuery = Static<typeof LiveChatsQuery>
 
-export const LiveChatList = Type.Object({
-  conversations: Type.Array(LiveChat, {
-    description:
-      'Those that wait, then those that are open, then those of the bot that were active in the last half hour.',
-  }),
-  agents: Type.Array(Agent, { description: 'Colleagues who are at the desk.' }),
-})
+export const LiveChatList = Type.Object(
+  {
+    conversations: Type.Array(LiveChat, {
+      description:
+        'Those that wait, then those that are open, then those of the bot that were active in the last half hour.',
+    }),
+    agents: Type.Array(Agent, { description: 'Colleagues who are at the desk.' }),
+  },
+  { title: 'LiveChatList' },
+)
 export type LiveChatList = Static<typeof LiveChatList>
 
 /** GET /api/live-chats/{sessionId}. */
-export const LiveChatDetails = Type.Composite([
-  LiveChat,
-  Type.Object({
-    visitor: Type.Object({
-      page: orNull(Type.String({ description: 'The page they were on last, without query.' })),
-      language: orNull(Type.String()),
-      browser: orNull(Type.String({ description: 'Browser and system by name.' })),
-      ip: orNull(Type.String({ description: 'Anonymised.' })),
-      firstSeen: Timestamp(),
+export const LiveChatDetails = Type.Composite(
+  [
+    LiveChat,
+    Type.Object({
+      visitor: Type.Object({
+        page: orNull(Type.String({ description: 'The page they were on last, without query.' })),
+        language: orNull(Type.String()),
+        browser: orNull(Type.String({ description: 'Browser and system by name.' })),
+        ip: orNull(Type.String({ description: 'Anonymised.' })),
+        firstSeen: Timestamp(),
+      }),
+      messages: Type.Array(HistoryMessage),
     }),
-    messages: Type.Array(HistoryMessage),
-  }),
-])
+  ],
+  { title: 'LiveChatDetails' },
+)
 export type LiveChatDetails = Static<typeof LiveChatDetails>
 
 export const LiveChatParams = Type.Object({ sessionId: Uuid() })
@@ -77,28 +90,47 @@ const Text = Type.String({
 })
 
 /** POST /api/live-chats/{sessionId}/messages. */
-export const SendMessageRequest = Type.Object({ text: Text }, strict)
+export const SendMessageRequest = Type.Object({ text: Text }, { ...strict, title: 'SendMessageRequest' })
 /** POST /api/live-chats/{sessionId}/typing. */
-export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, strict)
+export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...strict, title: 'SendTypingRequest' })
 /** POST /api/live-chats/{sessionId}/transfer. */
-export const TransferLiveChatRequest = Type.Object({ userId: Uuid('The colleague.') }, strict)
+export const TransferLiveChatRequest = Type.Object(
+  { userId: Uuid('The colleague.') },
+  { ...strict, title: 'TransferLiveChatRequest' },
+)
 /** POST /api/live-chats/{sessionId}/read. */
-export const MarkReadRequest = Type.Object({ messageId: Type.Integer({ minimum: 0 }) }, strict)
+export const MarkReadRequest = Type.Object(
+  { messageId: Type.Integer({ minimum: 0 }) },
+  { ...strict, title: 'MarkReadRequest' },
+)
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
 
 /** An answer that colleagues write often. */
-export const MessageTemplate = Type.Object({
-  id: Uuid(),
-  title: Type.String(),
-  text: Type.String(),
-  createdAt: Timestamp(),
-})
+export const MessageTemplate = Type.Object(
+  {
+    id: Uuid(),
+    title: Type.String(),
+    text: Type.String(),
+    createdAt: Timestamp(),
+  },
+  { title: 'MessageTemplate' },
+)
 export type MessageTemplate = Static<typeof MessageTemplate>
-export const MessageTemplateList = Type.Object({ templates: Type.Array(MessageTemplate) })
-export const CreateMessageTemplateRequest = Type.Object({ title: Title, text: Text }, strict)
+export const MessageTemplateList = Type.Object(
+  { templates: Type.Array(MessageTemplate) },
+  { title: 'MessageTemplateList' },
+)
+export const CreateMessageTemplateRequest = Type.Object(
+  { title: Title, text: Text },
+  { ...strict, title: 'CreateMessageTemplateRequest' },
+)
 export type CreateMessageTemplateRequest = Static<typeof CreateMessageTemplateRequest>
-export const UpdateMessageTemplateRequest = Type.Partial(CreateMessageTemplateRequest, { ...strict, minProperties: 1 })
+export const UpdateMessageTemplateRequest = Type.Partial(CreateMessageTemplateRequest, {
+  title: 'UpdateMessageTemplateRequest',
+  ...strict,
+  minProperties: 1,
+})
 export type UpdateMessageTemplateRequest = Static<typeof UpdateMessageTemplateRequest>
 
 /**

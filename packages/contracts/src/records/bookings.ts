@@ -11,27 +11,33 @@ export const BookingsQuery = Type.Object(
 export type BookingsQuery = Static<typeof BookingsQuery>
 
 /** An appointment. On the free plan its content is `***`. */
-export const BookingRecord = Type.Object({
-  id: Uuid(),
-  chatbotId: Uuid(),
-  sessionId: Type.Union([Uuid(), Type.Null()]),
-  name: Type.String(),
-  email: Type.String(),
-  phone: Type.Union([Type.String(), Type.Null()]),
-  startsAt: Timestamp(),
-  endsAt: Timestamp(),
-  timezone: Type.String({ description: 'IANA name of the time zone in which it was agreed.' }),
-  title: Type.String(),
-  status: OrRedacted(Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])),
-  createdAt: Timestamp(),
-})
+export const BookingRecord = Type.Object(
+  {
+    id: Uuid(),
+    chatbotId: Uuid(),
+    sessionId: Type.Union([Uuid(), Type.Null()]),
+    name: Type.String(),
+    email: Type.String(),
+    phone: Type.Union([Type.String(), Type.Null()]),
+    startsAt: Timestamp(),
+    endsAt: Timestamp(),
+    timezone: Type.String({ description: 'IANA name of the time zone in which it was agreed.' }),
+    title: Type.String(),
+    status: OrRedacted(Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])),
+    createdAt: Timestamp(),
+  },
+  { title: 'BookingRecord' },
+)
 export type BookingRecord = Static<typeof BookingRecord>
 
-export const BookingList = Type.Array(BookingRecord)
+export const BookingList = Type.Array(BookingRecord, { title: 'BookingList' })
 export type BookingList = Static<typeof BookingList>
 
 export const BookingParams = Type.Object({ bookingId: Uuid() })
 
 /** PATCH /api/bookings/{bookingId}: the one change there is. */
-export const UpdateBookingRequest = Type.Object({ status: Type.Literal('cancelled') }, { additionalProperties: false })
+export const UpdateBookingRequest = Type.Object(
+  { status: Type.Literal('cancelled') },
+  { title: 'UpdateBookingRequest', additionalProperties: false },
+)
 export type UpdateBookingRequest = Static<typeof UpdateBookingRequest>

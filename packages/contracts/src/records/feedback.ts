@@ -8,20 +8,26 @@ export const FeedbackQuery = Type.Object(dayRangeFields, { additionalProperties:
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
 /** What a visitor thinks of one answer. On the free plan its content is `***`. */
-export const FeedbackRecord = Type.Object({
-  id: Uuid(),
-  chatbotId: Uuid(),
-  sessionId: Uuid(),
-  messageId: Type.Integer(),
-  rating: OrRedacted(Type.Union([Type.Literal('up'), Type.Literal('down')])),
-  comment: Type.Union([Type.String(), Type.Null()]),
-  createdAt: Timestamp(),
-})
+export const FeedbackRecord = Type.Object(
+  {
+    id: Uuid(),
+    chatbotId: Uuid(),
+    sessionId: Uuid(),
+    messageId: Type.Integer(),
+    rating: OrRedacted(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+    comment: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Timestamp(),
+  },
+  { title: 'FeedbackRecord' },
+)
 export type FeedbackRecord = Static<typeof FeedbackRecord>
 
-export const FeedbackList = Type.Object({
-  success: Type.Literal(true),
-  data: Type.Array(FeedbackRecord),
-  count: Type.Integer(),
-})
+export const FeedbackList = Type.Object(
+  {
+    success: Type.Literal(true),
+    data: Type.Array(FeedbackRecord),
+    count: Type.Integer(),
+  },
+  { title: 'FeedbackList' },
+)
 export type FeedbackList = Static<typeof FeedbackList>

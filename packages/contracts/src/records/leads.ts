@@ -9,25 +9,34 @@ export type LeadsQuery = Static<typeof LeadsQuery>
 const Text = Type.Union([Type.String(), Type.Null()])
 
 /** Somebody who left how to reach them. On the free plan the content is `***`. */
-export const LeadRecord = Type.Object({
-  id: Uuid(),
-  chatbotId: Uuid(),
-  sessionId: Type.Union([Uuid(), Type.Null()]),
-  name: Text,
-  email: Text,
-  phone: Text,
-  company: Text,
-  message: Text,
-  handledAt: Type.Union([Timestamp(), Type.Null()], { description: 'When somebody saw to it; null: nobody has.' }),
-  createdAt: Timestamp(),
-})
+export const LeadRecord = Type.Object(
+  {
+    id: Uuid(),
+    chatbotId: Uuid(),
+    sessionId: Type.Union([Uuid(), Type.Null()]),
+    name: Text,
+    email: Text,
+    phone: Text,
+    company: Text,
+    message: Text,
+    handledAt: Type.Union([Timestamp(), Type.Null()], { description: 'When somebody saw to it; null: nobody has.' }),
+    createdAt: Timestamp(),
+  },
+  { title: 'LeadRecord' },
+)
 export type LeadRecord = Static<typeof LeadRecord>
 
-export const LeadList = Type.Object({ success: Type.Literal(true), leads: Type.Array(LeadRecord) })
+export const LeadList = Type.Object(
+  { success: Type.Literal(true), leads: Type.Array(LeadRecord) },
+  { title: 'LeadList' },
+)
 export type LeadList = Static<typeof LeadList>
 
 export const LeadParams = Type.Object({ leadId: Uuid() })
 
 /** PATCH /api/leads/{leadId}. */
-export const UpdateLeadRequest = Type.Object({ isHandled: Type.Boolean() }, { additionalProperties: false })
+export const UpdateLeadRequest = Type.Object(
+  { isHandled: Type.Boolean() },
+  { title: 'UpdateLeadRequest', additionalProperties: false },
+)
 export type UpdateLeadRequest = Static<typeof UpdateLeadRequest>

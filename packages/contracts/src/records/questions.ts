@@ -8,19 +8,25 @@ export const QuestionsQuery = Type.Object(dayRangeFields, { additionalProperties
 export type QuestionsQuery = Static<typeof QuestionsQuery>
 
 /** A question that the chatbot could not answer, or that was flagged. On the free plan its content is `***`. */
-export const QuestionRecord = Type.Object({
-  id: Uuid(),
-  chatbotId: Uuid(),
-  sessionId: Uuid(),
-  question: Type.String(),
-  answer: Type.Union([Type.String(), Type.Null()]),
-  reason: OrRedacted(Type.Union([Type.Literal('not_found'), Type.Literal('flagged')])),
-  status: OrRedacted(Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])),
-  createdAt: Timestamp(),
-})
+export const QuestionRecord = Type.Object(
+  {
+    id: Uuid(),
+    chatbotId: Uuid(),
+    sessionId: Uuid(),
+    question: Type.String(),
+    answer: Type.Union([Type.String(), Type.Null()]),
+    reason: OrRedacted(Type.Union([Type.Literal('not_found'), Type.Literal('flagged')])),
+    status: OrRedacted(Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])),
+    createdAt: Timestamp(),
+  },
+  { title: 'QuestionRecord' },
+)
 export type QuestionRecord = Static<typeof QuestionRecord>
 
-export const QuestionList = Type.Object({ success: Type.Literal(true), questions: Type.Array(QuestionRecord) })
+export const QuestionList = Type.Object(
+  { success: Type.Literal(true), questions: Type.Array(QuestionRecord) },
+  { title: 'QuestionList' },
+)
 export type QuestionList = Static<typeof QuestionList>
 
 export const QuestionParams = Type.Object({ questionId: Uuid() })
@@ -39,27 +45,32 @@ const unanswered = { status: Type.Union([Type.Literal('dismissed'), Type.Literal
 const strict = { additionalProperties: false } as const
 
 /** PATCH /api/questions/{questionId}: what became of it. Whatever is not answered has no answer. */
-export const UpdateQuestionRequest = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)])
+export const UpdateQuestionRequest = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)], {
+  title: 'UpdateQuestionRequest',
+})
 export type UpdateQuestionRequest = Static<typeof UpdateQuestionRequest>
 
 const questionIds = Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })
 
 /** PATCH /api/questions: the same for several at once, such as a group. What the chatbot learns it learns once. */
-export const UpdateQuestionsRequest = Type.Union([
-  Type.Object({ questionIds, ...answered }, strict),
-  Type.Object({ questionIds, ...unanswered }, strict),
-])
+export const UpdateQuestionsRequest = Type.Union(
+  [Type.Object({ questionIds, ...answered }, strict), Type.Object({ questionIds, ...unanswered }, strict)],
+  { title: 'UpdateQuestionsRequest' },
+)
 export type UpdateQuestionsRequest = Static<typeof UpdateQuestionsRequest>
 
 /** Open questions of one chatbot that ask for the same in other words. */
-export const QuestionGroup = Type.Object({
-  chatbotId: Uuid(),
-  question: Type.String({ description: 'As it was asked last.' }),
-  count: Type.Integer(),
-  questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
-  lastAskedAt: Timestamp(),
-})
+export const QuestionGroup = Type.Object(
+  {
+    chatbotId: Uuid(),
+    question: Type.String({ description: 'As it was asked last.' }),
+    count: Type.Integer(),
+    questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
+    lastAskedAt: Timestamp(),
+  },
+  { title: 'QuestionGroup' },
+)
 export type QuestionGroup = Static<typeof QuestionGroup>
 
 /** GET /api/questions/groups: what is asked most often comes first. */
-export const QuestionGroupList = Type.Object({ groups: Type.Array(QuestionGroup) })
+export const QuestionGroupList = Type.Object({ groups: Type.Array(QuestionGroup) }, { title: 'QuestionGroupList' })

@@ -16,16 +16,20 @@ const fields = {
 }
 
 /** POST /api/chatbots/{id}/sources/{sourceId}/entries. */
-export const CreateEntryRequest = Type.Object(fields, { additionalProperties: false })
+export const CreateEntryRequest = Type.Object(fields, { title: 'CreateEntryRequest', additionalProperties: false })
 export type CreateEntryRequest = Static<typeof CreateEntryRequest>
 
 /** PATCH of an entry: what is not named stays as it is. */
-export const UpdateEntryRequest = Type.Partial(Type.Object(fields), { additionalProperties: false, minProperties: 1 })
+export const UpdateEntryRequest = Type.Partial(Type.Object(fields), {
+  title: 'UpdateEntryRequest',
+  additionalProperties: false,
+  minProperties: 1,
+})
 export type UpdateEntryRequest = Static<typeof UpdateEntryRequest>
 
 /** A text, or a question with its answer, as its owner wrote it. */
-export const SourceEntry = Type.Object({ id: Uuid(), ...fields, createdAt: Timestamp() })
+export const SourceEntry = Type.Object({ id: Uuid(), ...fields, createdAt: Timestamp() }, { title: 'SourceEntry' })
 export type SourceEntry = Static<typeof SourceEntry>
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/entries: all of them, by title. */
-export const SourceEntryList = Type.Object({ entries: Type.Array(SourceEntry) })
+export const SourceEntryList = Type.Object({ entries: Type.Array(SourceEntry) }, { title: 'SourceEntryList' })

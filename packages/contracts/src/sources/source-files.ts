@@ -27,9 +27,12 @@ export const ReplaceFileQuery = Type.Pick(UploadFileQuery, ['name'])
 export type ReplaceFileQuery = Static<typeof ReplaceFileQuery>
 
 /** The file that a source is read from. */
-export const SourceFile = Type.Object({
-  name: Type.String(),
-  type: Type.Union([Type.String(), Type.Null()], { description: 'As its name says; null for what cannot be read.' }),
-  size: Type.Integer({ description: 'Bytes.' }),
-  uploadedAt: Timestamp(),
-})
+export const SourceFile = Type.Object(
+  {
+    name: Type.String(),
+    type: Type.Union([Type.String(), Type.Null()], { description: 'As its name says; null for what cannot be read.' }),
+    size: Type.Integer({ description: 'Bytes.' }),
+    uploadedAt: Timestamp(),
+  },
+  { title: 'SourceFile' },
+)

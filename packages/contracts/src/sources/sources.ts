@@ -38,7 +38,7 @@ const ofPages = {
   dropSelectors: Type.Optional(settings.dropSelectors),
 }
 
-const NewWebsiteRequest = Type.Object(
+const CreateWebsiteSourceRequest = Type.Object(
   {
     kind: Type.Optional(Type.Literal('website')),
     url: Type.String({
@@ -49,10 +49,10 @@ const NewWebsiteRequest = Type.Object(
     maxDepth: Type.Optional(settings.maxDepth),
     ...ofPages,
   },
-  strict,
+  { ...strict, title: 'CreateWebsiteSourceRequest' },
 )
 
-const NewSitemapRequest = Type.Object(
+const CreateSitemapSourceRequest = Type.Object(
   {
     kind: Type.Literal('sitemap'),
     url: Type.String({
@@ -62,20 +62,20 @@ const NewSitemapRequest = Type.Object(
     }),
     ...ofPages,
   },
-  strict,
+  { ...strict, title: 'CreateSitemapSourceRequest' },
 )
 
-const NewWrittenRequest = Type.Object(
+const CreateWrittenSourceRequest = Type.Object(
   {
     kind: Type.Union([Type.Literal('text'), Type.Literal('question_answer')], {
       description: 'What the owner writes: texts, or questions with their answers.',
     }),
     language: Type.Optional(settings.language),
   },
-  strict,
+  { ...strict, title: 'CreateWrittenSourceRequest' },
 )
 
-const NewFeedRequest = Type.Object(
+const CreateProductFeedRequest = Type.Object(
   {
     kind: Type.Literal('products'),
     url: Type.String({
@@ -90,21 +90,28 @@ const NewFeedRequest = Type.Object(
     ),
     reindexDays: Type.Optional(settings.reindexDays),
   },
-  strict,
+  { ...strict, title: 'CreateProductFeedRequest' },
 )
 
 /**
  * POST /api/chatbots/{id}/sources: a website, the pages of a sitemap, a product feed, or a source whose entries the
  * owner writes.
  */
-export const CreateSourceRequest = Type.Union([NewWebsiteRequest, NewSitemapRequest, NewFeedRequest, NewWrittenRequest])
+export const CreateSourceRequest = Type.Union(
+  [CreateWebsiteSourceRequest, CreateSitemapSourceRequest, CreateProductFeedRequest, CreateWrittenSourceRequest],
+  { title: 'CreateSourceRequest' },
+)
 export type CreateSourceRequest = Static<typeof CreateSourceRequest>
 
 /**
  * PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next
  * indexing on.
  */
-export const UpdateSourceRequest = Type.Partial(Type.Object(settings), { ...strict, minProperties: 1 })
+export const UpdateSourceRequest = Type.Partial(Type.Object(settings), {
+  title: 'UpdateSourceRequest',
+  ...strict,
+  minProperties: 1,
+})
 export type UpdateSourceRequest = Static<typeof UpdateSourceRequest>
 
 /**
@@ -133,31 +140,35 @@ export const SkipReasons = Type.Partial(
     rowLimit: Type.Integer({ description: 'Rows of a product feed beyond the row limit.' }),
     notProduct: Type.Integer({ description: 'Rows of a product feed without any fields.' }),
   }),
+  { title: 'SkipReasons' },
 )
 export type SkipReasons = Static<typeof SkipReasons>
 
 /** A source and how far its indexing is. */
-export const Source = Type.Object({
-  id: Uuid(),
-  kind: Type.String(),
-  url: Type.Union([Type.String(), Type.Null()]),
-  file: Type.Union([SourceFile, Type.Null()]),
-  ...settings,
-  status: Type.Union(['pending', 'indexing', 'ready', 'failed'].map(status => Type.Literal(status))),
-  error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last indexing failed.' }),
-  pagesFound: Type.Integer(),
-  pagesIndexed: Type.Integer(),
-  pagesSkipped: Type.Integer(),
-  pagesFailed: Type.Integer(),
-  pagesFetched: Type.Integer({ description: 'Pages that were asked for, those that have not changed included.' }),
-  skipReasons: SkipReasons,
-  lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
-  createdAt: Timestamp(),
-})
+export const Source = Type.Object(
+  {
+    id: Uuid(),
+    kind: Type.String(),
+    url: Type.Union([Type.String(), Type.Null()]),
+    file: Type.Union([SourceFile, Type.Null()]),
+    ...settings,
+    status: Type.Union(['pending', 'indexing', 'ready', 'failed'].map(status => Type.Literal(status))),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last indexing failed.' }),
+    pagesFound: Type.Integer(),
+    pagesIndexed: Type.Integer(),
+    pagesSkipped: Type.Integer(),
+    pagesFailed: Type.Integer(),
+    pagesFetched: Type.Integer({ description: 'Pages that were asked for, those that have not changed included.' }),
+    skipReasons: SkipReasons,
+    lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
+    createdAt: Timestamp(),
+  },
+  { title: 'Source' },
+)
 export type Source = Static<typeof Source>
 
 /** GET /api/chatbots/{id}/sources. */
-export const SourceList = Type.Object({ sources: Type.Array(Source) })
+export const SourceList = Type.Object({ sources: Type.Array(Source) }, { title: 'SourceList' })
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/pages. */
 export const PagesQuery = Type.Object(
@@ -174,17 +185,24 @@ export const PagesQuery = Type.Object(
 )
 export type PagesQuery = Static<typeof PagesQuery>
 
+/** A page of a source. */
+const SourcePage = Type.Object(
+  {
+    url: Type.String(),
+    title: Type.String(),
+    status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
+    fetchedAt: Timestamp('When it was last read, and had changed or could not be read.'),
+  },
+  { title: 'SourcePage' },
+)
+
 /** Pages of a source in the order in which they were found. */
-export const SourcePageList = Type.Object({
-  pages: Type.Array(
-    Type.Object({
-      url: Type.String(),
-      title: Type.String(),
-      status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
-      error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
-      fetchedAt: Timestamp('When it was last read, and had changed or could not be read.'),
-    }),
-  ),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-})
+export const SourcePageList = Type.Object(
+  {
+    pages: Type.Array(SourcePage),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'SourcePageList' },
+)
 export type SourcePageList = Static<typeof SourcePageList>

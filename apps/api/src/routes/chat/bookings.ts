@@ -31,7 +31,13 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
   app.get(
     '/api/chat/slots',
     {
-      schema: { querystring: SlotsQuery, response: { 200: SlotList, ...refused }, tags, summary: 'Free appointments' },
+      schema: {
+        querystring: SlotsQuery,
+        response: { 200: SlotList, ...refused },
+        tags,
+        operationId: 'listSlots',
+        summary: 'List free appointment slots',
+      },
       onRequest: limits.readsByIp,
     },
     async (request, reply) => {
@@ -49,7 +55,8 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         body: CreateBookingRequest,
         response: { 201: CreatedBooking, ...refused, 409: ChatError },
         tags,
-        summary: 'Book a free appointment',
+        operationId: 'createBooking',
+        summary: 'Create a booking',
         description: 'The same Idempotency-Key with the same body gets the same booking, for a day.',
       },
       onRequest: limits.actionsByIp,

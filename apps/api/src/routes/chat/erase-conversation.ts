@@ -25,7 +25,12 @@ const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: Cha
  */
 export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)
-  const schema = { response, tags: ['chat'], summary: 'Delete my conversation' }
+  const schema = {
+    response,
+    tags: ['chat'],
+    operationId: 'deleteOwnConversation',
+    summary: 'Delete the visitor’s own conversation',
+  }
   app.delete('/api/chat/conversation', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

@@ -15,7 +15,7 @@ const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError,
 
 /** POST /api/chat/feedback: what a visitor thinks of one reply of their session. */
 export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { body: RateReplyRequest, response, tags: ['chat'], summary: 'Rate a reply' }
+  const schema = { body: RateReplyRequest, response, tags: ['chat'], operationId: 'rateReply', summary: 'Rate a reply' }
   app.post('/api/chat/feedback', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

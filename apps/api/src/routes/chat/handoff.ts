@@ -38,7 +38,13 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/chat/handoff',
     {
-      schema: { body: HandoffRequest, response, tags: ['chat'], summary: 'Ask for a person' },
+      schema: {
+        body: HandoffRequest,
+        response,
+        tags: ['chat'],
+        operationId: 'requestHandoff',
+        summary: 'Request a handoff to an agent',
+      },
       onRequest: limits.messagesByIp,
     },
     async (request, reply) => {
@@ -61,7 +67,13 @@ const leaving: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.delete(
     '/api/chat/handoff',
     {
-      schema: { querystring: LiveChatQuery, response, tags: ['chat'], summary: 'Stop waiting for a person, or end it' },
+      schema: {
+        querystring: LiveChatQuery,
+        response,
+        tags: ['chat'],
+        operationId: 'cancelHandoff',
+        summary: 'Cancel a handoff, or end the live chat',
+      },
       onRequest: needs.limits.readsByIp,
     },
     async (request, reply) => {

@@ -21,7 +21,13 @@ const response = {
 
 /** GET /api/chat/history: every stored message of one session, oldest first. */
 export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { querystring: HistoryQuery, response, tags: ['chat'], summary: 'Read a conversation' }
+  const schema = {
+    querystring: HistoryQuery,
+    response,
+    tags: ['chat'],
+    operationId: 'getHistory',
+    summary: 'Get the history of a conversation',
+  }
   app.get('/api/chat/history', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const sessionId = request.query.sessionId?.toLowerCase() ?? sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

@@ -35,7 +35,8 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
     body: CreateLeadRequest,
     response,
     tags: ['chat'],
-    summary: 'Leave a contact',
+    operationId: 'createLead',
+    summary: 'Create a lead',
     description: '409: the text of consent has changed; the settings of the widget have the new one.',
   }
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {

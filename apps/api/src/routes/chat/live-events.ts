@@ -29,7 +29,8 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     querystring: LiveChatQuery,
     response: eventStreamAnswers,
     tags: ['chat'],
-    summary: 'Follow a live chat (server-sent events)',
+    operationId: 'subscribeToLiveChat',
+    summary: 'Subscribe to the events of a live chat (server-sent events)',
   }
   app.get('/api/chat/live-events', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)

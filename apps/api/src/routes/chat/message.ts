@@ -50,7 +50,7 @@ const response = {
  */
 export const message: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { limits } = needs
-  const schema = { body: ChatRequest, response, tags: ['chat'], summary: 'Send a message' }
+  const schema = { body: ChatRequest, response, tags: ['chat'], operationId: 'sendMessage', summary: 'Send a message' }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const { chatbotId, message: text, pageUrl, contextData } = request.body
     const key = requestKey(request)

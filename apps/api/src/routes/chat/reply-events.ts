@@ -25,7 +25,8 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     querystring: ResumeQuery,
     response: eventStreamAnswers,
     tags: ['chat'],
-    summary: 'Resume a streamed reply (server-sent events)',
+    operationId: 'resumeReplyStream',
+    summary: 'Resume a reply stream (server-sent events)',
   }
   app.get(
     '/api/chat/replies/:replyId/events',

@@ -24,7 +24,7 @@ const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: Cha
  */
 export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)
-  const schema = { response, tags: ['chat'], summary: 'Forget the context of a conversation' }
+  const schema = { response, tags: ['chat'], operationId: 'resetSession', summary: 'Reset the context of a session' }
   app.delete('/api/chat/session', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

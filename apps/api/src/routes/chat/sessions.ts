@@ -13,7 +13,13 @@ const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: Ch
 
 /** GET /api/chat/sessions: counts of the sessions whose ids the caller holds. */
 export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { querystring: SessionInfoQuery, response, tags: ['chat'], summary: 'Count the messages of sessions' }
+  const schema = {
+    querystring: SessionInfoQuery,
+    response,
+    tags: ['chat'],
+    operationId: 'listSessions',
+    summary: 'List sessions with their message counts',
+  }
   app.get('/api/chat/sessions', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')

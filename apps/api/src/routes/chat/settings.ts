@@ -18,7 +18,13 @@ const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: Cha
  * way, by the page that asks; those of a protected wiki by the browser alone.
  */
 export const chatSettings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { querystring: WidgetSettingsQuery, response, tags: ['chat'], summary: 'Settings of the widget' }
+  const schema = {
+    querystring: WidgetSettingsQuery,
+    response,
+    tags: ['chat'],
+    operationId: 'getWidgetSettings',
+    summary: 'Get the settings of the widget',
+  }
   app.get('/api/chat/settings', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
     const settings = await readWidgetSettings(needs, chatbot)

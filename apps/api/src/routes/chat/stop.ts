@@ -27,7 +27,8 @@ export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     querystring: ResumeQuery,
     response: { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError },
     tags: ['chat'],
-    summary: 'Stop a reply that is being written',
+    operationId: 'stopReply',
+    summary: 'Stop a reply',
   }
   ignoreBody(app)
   app.post('/api/chat/replies/:replyId/stop', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {

@@ -32,7 +32,13 @@ const most = { session: 3, ip: 10, email: 3 } as const
 
 /** POST /api/chat/transcript: mails a visitor their conversation. */
 export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const schema = { body: TranscriptRequest, response, tags: ['chat'], summary: 'Mail me this conversation' }
+  const schema = {
+    body: TranscriptRequest,
+    response,
+    tags: ['chat'],
+    operationId: 'emailTranscript',
+    summary: 'Email the transcript to the visitor',
+  }
   app.post('/api/chat/transcript', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId === undefined) throw sessionMissing()

@@ -20,7 +20,13 @@ const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatEr
 /** POST /api/chat/typing: told to whoever answers, and kept nowhere. While the bot has the conversation nobody hears it. */
 export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { redis, namespace } = needs
-  const schema = { body: TypingRequest, response, tags: ['chat'], summary: 'Say that the visitor is typing' }
+  const schema = {
+    body: TypingRequest,
+    response,
+    tags: ['chat'],
+    operationId: 'sendVisitorTyping',
+    summary: 'Send a typing indicator as the visitor',
+  }
   app.post('/api/chat/typing', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const { chatbotId, isTyping } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })

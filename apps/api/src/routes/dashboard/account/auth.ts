@@ -11,7 +11,7 @@ import { actorOf, type SignIns } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { signIns: SignIns }
 
-const tags = ['sign-in']
+const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
 
 /** Logging in and out, and who one is. */
@@ -23,7 +23,13 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/login',
     {
       config: { access: 'everybody' },
-      schema: { body: LoginRequest, response: { 200: CurrentUser, ...refused }, tags, summary: 'Log in' },
+      schema: {
+        body: LoginRequest,
+        response: { 200: CurrentUser, ...refused },
+        tags,
+        operationId: 'login',
+        summary: 'Log in',
+      },
     },
     async request => {
       const { email } = request.body
@@ -41,7 +47,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/logout',
     {
       config: { access: 'everybody' },
-      schema: { response: { 200: Success, 403: ApiError }, tags, summary: 'Log out' },
+      schema: { response: { 200: Success, 403: ApiError }, tags, operationId: 'logout', summary: 'Log out' },
     },
     async request => {
       await signIns.end(request)
@@ -53,7 +59,12 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/auth/me',
     {
       config: { access: 'signed-in' },
-      schema: { response: { 200: CurrentUser, 401: ApiError }, tags, summary: 'Who is signed in' },
+      schema: {
+        response: { 200: CurrentUser, 401: ApiError },
+        tags,
+        operationId: 'getCurrentUser',
+        summary: 'Get the current user',
+      },
     },
     async request => signedIn(actorOf(request)),
   )

@@ -17,7 +17,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
 
-const tags = ['sign-in']
+const tags = ['auth']
 const response = { 200: Success, 400: ApiError, 403: ApiError, 429: ApiError }
 const success = { success: true } as const
 
@@ -34,7 +34,8 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         body: AcceptInvitationRequest,
         response: { ...response, 409: ApiError },
         tags,
-        summary: 'Join a team by the link of an invitation',
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation',
       },
     },
     async request => {
@@ -52,7 +53,8 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         body: ForgotPasswordRequest,
         response,
         tags,
-        summary: 'Have a link for a new password sent',
+        operationId: 'requestPasswordReset',
+        summary: 'Request a password reset',
         description: 'Answers the same whether or not anybody logs in with this address.',
       },
     },
@@ -68,7 +70,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     '/api/auth/reset-password',
     {
       config: { access: 'everybody' },
-      schema: { body: ResetPasswordRequest, response, tags, summary: 'Choose a new password by the link of a mail' },
+      schema: { body: ResetPasswordRequest, response, tags, operationId: 'resetPassword', summary: 'Reset a password' },
     },
     async request => {
       await resets.countAddress(request)
@@ -91,6 +93,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         body: ChangePasswordRequest,
         response: { ...response, 401: ApiError },
         tags,
+        operationId: 'changePassword',
         summary: 'Change the password',
         description: 'Ends every login of this person, this one included.',
       },

@@ -33,7 +33,15 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 
   app.get(
     '/api/team',
-    { config, schema: { response: { 200: Team, ...refused }, tags, summary: 'Members and open invitations' } },
+    {
+      config,
+      schema: {
+        response: { 200: Team, ...refused },
+        tags,
+        operationId: 'getTeam',
+        summary: 'List members and open invitations',
+      },
+    },
     request => listTeam({ db }, actorOf(request)),
   )
 
@@ -45,7 +53,8 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         body: CreateInvitationRequest,
         response: { 201: CreatedInvitation, ...refusedMail },
         tags,
-        summary: 'Invite somebody',
+        operationId: 'createInvitation',
+        summary: 'Create an invitation',
       },
     },
     async (request, reply) => {
@@ -62,7 +71,13 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/team/invitations/:id/resend',
     {
       config,
-      schema: { params: ById, response: { 200: Success, ...refusedMail }, tags, summary: 'Send an invitation again' },
+      schema: {
+        params: ById,
+        response: { 200: Success, ...refusedMail },
+        tags,
+        operationId: 'resendInvitation',
+        summary: 'Resend an invitation',
+      },
     },
     async request => {
       const baseUrl = publicUrl(app, settings)
@@ -78,7 +93,13 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     '/api/team/invitations/:id',
     {
       config,
-      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Take an invitation back' },
+      schema: {
+        params: ById,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        operationId: 'revokeInvitation',
+        summary: 'Revoke an invitation',
+      },
     },
     async request => {
       await removeInvitation({ db }, actorOf(request), request.params.id)
@@ -99,7 +120,8 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         body: UpdateMemberRequest,
         response: { 200: Success, ...refusedOne },
         tags,
-        summary: 'Change what a member may do and see',
+        operationId: 'updateMember',
+        summary: 'Update the permissions of a member',
       },
     },
     async request => {
@@ -112,7 +134,13 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     '/api/team/members/:id',
     {
       config,
-      schema: { params: ById, response: { 200: Success, ...refusedOne }, tags, summary: 'Remove a member' },
+      schema: {
+        params: ById,
+        response: { 200: Success, ...refusedOne },
+        tags,
+        operationId: 'removeMember',
+        summary: 'Remove a member',
+      },
     },
     async request => {
       await removeMember({ db }, actorOf(request), request.params.id)

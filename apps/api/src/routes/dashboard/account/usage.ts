@@ -15,7 +15,12 @@ export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { 
     '/api/usage',
     {
       config: { access: 'analytics' },
-      schema: { response: { 200: UsageReport, ...refused }, tags, summary: 'AI replies and quota, month by month' },
+      schema: {
+        response: { 200: UsageReport, ...refused },
+        tags,
+        operationId: 'getUsage',
+        summary: 'Get monthly usage and quota',
+      },
     },
     request => readUsage({ db }, actorOf(request)),
   )
@@ -28,7 +33,8 @@ export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { 
         querystring: AuditLogQuery,
         response: { 200: AuditLog, ...refused },
         tags,
-        summary: 'Who changed what, newest first',
+        operationId: 'listAuditLog',
+        summary: 'List audit log entries',
       },
     },
     request => readAuditLog({ db }, actorOf(request), request.query),

@@ -39,7 +39,15 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
 
   app.get(
     '/api/webhooks',
-    { config, schema: { response: { 200: WebhookList, ...refused }, tags, summary: 'Webhooks' } },
+    {
+      config,
+      schema: {
+        response: { 200: WebhookList, ...refused },
+        tags,
+        operationId: 'listWebhooks',
+        summary: 'List webhooks',
+      },
+    },
     async request => ({ webhooks: await listWebhooks(needs, actorOf(request)) }),
   )
 
@@ -51,7 +59,8 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
         body: CreateWebhookRequest,
         response: { 201: CreatedWebhook, ...refused },
         tags,
-        summary: 'Have an address be told',
+        operationId: 'createWebhook',
+        summary: 'Create a webhook',
       },
     },
     async (request, reply) => reply.code(201).send(await createWebhook(needs, actorOf(request), request.body)),
@@ -74,7 +83,8 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
         body: UpdateWebhookRequest,
         response: { 200: Webhook, ...refused },
         tags,
-        summary: 'Change a webhook',
+        operationId: 'updateWebhook',
+        summary: 'Update a webhook',
         description: 'What waits to be sent goes to the new address.',
       },
     },
@@ -87,13 +97,31 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
 
   app.post(
     '/api/webhooks/:webhookId/secret',
-    { config, schema: { params, response: { 200: WebhookSecret, ...refused }, tags, summary: 'Another secret' } },
+    {
+      config,
+      schema: {
+        params,
+        response: { 200: WebhookSecret, ...refused },
+        tags,
+        operationId: 'rotateWebhookSecret',
+        summary: 'Rotate the secret of a webhook',
+      },
+    },
     async request => ({ secret: await renewWebhookSecret(needs, actorOf(request), request.params.webhookId) }),
   )
 
   app.delete(
     '/api/webhooks/:webhookId',
-    { config, schema: { params, response: { 200: Success, ...refused }, tags, summary: 'Remove a webhook' } },
+    {
+      config,
+      schema: {
+        params,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook',
+      },
+    },
     async request => {
       await removeWebhook(needs, actorOf(request), request.params.webhookId)
       return { success: true } as const
@@ -111,7 +139,8 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
         querystring: WebhookDeliveriesQuery,
         response: { 200: WebhookDeliveryList, ...refused },
         tags,
-        summary: 'What became of what was to be told',
+        operationId: 'listWebhookDeliveries',
+        summary: 'List deliveries',
       },
     },
     async request => ({
@@ -127,7 +156,8 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
         params: ByDelivery,
         response: { 200: Success, ...refused },
         tags,
-        summary: 'Send once more what is delivered or has failed',
+        operationId: 'resendWebhookDelivery',
+        summary: 'Resend a delivery',
       },
     },
     async request => {

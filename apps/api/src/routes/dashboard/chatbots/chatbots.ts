@@ -38,7 +38,12 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     '/api/chatbots',
     {
       config,
-      schema: { response: { 200: ChatbotList, ...refused }, tags, summary: 'All chatbots, with their settings' },
+      schema: {
+        response: { 200: ChatbotList, ...refused },
+        tags,
+        operationId: 'listChatbots',
+        summary: 'List chatbots with their settings',
+      },
     },
     async request => ({ chatbots: await listChatbots(needs(), actorOf(request)) }),
   )
@@ -50,7 +55,8 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
       schema: {
         response: { 200: ChatbotNameList, 401: ApiError },
         tags,
-        summary: 'The names of the chatbots that one may see',
+        operationId: 'listChatbotNames',
+        summary: 'List the names of chatbots',
       },
     },
     async request => ({ chatbots: await listChatbotNames({ db }, actorOf(request)) }),
@@ -64,7 +70,8 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
         body: CreateChatbotRequest,
         response: { 201: Chatbot, ...refused },
         tags,
-        summary: 'Make a chatbot',
+        operationId: 'createChatbot',
+        summary: 'Create a chatbot',
       },
     },
     async (request, reply) => {
@@ -88,7 +95,13 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     '/api/chatbots/:chatbotId',
     {
       config,
-      schema: { params: ByChatbot, response: { 200: Chatbot, ...refusedOne }, tags, summary: 'One chatbot' },
+      schema: {
+        params: ByChatbot,
+        response: { 200: Chatbot, ...refusedOne },
+        tags,
+        operationId: 'getChatbot',
+        summary: 'Get a chatbot',
+      },
     },
     request => readChatbot(needs(), actorOf(request), request.params.chatbotId),
   )
@@ -103,7 +116,8 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
         body: UpdateChatbotRequest,
         response: { 200: Chatbot, ...refusedOne },
         tags,
-        summary: 'Change the settings of a chatbot',
+        operationId: 'updateChatbot',
+        summary: 'Update a chatbot',
         description: 'Visitors meet the change within 2 seconds.',
       },
     },
@@ -123,7 +137,8 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
         params: ByChatbot,
         response: { 200: Success, ...refusedOne },
         tags,
-        summary: 'Remove a chatbot, its conversations and all it knows',
+        operationId: 'deleteChatbot',
+        summary: 'Delete a chatbot, its conversations and its sources',
       },
     },
     async request => {

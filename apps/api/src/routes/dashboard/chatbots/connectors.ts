@@ -29,7 +29,13 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
     '/api/chatbots/:chatbotId/connectors',
     {
       config,
-      schema: { params: ByChatbot, response: { 200: ConnectorList, ...refused }, tags, summary: 'Connectors' },
+      schema: {
+        params: ByChatbot,
+        response: { 200: ConnectorList, ...refused },
+        tags,
+        operationId: 'listConnectors',
+        summary: 'List connectors',
+      },
     },
     async request => ({ connectors: await listConnectors(needs, actorOf(request), request.params.chatbotId) }),
   )
@@ -43,7 +49,8 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
         body: CreateConnectorRequest,
         response: { 201: Connector, ...refused },
         tags,
-        summary: 'Define a connector',
+        operationId: 'createConnector',
+        summary: 'Create a connector',
       },
     },
     async (request, reply) => {
@@ -69,7 +76,8 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
         body: UpdateConnectorRequest,
         response: { 200: Connector, ...refused },
         tags,
-        summary: 'Change a connector',
+        operationId: 'updateConnector',
+        summary: 'Update a connector',
         description: 'Another host forgets the secret, unless a new one comes with it.',
       },
     },
@@ -84,7 +92,13 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
     '/api/chatbots/:chatbotId/connectors/:connectorId',
     {
       config,
-      schema: { params: ByConnector, response: { 200: Success, ...refused }, tags, summary: 'Remove a connector' },
+      schema: {
+        params: ByConnector,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteConnector',
+        summary: 'Delete a connector',
+      },
     },
     async request => {
       await removeConnector(needs, actorOf(request), request.params)

@@ -12,7 +12,8 @@ export const models: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
       schema: {
         response: { 200: ModelList, 401: ApiError, 403: ApiError },
         tags: ['chatbots'],
-        summary: 'Models that a chatbot may be set to',
+        operationId: 'listModels',
+        summary: 'List models',
       },
     },
     async () => ({ models: [...settings.models] }),

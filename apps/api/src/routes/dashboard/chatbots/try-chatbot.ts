@@ -31,7 +31,8 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
           503: ApiError,
         },
         tags: ['chatbots'],
-        summary: 'Ask a question, and see how the answer comes about',
+        operationId: 'tryChatbot',
+        summary: 'Try a chatbot',
       },
     },
     async (request, reply) => {

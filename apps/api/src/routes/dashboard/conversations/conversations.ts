@@ -33,7 +33,8 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         querystring: ConversationsQuery,
         response: { 200: ConversationList, ...refused },
         tags,
-        summary: 'Conversations, a page at a time',
+        operationId: 'listConversations',
+        summary: 'List conversations',
       },
     },
     async request => listConversations(needs, actorOf(request), request.query),
@@ -45,7 +46,13 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       // It would answer for addresses below /api/conversations that have none.
       exposeHeadRoute: false,
-      schema: { params, response: { 200: ConversationDetails, ...refused }, tags, summary: 'One conversation' },
+      schema: {
+        params,
+        response: { 200: ConversationDetails, ...refused },
+        tags,
+        operationId: 'getConversation',
+        summary: 'Get a conversation',
+      },
     },
     async request => readConversation(needs, actorOf(request), request.params.sessionId),
   )
@@ -54,7 +61,13 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     '/api/conversations/:sessionId',
     {
       config,
-      schema: { params, response: { 200: ErasedConversation, ...refused }, tags, summary: 'Delete a conversation' },
+      schema: {
+        params,
+        response: { 200: ErasedConversation, ...refused },
+        tags,
+        operationId: 'deleteConversation',
+        summary: 'Delete a conversation',
+      },
     },
     async request => {
       const { sessionId } = request.params
@@ -71,7 +84,8 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         body: EraseConversationRequest,
         response: { 200: ErasedConversation, ...refused },
         tags,
-        summary: 'Erase what a visitor left in a session',
+        operationId: 'eraseConversation',
+        summary: 'Erase a conversation and what the visitor left in it',
       },
     },
     async request => {

@@ -33,7 +33,8 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       ...of,
       schema: {
         tags,
-        summary: 'How far an export is',
+        operationId: 'getExportJob',
+        summary: 'Get the progress of an export job',
         params: ExportJobParams,
         response: { 200: ExportJob, ...refused },
       },
@@ -47,7 +48,8 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       ...of,
       schema: {
         tags,
-        summary: 'The file of an export that is done',
+        operationId: 'downloadExport',
+        summary: 'Download the file of an export job',
         params: ExportJobParams,
         response: { 200: file, ...refused, 409: ApiError, 410: ApiError },
       },
@@ -69,7 +71,8 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       ...of,
       schema: {
         tags,
-        summary: 'Cancel an export, or remove its file',
+        operationId: 'deleteExportJob',
+        summary: 'Delete an export job, and its file',
         params: ExportJobParams,
         response: { 200: Success, ...refused },
       },

@@ -23,7 +23,8 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
       config: { access: 'conversations' },
       schema: {
         tags,
-        summary: 'Have an export written to a file',
+        operationId: 'createExportJob',
+        summary: 'Create an export job',
         description: 'With the filters of the export. Messages that are too old within a day are left out.',
         body: CreateExportJobRequest,
         response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 429: ApiError },
@@ -41,7 +42,12 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
     '/api/conversations/export-jobs',
     {
       config: { access: 'conversations' },
-      schema: { tags, summary: 'The last 50 exports', response: { 200: ExportJobList, ...refused } },
+      schema: {
+        tags,
+        operationId: 'listExportJobs',
+        summary: 'List the last 50 export jobs',
+        response: { 200: ExportJobList, ...refused },
+      },
     },
     async request => ({ jobs: await listExports({ db }, actorOf(request)) }),
   )

@@ -20,6 +20,7 @@ const atATime = 4
 
 const schema = {
   tags: ['conversations'],
+  operationId: 'exportConversations',
   summary: 'Export conversations as CSV or JSON',
   description: `Conversations with a message in the range, whole. More than ${maxExportMessages} messages are refused.`,
   querystring: ExportQuery,

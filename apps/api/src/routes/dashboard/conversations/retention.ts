@@ -14,7 +14,7 @@ export const retention: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     '/api/retention',
     {
       config: { access: 'conversations' },
-      schema: { response, tags: ['conversations'], summary: 'The log of what was removed for its age' },
+      schema: { response, tags: ['conversations'], operationId: 'getRetentionLog', summary: 'Get the retention log' },
     },
     async () => readRetentionLog({ db }),
   )

@@ -17,7 +17,8 @@ type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & Dis
 
 const schema = {
   tags: ['live-chat'],
-  summary: 'Follow all conversations (server-sent events)',
+  operationId: 'subscribeToInbox',
+  summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
     'inbox, then conversation, message, typing and agents as they come. Whoever reads it is at the desk. Resumes after the message that Last-Event-ID names.',
   response: errorResponses(400, 401, 403),

@@ -28,7 +28,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
 
   app.post(
     '/api/live-chats/:sessionId/claim',
-    { config, schema: { params, response, tags, summary: 'Take a conversation, whether or not somebody asked' } },
+    { config, schema: { params, response, tags, operationId: 'claimConversation', summary: 'Claim a conversation' } },
     async request => {
       const actor = actorOf(request)
       const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
@@ -42,7 +42,14 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
     '/api/live-chats/:sessionId/transfer',
     {
       config,
-      schema: { params, body: TransferLiveChatRequest, response, tags, summary: 'Hand it to a colleague at the desk' },
+      schema: {
+        params,
+        body: TransferLiveChatRequest,
+        response,
+        tags,
+        operationId: 'transferConversation',
+        summary: 'Transfer a conversation to another agent',
+      },
     },
     async request => {
       const actor = actorOf(request)
@@ -54,7 +61,10 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
 
   app.post(
     '/api/live-chats/:sessionId/release',
-    { config, schema: { params, response, tags, summary: 'Give it back to whoever comes next' } },
+    {
+      config,
+      schema: { params, response, tags, operationId: 'releaseConversation', summary: 'Release a conversation' },
+    },
     async request => {
       const actor = actorOf(request)
       await releaseLiveChat(needs, actor, request.params.sessionId)
@@ -65,7 +75,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
 
   app.post(
     '/api/live-chats/:sessionId/end',
-    { config, schema: { params, response, tags, summary: 'End it: the bot answers what comes next' } },
+    { config, schema: { params, response, tags, operationId: 'endLiveChat', summary: 'End a live chat' } },
     async request => {
       const actor = actorOf(request)
       await endLiveChat(needs, actor, request.params.sessionId)

@@ -37,7 +37,13 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
     all,
     {
       config,
-      schema: { params: ofChatbot, response: { 200: MessageTemplateList, ...refused }, tags, summary: 'Templates' },
+      schema: {
+        params: ofChatbot,
+        response: { 200: MessageTemplateList, ...refused },
+        tags,
+        operationId: 'listMessageTemplates',
+        summary: 'List message templates (canned responses)',
+      },
     },
     async request => ({ templates: await listTemplates({ db }, actorOf(request), request.params.chatbotId) }),
   )
@@ -51,7 +57,8 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
         body: CreateMessageTemplateRequest,
         response: { 201: MessageTemplate, ...refused },
         tags,
-        summary: 'Add a template',
+        operationId: 'createMessageTemplate',
+        summary: 'Create a message template',
       },
     },
     async (request, reply) =>
@@ -67,7 +74,8 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
         body: UpdateMessageTemplateRequest,
         response: { 200: MessageTemplate, ...refused },
         tags,
-        summary: 'Change a template',
+        operationId: 'updateMessageTemplate',
+        summary: 'Update a message template',
       },
     },
     request => editTemplate({ db }, actorOf(request), { ...request.params, patch: request.body }),
@@ -77,7 +85,13 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
     `${all}/:templateId`,
     {
       config,
-      schema: { params: ofTemplate, response: { 200: Success, ...refused }, tags, summary: 'Remove a template' },
+      schema: {
+        params: ofTemplate,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteMessageTemplate',
+        summary: 'Delete a message template',
+      },
     },
     async request => {
       await removeTemplate({ db }, actorOf(request), request.params)

@@ -32,7 +32,8 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
         querystring: LiveChatsQuery,
         response: { 200: LiveChatList, ...refused },
         tags,
-        summary: 'Conversations that wait for somebody, have somebody, or are the bot’s just now',
+        operationId: 'listLiveChats',
+        summary: 'List live chats and online agents',
       },
     },
     async request => {
@@ -51,7 +52,13 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       config,
       // It would answer for addresses below /api/live-chats that have none.
       exposeHeadRoute: false,
-      schema: { params, response: { 200: LiveChatDetails, ...refused }, tags, summary: 'One of them, and its visitor' },
+      schema: {
+        params,
+        response: { 200: LiveChatDetails, ...refused },
+        tags,
+        operationId: 'getLiveChat',
+        summary: 'Get a live chat and its visitor',
+      },
     },
     request => readLiveChat({ db }, actorOf(request), request.params.sessionId),
   )
@@ -65,7 +72,8 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
         body: MarkReadRequest,
         response: { 200: Success, ...refused },
         tags,
-        summary: 'Say that it was read up to a message',
+        operationId: 'markRead',
+        summary: 'Mark as read',
       },
     },
     async request => {

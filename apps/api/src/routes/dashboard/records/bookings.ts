@@ -21,7 +21,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'bookings' } as const
-const tags = ['tool-data']
+const tags = ['records']
 const refused = errorResponses(400, 401, 403, 404)
 
 /** Appointments: read, saved as CSV, called off, and deleted. */
@@ -30,13 +30,31 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
 
   app.get(
     '/api/bookings',
-    { config, schema: { querystring, response: { 200: BookingList, ...refused }, tags, summary: 'Bookings' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: BookingList, ...refused },
+        tags,
+        operationId: 'listBookings',
+        summary: 'List bookings',
+      },
+    },
     async request => listBookings({ db }, actorOf(request), request.query),
   )
 
   app.get(
     '/api/bookings/export',
-    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Bookings as CSV' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: csvFile, ...refused },
+        tags,
+        operationId: 'exportBookings',
+        summary: 'Export bookings as CSV',
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listBookings({ db }, actor, request.query)
@@ -54,7 +72,8 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
         body: UpdateBookingRequest,
         response: { 200: BookingRecord, ...refused },
         tags,
-        summary: 'Call a booking off',
+        operationId: 'cancelBooking',
+        summary: 'Cancel a booking',
       },
     },
     async request => cancelBooking({ db }, actorOf(request), request.params.bookingId),
@@ -64,7 +83,13 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     '/api/bookings/:bookingId',
     {
       config,
-      schema: { params: BookingParams, response: { 200: Success, ...refused }, tags, summary: 'Delete a booking' },
+      schema: {
+        params: BookingParams,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteBooking',
+        summary: 'Delete a booking',
+      },
     },
     async request => {
       await deleteBooking({ db }, actorOf(request), request.params.bookingId)

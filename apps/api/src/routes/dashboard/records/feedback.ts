@@ -12,7 +12,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'feedback' } as const
-const tags = ['tool-data']
+const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
 /** What visitors think of the answers: read, and saved as CSV. */
@@ -21,7 +21,16 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
 
   app.get(
     '/api/feedback',
-    { config, schema: { querystring, response: { 200: FeedbackList, ...refused }, tags, summary: 'Feedback' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: FeedbackList, ...refused },
+        tags,
+        operationId: 'listFeedback',
+        summary: 'List feedback',
+      },
+    },
     async request => {
       const data = await listFeedback({ db }, actorOf(request), request.query)
       return { success: true as const, data, count: data.length }
@@ -30,7 +39,16 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
 
   app.get(
     '/api/feedback/export',
-    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Feedback as CSV' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: csvFile, ...refused },
+        tags,
+        operationId: 'exportFeedback',
+        summary: 'Export feedback as CSV',
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listFeedback({ db }, actor, request.query)

@@ -16,7 +16,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'leads' } as const
-const tags = ['tool-data']
+const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
 /** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
@@ -25,13 +25,31 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
 
   app.get(
     '/api/leads',
-    { config, schema: { querystring, response: { 200: LeadList, ...refused }, tags, summary: 'Leads' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: LeadList, ...refused },
+        tags,
+        operationId: 'listLeads',
+        summary: 'List leads',
+      },
+    },
     async request => ({ success: true as const, leads: await listLeads({ db }, actorOf(request), request.query) }),
   )
 
   app.get(
     '/api/leads/export',
-    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Leads as CSV' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: csvFile, ...refused },
+        tags,
+        operationId: 'exportLeads',
+        summary: 'Export leads as CSV',
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listLeads({ db }, actor, request.query)
@@ -49,7 +67,8 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         body: UpdateLeadRequest,
         response: { 200: LeadRecord, ...refused, 404: ApiError },
         tags,
-        summary: 'Mark a lead as handled or not',
+        operationId: 'updateLead',
+        summary: 'Mark a lead as handled or unhandled',
       },
     },
     async request => markLead({ db }, actorOf(request), request.params.leadId, request.body),
@@ -63,6 +82,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         params: LeadParams,
         response: { 200: Success, ...refused, 404: ApiError },
         tags,
+        operationId: 'deleteLead',
         summary: 'Delete a lead',
       },
     },

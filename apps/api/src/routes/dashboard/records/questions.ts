@@ -23,7 +23,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db' | 'queues'>
 
 const config = { access: 'questions' } as const
-const tags = ['tool-data']
+const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
 /** Questions that wait for an answer: read, saved as CSV, and marked. */
@@ -32,7 +32,16 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
 
   app.get(
     '/api/questions',
-    { config, schema: { querystring, response: { 200: QuestionList, ...refused }, tags, summary: 'Questions' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: QuestionList, ...refused },
+        tags,
+        operationId: 'listQuestions',
+        summary: 'List questions',
+      },
+    },
     async request => ({
       success: true as const,
       questions: await listQuestions({ db }, actorOf(request), request.query),
@@ -41,7 +50,16 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
 
   app.get(
     '/api/questions/export',
-    { config, schema: { querystring, response: { 200: csvFile, ...refused }, tags, summary: 'Questions as CSV' } },
+    {
+      config,
+      schema: {
+        querystring,
+        response: { 200: csvFile, ...refused },
+        tags,
+        operationId: 'exportQuestions',
+        summary: 'Export questions as CSV',
+      },
+    },
     async (request, reply) => {
       const actor = actorOf(request)
       const records = await listQuestions({ db }, actor, request.query)
@@ -59,7 +77,8 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
         body: UpdateQuestionRequest,
         response: { 200: QuestionRecord, ...refused, 404: ApiError, 409: ApiError },
         tags,
-        summary: 'Mark a question as answered, dismissed or open',
+        operationId: 'updateQuestion',
+        summary: 'Update a question',
       },
     },
     async request => markQuestion({ db, queues }, actorOf(request), request.params.questionId, request.body),
@@ -76,7 +95,8 @@ const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => 
       schema: {
         response: { 200: QuestionGroupList, ...refused },
         tags,
-        summary: 'Open questions that ask for the same',
+        operationId: 'listQuestionGroups',
+        summary: 'List groups of similar open questions',
       },
     },
     async request => ({ groups: await groupQuestions({ db }, actorOf(request)) }),
@@ -90,7 +110,8 @@ const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => 
         body: UpdateQuestionsRequest,
         response: { 200: QuestionList, ...refused, 404: ApiError, 409: ApiError },
         tags,
-        summary: 'Mark several questions alike',
+        operationId: 'updateQuestions',
+        summary: 'Update several questions',
       },
     },
     async request => {

@@ -30,7 +30,13 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     path,
     {
       config,
-      schema: { params: BySource, response: { 200: SourceEntryList, ...refused }, tags, summary: 'What a source says' },
+      schema: {
+        params: BySource,
+        response: { 200: SourceEntryList, ...refused },
+        tags,
+        operationId: 'listSourceEntries',
+        summary: 'List the entries of a source',
+      },
     },
     async request => ({ entries: await listEntries(needs, actorOf(request), request.params) }),
   )
@@ -45,7 +51,8 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         body: CreateEntryRequest,
         response: { 201: SourceEntry, ...refused },
         tags,
-        summary: 'Write a text, or a question with its answer, and have it indexed',
+        operationId: 'createSourceEntry',
+        summary: 'Create an entry',
       },
     },
     async (request, reply) => {
@@ -64,7 +71,8 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         body: UpdateEntryRequest,
         response: { 200: SourceEntry, ...refused },
         tags,
-        summary: 'Change an entry and have it indexed',
+        operationId: 'updateSourceEntry',
+        summary: 'Update an entry',
       },
     },
     request => editEntry(needs, actorOf(request), { ...request.params, patch: request.body }),
@@ -74,7 +82,13 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     `${path}/:entryId`,
     {
       config,
-      schema: { params: ByEntry, response: { 200: Success, ...refused }, tags, summary: 'Remove an entry' },
+      schema: {
+        params: ByEntry,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteSourceEntry',
+        summary: 'Delete an entry',
+      },
     },
     async request => {
       await removeEntry(needs, actorOf(request), request.params)

@@ -31,7 +31,13 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
     '/api/chatbots/:chatbotId/sources',
     {
       config,
-      schema: { params: ByChatbot, response: { 200: SourceList, ...refused }, tags, summary: 'Sources and progress' },
+      schema: {
+        params: ByChatbot,
+        response: { 200: SourceList, ...refused },
+        tags,
+        operationId: 'listSources',
+        summary: 'List sources and their progress',
+      },
     },
     async request => ({ sources: await listSources({ db }, actorOf(request), request.params.chatbotId) }),
   )
@@ -45,7 +51,8 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
         body: CreateSourceRequest,
         response: { 201: Source, ...refused },
         tags,
-        summary: 'Add a website or a product feed and have it indexed, or a source to write into',
+        operationId: 'createSource',
+        summary: 'Create a source',
       },
     },
     async (request, reply) => {
@@ -65,7 +72,8 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
         body: UpdateSourceRequest,
         response: { 200: Source, ...refused },
         tags,
-        summary: 'Change how a source is indexed',
+        operationId: 'updateSource',
+        summary: 'Update a source',
       },
     },
     async request => {
@@ -87,7 +95,8 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
         params: BySource,
         response: { 200: Success, ...refused },
         tags,
-        summary: 'Remove a source and what was learnt from it',
+        operationId: 'deleteSource',
+        summary: 'Delete a source',
       },
     },
     async request => {
@@ -100,7 +109,13 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
     '/api/chatbots/:chatbotId/sources/:sourceId/reindex',
     {
       config,
-      schema: { params: BySource, response: { 200: Source, ...refused }, tags, summary: 'Index a source anew' },
+      schema: {
+        params: BySource,
+        response: { 200: Source, ...refused },
+        tags,
+        operationId: 'reindexSource',
+        summary: 'Reindex a source',
+      },
     },
     async request => {
       const actor = actorOf(request)
@@ -118,7 +133,8 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
         querystring: PagesQuery,
         response: { 200: SourcePageList, ...refused },
         tags,
-        summary: 'What became of each page of a source',
+        operationId: 'listSourcePages',
+        summary: 'List the pages of a source',
       },
     },
     request => listPages({ db }, actorOf(request), { ...request.params, ...request.query }),
@@ -133,7 +149,8 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
         querystring: ProductsQuery,
         response: { 200: ProductList, ...refused },
         tags,
-        summary: 'Products of a feed, and rows that were left out',
+        operationId: 'listProducts',
+        summary: 'List the products of a feed, and its skipped rows',
       },
     },
     request => listProducts({ db }, actorOf(request), { ...request.params, ...request.query }),

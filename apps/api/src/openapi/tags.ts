@@ -1,0 +1,18 @@
+/** The groups of operations, in the order in which the documentation shows them. */
+export const tags = [
+  { name: 'chat', description: 'Public endpoints. Each request must come from an allowed domain of the chatbot.' },
+  {
+    name: 'auth',
+    description:
+      'Log in, log out, set a password. Logging in sets the session cookie of all other dashboard requests. Every request other than GET must send `Origin: <BASE_URL>`.',
+  },
+  { name: 'conversations', description: 'Search, read, export, delete and erase conversations.' },
+  { name: 'records', description: 'Questions, feedback, leads and bookings. On the free plan their content is `***`.' },
+  { name: 'live-chat', description: 'The inbox of agents: claim, answer, transfer, release and end conversations.' },
+  { name: 'team', description: 'Members of the account, their permissions, and invitations.' },
+  { name: 'chatbots', description: 'Chatbots, their settings, the models they can use, and where they are embedded.' },
+  { name: 'sources', description: 'The knowledge base: websites, sitemaps, product feeds, files and written entries.' },
+  { name: 'connectors', description: 'HTTP calls to an API of the owner that a chatbot may make.' },
+  { name: 'webhooks', description: 'Endpoints that receive events, and their deliveries.' },
+  { name: 'account', description: 'Usage, quota and the audit log.' },
+]
