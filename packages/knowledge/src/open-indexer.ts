@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { crawlWebsite, type CrawlNeeds, type CrawlOptions } from './crawl/crawl-website.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
@@ -54,10 +56,13 @@ function limitPerAccount(retryAfterSeconds: number) {
 }
 
 async function findKind({ db }: { db: Db }, sourceId: string): Promise<{ kind: string; owner: string }> {
-  const { rows } = await db.pool.query<{ kind: string; owner: string }>(
-    'select kind, account_id as owner from sources join chatbots on chatbots.id = chatbot_id where sources.id = $1',
-    [sourceId],
+  const [source] = await query<{ kind: string; owner: string }>(
+    db.pool,
+    sql`
+      select kind, account_id as owner
+      from sources join chatbots on chatbots.id = chatbot_id
+      where sources.id = ${sourceId}`,
   )
-  if (rows[0] === undefined) throw sourceUnknown()
-  return rows[0]
+  if (source === undefined) throw sourceUnknown()
+  return source
 }

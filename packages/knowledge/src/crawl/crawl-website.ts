@@ -7,7 +7,7 @@ import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
 import {
   hasPages,
   knownPages,
-  noteProgress,
+  recordProgress,
   startRun,
   throughRun,
   type CrawlCounts,
@@ -177,7 +177,7 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
     notedAt = Date.now()
     const told = withLeft(crawl, counts)
     onProgress?.(told)
-    if (!(await noteProgress({ db }, { ...run, ...told }))) throw crawlSuperseded()
+    if (!(await recordProgress({ db }, { ...run, ...told }))) throw crawlSuperseded()
   }
   try {
     for (;;) {
@@ -191,7 +191,7 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
         const isCut = over !== undefined && frontier.waiting() > 0
         if (isCut) counts.reasons = { ...counts.reasons, [over]: frontier.waiting() }
         Object.assign(counts, withLeft(crawl, counts))
-        await noteProgress({ db }, { ...run, ...counts })
+        await recordProgress({ db }, { ...run, ...counts })
         onProgress?.({ ...counts })
         return isCut
       }

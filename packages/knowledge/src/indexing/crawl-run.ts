@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { crawlSuperseded, sourceUnknown } from '../errors.ts'
 import type { CrawlRun } from './index-document.ts'
 import { readingOf, type PageOptions } from '../sources/source-options.ts'
 
-/** What a crawl has come to so far. */
+/** The progress of a run, counted in pages. */
 export interface CrawlCounts {
   found: number
   indexed: number
@@ -42,23 +44,22 @@ export interface KnownPage {
   readonly missed: number
 }
 
-/** Begins a run. Whoever was crawling the source before (a stalled worker, say) can write no more. */
+/** Starts a run. A run that was writing to the source before (of a stalled worker, say) can write no more. */
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<
+  const [source] = await query<
     Omit<StartedRun, 'sourceId' | 'run' | 'reading' | 'isAsBefore'> & { readAs: string | null }
   >(
-    `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
-       pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
-     from chatbots
-     where sources.id = $1 and kind in ('website', 'sitemap') and url is not null and chatbots.id = chatbot_id
-     returning kind, url, case when kind = 'website' then max_depth end as "maxDepth", sources.language,
-       include_patterns as "includePatterns", exclude_patterns as "excludePatterns",
-       keep_selectors as "keepSelectors", drop_selectors as "dropSelectors", read_as as "readAs",
-       account_id as "accountId"`,
-    [sourceId, run],
+    db.pool,
+    sql`
+      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp(),
+        pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+      from chatbots
+      where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
+        and chatbots.id = chatbot_id
+      returning kind, url, case when kind = 'website' then max_depth end as max_depth, sources.language,
+        include_patterns, exclude_patterns, keep_selectors, drop_selectors, read_as, account_id`,
   )
-  const [source] = rows
   if (source === undefined) throw sourceUnknown()
   const { readAs, ...started } = source
   const reading = readingOf(started)
@@ -67,12 +68,11 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
 
 /** The pages of a source as they are now, those that could not be read included. */
 export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<Map<string, KnownPage>> {
-  const { rows } = await db.pool.query<KnownPage>(
-    `select url, content_hash as "contentHash", etag, last_modified as "lastModified", error, missed
-     from documents where source_id = $1`,
-    [sourceId],
+  const pages = await query<KnownPage>(
+    db.pool,
+    sql`select url, content_hash, etag, last_modified, error, missed from documents where source_id = ${sourceId}`,
   )
-  return new Map(rows.map(page => [page.url, page]))
+  return new Map(pages.map(page => [page.url, page]))
 }
 
 /**
@@ -83,25 +83,27 @@ export async function knownLinks(
   { db }: { db: Db },
   { sourceId, url }: { sourceId: string; url: string },
 ): Promise<readonly string[]> {
-  const { rows } = await db.pool.query<{ links: string[] }>(
-    'select links from documents where source_id = $1 and url = $2',
-    [sourceId, url],
+  const [page] = await query<{ links: string[] }>(
+    db.pool,
+    sql`select links from documents where source_id = ${sourceId} and url = ${url}`,
   )
-  return rows[0]?.links ?? []
+  return page?.links ?? []
 }
 
-/** Writes how far the run has come. False when it is over. */
-export async function noteProgress(
+/** Records the progress of a run, which is its heartbeat, too. False when the run is over. */
+export async function recordProgress(
   { db }: { db: Db },
   { sourceId, run, found, indexed, skipped, failed, fetched = indexed, reasons = {} }: CrawlRun & CrawlCounts,
 ): Promise<boolean> {
-  const noted = await db.pool.query(
-    `update sources set pages_found = $3, pages_indexed = $4, pages_skipped = $5, pages_failed = $6,
-       pages_fetched = $7, skip_reasons = $8, alive_at = clock_timestamp()
-     where id = $1 and crawl_run = $2`,
-    [sourceId, run, found, indexed, skipped, failed, fetched, JSON.stringify(reasons)],
+  const changed = await execute(
+    db.pool,
+    sql`
+      update sources set pages_found = ${found}, pages_indexed = ${indexed}, pages_skipped = ${skipped},
+        pages_failed = ${failed}, pages_fetched = ${fetched}, skip_reasons = ${JSON.stringify(reasons)},
+        alive_at = clock_timestamp()
+      where id = ${sourceId} and crawl_run = ${run}`,
   )
-  return noted.rowCount === 1
+  return changed === 1
 }
 
 /** How a run ended: `pending` when it is handed back to be run again. */
@@ -117,24 +119,25 @@ export async function endRun(
   { db }: { db: Db },
   { sourceId, run, status, error, readAs }: CrawlRun & RunEnd,
 ): Promise<boolean> {
-  const ended = await db.pool.query(
-    `update sources set status = $3::source_status, error = $4, alive_at = clock_timestamp(),
-       read_as = coalesce($5, read_as),
-       losses = case when $3 = 'pending' then losses else 0 end,
-       last_indexed_at = case when $3 = 'ready' then now() else last_indexed_at end
-     where id = $1 and crawl_run = $2`,
-    [sourceId, run, status, error, readAs ?? null],
+  const changed = await execute(
+    db.pool,
+    sql`
+      update sources set status = ${status}::source_status, error = ${error}, alive_at = clock_timestamp(),
+        read_as = coalesce(${readAs ?? null}, read_as),
+        losses = case when ${status} = 'pending' then losses else 0 end,
+        last_indexed_at = case when ${status} = 'ready' then now() else last_indexed_at end
+      where id = ${sourceId} and crawl_run = ${run}`,
   )
-  return ended.rowCount === 1
+  return changed === 1
 }
 
 /** Does the source hold any page that can be found? */
 export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `select 1 from documents where source_id = $1 and status = 'indexed' limit 1`,
-    [sourceId],
+  const found = await execute(
+    db.pool,
+    sql`select from documents where source_id = ${sourceId} and status = 'indexed' limit 1`,
   )
-  return rowCount === 1
+  return found === 1
 }
 
 /**

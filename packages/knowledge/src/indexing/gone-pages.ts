@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { KnownPage, StartedRun } from './crawl-run.ts'
 import type { CrawlRun } from './index-document.ts'
 
@@ -46,19 +48,22 @@ export async function removeGone({ db }: { db: Db }, { run, known, met, isComple
 
 async function missOnce({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<void> {
   if (urls.length === 0) return
-  await db.pool.query(
-    `update documents set missed = missed + 1 from sources
-     where documents.source_id = $1 and documents.url = any($3) and sources.id = $1 and sources.crawl_run = $2`,
-    [sourceId, run, urls],
+  await execute(
+    db.pool,
+    sql`
+      update documents set missed = missed + 1 from sources
+      where documents.source_id = ${sourceId} and documents.url = any(${urls})
+        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
   )
 }
 
 async function remove({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<number> {
   if (urls.length === 0) return 0
-  const removed = await db.pool.query(
-    `delete from documents using sources
-     where documents.source_id = $1 and documents.url = any($3) and sources.id = $1 and sources.crawl_run = $2`,
-    [sourceId, run, urls],
+  return execute(
+    db.pool,
+    sql`
+      delete from documents using sources
+      where documents.source_id = ${sourceId} and documents.url = any(${urls})
+        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
   )
-  return removed.rowCount ?? 0
 }

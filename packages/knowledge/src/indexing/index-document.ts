@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { searchConfiguration } from '../words/languages.ts'
 import type { PageContent } from '../read/page-content.ts'
 
@@ -18,57 +20,47 @@ export interface PageFacts {
 
 // One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
 // so rewriting needs no delete before the insert, and what is beyond the new end goes.
-const REPLACE = `
+const replaceStatement = ({ sourceId, run, content, ...page }: CrawlRun & PageFacts & { content: PageContent }) => {
+  const { title, language, chunks, hash, search } = content
+  const headings = chunks.map(({ heading }) => heading)
+  const texts = chunks.map(({ text }) => text)
+  const configuration = searchConfiguration(language)
+  return sql`
   with owner as (
-    select id, chatbot_id from sources where id = $1 and crawl_run = $2
+    select id, chatbot_id from sources where id = ${sourceId} and crawl_run = ${run}
   ), document as (
     insert into documents (source_id, chatbot_id, url, title, language, content_hash, etag, last_modified, links,
                            status, error, crawl_run, fetched_at)
-    select id, chatbot_id, $3, $4, $5, $6, $7, $8, $9, 'indexed', null, $2, now() from owner
+    select id, chatbot_id, ${page.url}, ${title}, ${language}, ${hash}, ${page.etag}, ${page.lastModified},
+           ${page.links}, 'indexed', null, ${run}::uuid, now()
+    from owner
     on conflict (source_id, url) do update set
       title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, etag = excluded.etag,
       last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
       missed = 0, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at
     returning id, chatbot_id
   ), leftover as (
-    delete from chunks using document where chunks.document_id = document.id and position >= cardinality($11::text[])
+    delete from chunks using document where chunks.document_id = document.id and position >= ${chunks.length}
   ), written as (
     insert into chunks (document_id, chatbot_id, position, heading, text, tsv)
     select document.id, document.chatbot_id, piece.place - 1, piece.heading, piece.text,
-           setweight(to_tsvector($14::regconfig, $15), 'A') ||
-           setweight(to_tsvector($14::regconfig, piece.search_heading), 'A') ||
-           setweight(to_tsvector($14::regconfig, piece.search_text), 'D')
-    from document, unnest($10::text[], $11::text[], $12::text[], $13::text[])
+           setweight(to_tsvector(${configuration}::regconfig, ${search.title}), 'A') ||
+           setweight(to_tsvector(${configuration}::regconfig, piece.search_heading), 'A') ||
+           setweight(to_tsvector(${configuration}::regconfig, piece.search_text), 'D')
+    from document, unnest(${headings}::text[], ${texts}::text[], ${search.headings}::text[], ${search.texts}::text[])
       with ordinality as piece (heading, text, search_heading, search_text, place)
     on conflict (document_id, position) do update set
       heading = excluded.heading, text = excluded.text, tsv = excluded.tsv
   )
   select id from document`
+}
 
 /** Stores a page and its chunks in place of what was there. False when the run is over. */
 export async function replaceDocument(
   { db }: { db: Db },
-  { sourceId, run, content, ...facts }: CrawlRun & PageFacts & { content: PageContent },
+  page: CrawlRun & PageFacts & { content: PageContent },
 ): Promise<boolean> {
-  const { title, language, chunks, hash, search } = content
-  const written = await db.pool.query(REPLACE, [
-    sourceId,
-    run,
-    facts.url,
-    title,
-    language,
-    hash,
-    facts.etag,
-    facts.lastModified,
-    facts.links,
-    chunks.map(({ heading }) => heading),
-    chunks.map(({ text }) => text),
-    search.headings,
-    search.texts,
-    searchConfiguration(language),
-    search.title,
-  ])
-  return written.rowCount === 1
+  return (await execute(db.pool, replaceStatement(page))) === 1
 }
 
 /**
@@ -86,13 +78,16 @@ export async function keepDocument(
     links,
   }: CrawlRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
 ): Promise<boolean> {
-  const kept = await db.pool.query(
-    `update documents set crawl_run = $2, fetched_at = now(), error = null, missed = 0, etag = $4, last_modified = $5, links = coalesce($6, links)
-     from sources
-     where documents.source_id = $1 and documents.url = $3 and sources.id = $1 and sources.crawl_run = $2`,
-    [sourceId, run, url, etag, lastModified, links ?? null],
+  const changed = await execute(
+    db.pool,
+    sql`
+      update documents set crawl_run = ${run}, fetched_at = now(), error = null, missed = 0, etag = ${etag},
+        last_modified = ${lastModified}, links = coalesce(${links ?? null}, links)
+      from sources
+      where documents.source_id = ${sourceId} and documents.url = ${url}
+        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
   )
-  return kept.rowCount === 1
+  return changed === 1
 }
 
 /**
@@ -103,23 +98,25 @@ export async function failDocument(
   { db }: { db: Db },
   { sourceId, run, url, error }: CrawlRun & { url: string; error: string },
 ): Promise<boolean> {
-  const noted = await db.pool.query(
-    `insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
-     select id, chatbot_id, $3, 'failed', $4, $2, now() from sources where id = $1 and crawl_run = $2
-     on conflict (source_id, url) do update set etag = null, last_modified = null, missed = 0,
-       error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
-    [sourceId, run, url, error],
+  const changed = await execute(
+    db.pool,
+    sql`
+      insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
+      select id, chatbot_id, ${url}, 'failed', ${error}, ${run}::uuid, now()
+      from sources where id = ${sourceId} and crawl_run = ${run}
+      on conflict (source_id, url) do update set etag = null, last_modified = null, missed = 0,
+        error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
   )
-  return noted.rowCount === 1
+  return changed === 1
 }
 
 /** Removes every page that the run did not come across, and says how many they were. */
 export async function removeUnseenDocuments({ db }: { db: Db }, { sourceId, run }: CrawlRun): Promise<number> {
-  const removed = await db.pool.query(
-    `delete from documents using sources
-     where documents.source_id = $1 and documents.crawl_run is distinct from $2
-       and sources.id = $1 and sources.crawl_run = $2`,
-    [sourceId, run],
+  return execute(
+    db.pool,
+    sql`
+      delete from documents using sources
+      where documents.source_id = ${sourceId} and documents.crawl_run is distinct from ${run}
+        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
   )
-  return removed.rowCount ?? 0
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
-import { knownPages, noteProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
 import { crawlSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type CrawlRun } from './index-document.ts'
 import { pageContent, type PageContent } from '../read/page-content.ts'
@@ -32,32 +34,27 @@ export async function indexEntries({ db }: { db: Db }, sourceId: string, signal:
     }
     await removeUnseenDocuments({ db }, run)
     const { length } = entries
-    await noteProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
+    await recordProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
     return { status: 'ready', error: null }
   })
 }
 
 async function startEntriesRun({ db }: { db: Db }, sourceId: string): Promise<EntriesRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<Omit<EntriesRun, 'sourceId' | 'run'>>(
-    `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp()
-     from chatbots
-     where sources.id = $1 and kind in ('text', 'question_answer') and chatbots.id = chatbot_id
-     returning kind, coalesce(sources.language, chatbots.language) as language`,
-    [sourceId, run],
+  const [source] = await query<Omit<EntriesRun, 'sourceId' | 'run'>>(
+    db.pool,
+    sql`
+      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp()
+      from chatbots
+      where sources.id = ${sourceId} and kind in ('text', 'question_answer') and chatbots.id = chatbot_id
+      returning kind, coalesce(sources.language, chatbots.language) as language`,
   )
-  const [source] = rows
   if (source === undefined) throw sourceUnknown()
   return { sourceId, run, ...source }
 }
 
-async function readEntries({ db }: { db: Db }, sourceId: string): Promise<Entry[]> {
-  const { rows } = await db.pool.query<Entry>(
-    'select title, text from source_entries where source_id = $1 order by title',
-    [sourceId],
-  )
-  return rows
-}
+const readEntries = ({ db }: { db: Db }, sourceId: string): Promise<Entry[]> =>
+  query<Entry>(db.pool, sql`select title, text from source_entries where source_id = ${sourceId} order by title`)
 
 /** False when the run is over. */
 async function indexEntry(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
-import { knownPages, noteProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
 import { crawlSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type CrawlRun } from './index-document.ts'
 import type { Parsers } from '../read/parse-apart.ts'
@@ -37,12 +39,12 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
       }
       await removeUnseenDocuments({ db }, run)
       const { length } = pages
-      await noteProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
+      await recordProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
       return { status: 'ready', error: null }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.kind !== 'invalid') throw error
       if (run.isNew) await removeUnseenDocuments({ db }, run)
-      await noteProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 1 })
+      await recordProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 1 })
       const isTooHard = error.code === 'PAGE_UNREADABLE'
       return { status: 'failed', error: isTooHard ? 'The file takes too much time or memory to read.' : error.message }
     }
@@ -51,26 +53,25 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
 
 async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<Omit<FileRun, 'sourceId' | 'run'>>(
-    `update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp(),
-       pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
-     from chatbots, source_files
-     where sources.id = $1 and kind = 'file' and chatbots.id = chatbot_id and source_id = sources.id
-     returning account_id as "accountId", coalesce(sources.language, chatbots.language) as language,
-       coalesce(uploaded_at > last_indexed_at, true) as "isNew"`,
-    [sourceId, run],
+  const [source] = await query<Omit<FileRun, 'sourceId' | 'run'>>(
+    db.pool,
+    sql`
+      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp(),
+        pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+      from chatbots, source_files
+      where sources.id = ${sourceId} and kind = 'file' and chatbots.id = chatbot_id and source_id = sources.id
+      returning account_id, coalesce(sources.language, chatbots.language) as language,
+        coalesce(uploaded_at > last_indexed_at, true) as is_new`,
   )
-  const [source] = rows
   if (source === undefined) throw sourceUnknown()
   return { sourceId, run, ...source }
 }
 
 async function readPages({ db, parsers }: Needs, run: FileRun, signal: AbortSignal): Promise<FilePage[]> {
-  const { rows } = await db.pool.query<{ name: string; body: Buffer }>(
-    'select name, content as body from source_files where source_id = $1',
-    [run.sourceId],
+  const [file] = await query<{ name: string; body: Buffer }>(
+    db.pool,
+    sql`select name, content as body from source_files where source_id = ${run.sourceId}`,
   )
-  const [file] = rows
   if (file === undefined) throw sourceUnknown()
   return parsers.ownedBy(run.accountId).file({ ...file, language: run.language }, signal)
 }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import { noteProgress, throughRun, type RunEnd } from './crawl-run.ts'
+import { recordProgress, throughRun, type RunEnd } from './crawl-run.ts'
 import { crawlSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '../errors.ts'
 import type { CrawlRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
@@ -65,19 +67,18 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
 
 async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedRun> {
   const run = randomUUID()
-  const { rows } = await db.pool.query<Omit<FeedRun, 'sourceId' | 'run'>>(
-    `with started as (
-       update sources set crawl_run = $2, status = 'indexing', error = null, alive_at = clock_timestamp()
-       from chatbots
-       where sources.id = $1 and kind = 'products' and url is not null and chatbots.id = chatbot_id
-       returning sources.id, url, account_id, coalesce(sources.language, chatbots.language) as language
-     )
-     select url, account_id as "accountId", language, reading, content_hash as "contentHash", etag,
-            last_modified as "lastModified"
-     from started left join product_feeds on source_id = id`,
-    [sourceId, run],
+  const [source] = await query<Omit<FeedRun, 'sourceId' | 'run'>>(
+    db.pool,
+    sql`
+      with started as (
+        update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp()
+        from chatbots
+        where sources.id = ${sourceId} and kind = 'products' and url is not null and chatbots.id = chatbot_id
+        returning sources.id, url, account_id, coalesce(sources.language, chatbots.language) as language
+      )
+      select url, account_id, language, reading, content_hash, etag, last_modified
+      from started left join product_feeds on source_id = id`,
   )
-  const [source] = rows
   if (source === undefined) throw sourceUnknown()
   return { sourceId, run, ...source }
 }
@@ -114,18 +115,25 @@ async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage
   const found = products.length + left
   const configuration = searchConfiguration(run.language)
   // Written last, it would be missing while the first products of a new feed are searched for.
-  await noteFeed({ db }, run, { configuration, reading: '', contentHash: '', etag: null, lastModified: null, skipped })
+  await recordFeed({ db }, run, {
+    configuration,
+    reading: '',
+    contentHash: '',
+    etag: null,
+    lastModified: null,
+    skipped,
+  })
   for (let from = 0; from < products.length; from += AT_ONCE) {
     signal.throwIfAborted()
     await writeProducts({ db }, { ...run, configuration }, products.slice(from, from + AT_ONCE))
     const indexed = Math.min(from + AT_ONCE, products.length)
     const counts = { found, indexed, skipped: left, failed: 0, fetched: 1, reasons }
-    if (!(await noteProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
+    if (!(await recordProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
   }
   await removeGoneProducts({ db }, run, products)
   const { etag = null, 'last-modified': lastModified = null } = headers
   const facts = { configuration, reading: readingOf(run), contentHash: hashOf(body), etag, lastModified, skipped }
-  await noteFeed({ db }, run, facts)
+  await recordFeed({ db }, run, facts)
 }
 
 interface FeedFacts {
@@ -137,22 +145,16 @@ interface FeedFacts {
   readonly skipped: ParsedFeed['skipped']
 }
 
-async function noteFeed({ db }: { db: Db }, { sourceId, run }: CrawlRun, facts: FeedFacts): Promise<void> {
-  await db.pool.query(
-    `insert into product_feeds (source_id, configuration, reading, content_hash, etag, last_modified, skipped)
-     select id, $3, $4, $5, $6, $7, $8::jsonb from sources where id = $1 and crawl_run = $2
-     on conflict (source_id) do update set configuration = excluded.configuration, reading = excluded.reading,
-       content_hash = excluded.content_hash, etag = excluded.etag, last_modified = excluded.last_modified,
-       skipped = excluded.skipped`,
-    [
-      sourceId,
-      run,
-      facts.configuration,
-      facts.reading,
-      facts.contentHash,
-      facts.etag,
-      facts.lastModified,
-      JSON.stringify(facts.skipped),
-    ],
+async function recordFeed({ db }: { db: Db }, { sourceId, run }: CrawlRun, facts: FeedFacts): Promise<void> {
+  await execute(
+    db.pool,
+    sql`
+      insert into product_feeds (source_id, configuration, reading, content_hash, etag, last_modified, skipped)
+      select id, ${facts.configuration}, ${facts.reading}, ${facts.contentHash}, ${facts.etag}, ${facts.lastModified},
+             ${JSON.stringify(facts.skipped)}::jsonb
+      from sources where id = ${sourceId} and crawl_run = ${run}
+      on conflict (source_id) do update set configuration = excluded.configuration, reading = excluded.reading,
+        content_hash = excluded.content_hash, etag = excluded.etag, last_modified = excluded.last_modified,
+        skipped = excluded.skipped`,
   )
 }

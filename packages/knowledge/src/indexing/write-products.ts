@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { CrawlRun } from './index-document.ts'
 import { canonicalWords } from '../words/product-words.ts'
 import { segmentWords } from '../words/segment-words.ts'
@@ -11,18 +13,23 @@ const RUNS_OF_GRACE = 2
 const TERMS =
   /ship|deliver|return|warrant|polic|discount|rating|order|versand|liefer|r[üu]ckgabe|garant|env[íi]o|livraison/
 
-const WRITE = `
+interface ProductsToWrite extends CrawlRun {
+  readonly configuration: string
+  readonly products: readonly object[]
+}
+
+const writeStatement = ({ sourceId, run, configuration, products }: ProductsToWrite) => sql`
   insert into products (source_id, chatbot_id, product_id, name, description, price, currency, availability, attributes,
                         url, image, hash, tsv)
   select sources.id, chatbot_id, p.id, p.name, p.description, p.price, p.currency, p.availability, p.attributes,
          p.url, p.image, p.hash,
-         setweight(to_tsvector($3::regconfig, p.title_words), 'A') ||
-         setweight(to_tsvector($3::regconfig, p.attribute_words), 'B') ||
-         setweight(to_tsvector($3::regconfig, p.other_words), 'D')
-  from sources, json_to_recordset($4::json) as p (id text, name text, description text, price numeric, currency text,
+         setweight(to_tsvector(${configuration}::regconfig, p.title_words), 'A') ||
+         setweight(to_tsvector(${configuration}::regconfig, p.attribute_words), 'B') ||
+         setweight(to_tsvector(${configuration}::regconfig, p.other_words), 'D')
+  from sources, json_to_recordset(${JSON.stringify(products)}::json) as p (id text, name text, description text, price numeric, currency text,
     availability text, attributes json, url text, image text, hash text, title_words text, attribute_words text,
     other_words text)
-  where sources.id = $1 and crawl_run = $2
+  where sources.id = ${sourceId} and crawl_run = ${run}
   on conflict (source_id, product_id) do update set
     name = excluded.name, description = excluded.description, price = excluded.price, currency = excluded.currency,
     availability = excluded.availability, attributes = excluded.attributes, url = excluded.url, image = excluded.image,
@@ -42,7 +49,7 @@ export async function writeProducts(
       .digest('base64url')
     return { ...product, ...words, hash }
   })
-  await db.pool.query(WRITE, [sourceId, run, configuration, JSON.stringify(rows)])
+  await execute(db.pool, writeStatement({ sourceId, run, configuration, products: rows }))
 }
 
 /** What a product is searched by, the more telling apart. */
@@ -66,25 +73,29 @@ export async function removeGoneProducts(
   { sourceId, run }: CrawlRun,
   products: readonly Product[],
 ): Promise<void> {
-  await db.pool.query(
-    `with gone as (
-       select products.id, missed from products join sources on sources.id = source_id
-       where source_id = $1 and crawl_run = $2
-         and not exists (select from unnest($3::text[]) as seen (id) where seen.id = product_id)
-     ), kept as (
-       update products set missed = products.missed + 1 from gone
-       where products.id = gone.id and gone.missed + 1 < ${RUNS_OF_GRACE}
-     )
-     delete from products using gone where products.id = gone.id and gone.missed + 1 >= ${RUNS_OF_GRACE}`,
-    [sourceId, run, products.map(({ id }) => id)],
+  await execute(
+    db.pool,
+    sql`
+      with gone as (
+        select products.id, missed from products join sources on sources.id = source_id
+        where source_id = ${sourceId} and crawl_run = ${run}
+          and not exists (
+            select from unnest(${products.map(({ id }) => id)}::text[]) as seen (id) where seen.id = product_id)
+      ), kept as (
+        update products set missed = products.missed + 1 from gone
+        where products.id = gone.id and gone.missed + 1 < ${RUNS_OF_GRACE}
+      )
+      delete from products using gone where products.id = gone.id and gone.missed + 1 >= ${RUNS_OF_GRACE}`,
   )
 }
 
 /** The same where the feed is as it was: what was missing is missing again. */
 export async function removeMissedProducts({ db }: { db: Db }, { sourceId, run }: CrawlRun): Promise<void> {
-  await db.pool.query(
-    `delete from products using sources
-     where source_id = $1 and missed + 1 >= ${RUNS_OF_GRACE} and sources.id = source_id and crawl_run = $2`,
-    [sourceId, run],
+  await execute(
+    db.pool,
+    sql`
+      delete from products using sources
+      where source_id = ${sourceId} and missed + 1 >= ${RUNS_OF_GRACE} and sources.id = source_id
+        and crawl_run = ${run}`,
   )
 }

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { KnownPages } from './known-pages.ts'
 import { joinsWords, searchConfiguration } from '../words/languages.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
@@ -27,44 +28,41 @@ export interface AskedWord {
  * the one before, and the last reply, which has many words. Tuned with the bench.
  */
 const WEIGHTS = { A: 1, B: 0.2, C: 0.1, D: 0.06 }
-const SHORTEST_PART = 5
+const shortestPart = 5
 /** Of a reply its first 60 words or so: all of them find no more. */
 const REPLY_CHARACTERS = 400
 
 /**
- * What was asked in each language of the chatbot's pages: the words, with a weight for the text they are of; a tsquery
- * that any of them fulfils but those of the reply, quoted so that each is taken as it is; the words as a list, but none
- * where words are joined. Takes the parameters 1 to 7.
+ * The words of the question in each language of the chatbot's pages, as the common table expression `asked`: the words,
+ * with a weight for the text they are of; a tsquery that matches any of them but those of the reply, each quoted; and the
+ * words as a list, but null in a language that joins words.
  */
-export const ASKED = `
+export function askedExpression({ question, earlier, reply }: AskedTexts, { languages }: KnownPages): Sql {
+  const configurations = languages.map(searchConfiguration)
+  const [last = '', beforeLast = ''] = earlier
+  return sql`
   asked as materialized (
     select language, configuration, words, query, lexemes
     from (
       select language, configuration, joins,
-             setweight(to_tsvector(configuration::regconfig, $4), 'A') ||
-             setweight(to_tsvector(configuration::regconfig, $5), 'B') ||
-             setweight(to_tsvector(configuration::regconfig, $6), 'C') ||
-             setweight(to_tsvector(configuration::regconfig, $7), 'D') as words
-      from unnest($1::text[], $2::text[], $3::bool[]) as spoken (language, configuration, joins)
+             setweight(to_tsvector(configuration::regconfig, ${segmentWords(question)}), 'A') ||
+             setweight(to_tsvector(configuration::regconfig, ${segmentWords(last)}), 'B') ||
+             setweight(to_tsvector(configuration::regconfig, ${segmentWords(beforeLast)}), 'C') ||
+             setweight(to_tsvector(configuration::regconfig, ${segmentWords(reply.slice(0, REPLY_CHARACTERS))}), 'D') as words
+      from unnest(${languages}::text[], ${configurations}::text[], ${configurations.map(joinsWords)}::bool[])
+        as spoken (language, configuration, joins)
     ) spoken
     cross join lateral (
       select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' ||
-                        case when joins and length(lexeme) >= ${SHORTEST_PART} then ':*' else '' end, ' | ')
+                        case when joins and length(lexeme) >= ${shortestPart} then ':*' else '' end, ' | ')
                filter (where weights && '{A,B,C}')::tsquery as query,
              case when not joins then array_agg(lexeme) end as lexemes
       from unnest(words) as word (lexeme, positions, weights)
     ) sought
   )`
-
-/** The parameters of `ASKED`. */
-export function askedValues({ question, earlier, reply }: AskedTexts, { languages }: KnownPages): unknown[] {
-  const configurations = languages.map(searchConfiguration)
-  const [last = '', beforeLast = ''] = earlier
-  const texts = [question, last, beforeLast, reply.slice(0, REPLY_CHARACTERS)]
-  return [languages, configurations, configurations.map(joinsWords), ...texts.map(segmentWords)]
 }
 
-/** For each language: its configuration, and the words as a tsvector with the weights of `ASKED`. */
+/** For each language: its configuration, and the words as a tsvector with the weights of `askedExpression`. */
 export type Asked = readonly { readonly configuration: string; readonly words: string }[]
 
 /** The words of all configurations, each once. */
@@ -78,7 +76,7 @@ export function readAsked(asked: Asked): AskedWord[] {
     readTsvector(words, (lexeme, places) => {
       const text = textOf(places)
       const isHint = text === 'D'
-      const isPrefix = isJoining && !isHint && lexeme.length >= SHORTEST_PART
+      const isPrefix = isJoining && !isHint && lexeme.length >= shortestPart
       found.push({ lexeme, configuration, weight: WEIGHTS[text], isPrefix, isHint })
     })
   }

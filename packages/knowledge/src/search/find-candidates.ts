@@ -1,5 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
-import { ASKED, askedValues, readAsked, type Asked, type AskedTexts, type AskedWord } from './asked-words.ts'
+import { query } from '@frontdesk/db/query'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { askedExpression, readAsked, type Asked, type AskedTexts, type AskedWord } from './asked-words.ts'
 import type { KnownPages } from './known-pages.ts'
 import type { Candidate, CountedWord } from './score-candidates.ts'
 import { COUNT_AT_MOST, type CountWords } from './word-counts.ts'
@@ -7,14 +9,14 @@ import { COUNT_AT_MOST, type CountWords } from './word-counts.ts'
 // Numbers of this file were chosen on two public collections of 12,000 and 13,000 passages (`npm run bench -- retrieval`).
 
 /** Chunks that are ranked roughly: those with the rarest words. Time is what limits it, 2 µs each. */
-const MOST_RANKED = 4_000
+const mostRanked = 4_000
 /** Of those, the chunks that are scored in full; 100 find as much as all, 60 do not. */
-const MOST_SCORED = 100
+const MOST_SCORED = sql`100`
 /** Chunks from the top of the visitor's page that are candidates whatever they say. */
-const PAGE_BEGINNING = 2
-const MOST_WORDS = 64
+const PAGE_BEGINNING = sql`2`
+const mostWords = 64
 /** Words that chunks are ranked roughly by, the rarest of a question: ranking takes as long as there are words. */
-const MOST_RANKED_BY = 24
+const mostRankedBy = 24
 
 /** What to look for, and where. */
 export interface Search {
@@ -33,12 +35,12 @@ export interface Found {
 
 // What is needed of a candidate to score it. What it says is read later, of the few that are shown. Of its words those
 // that were asked for are kept, by taking away all others; where words are joined, all are needed.
-const CANDIDATE = `
+const CANDIDATE = sql`
   chunks.id::text, chunks.xmin::text as version, documents.url, asked.configuration, length(chunks.tsv) as length,
   hashtextextended(chunks.text, 0)::text as twin,
   case when asked.lexemes is null then chunks.tsv
        else ts_delete(chunks.tsv, tsvector_to_array(ts_delete(chunks.tsv, asked.lexemes))) end as counts`
-const WORDS = `(select json_agg(json_build_object('configuration', configuration, 'words', words)) from asked) as asked`
+const WORDS = sql`(select json_agg(json_build_object('configuration', configuration, 'words', words)) from asked) as asked`
 
 interface Row {
   asked: Asked
@@ -47,66 +49,69 @@ interface Row {
 
 // Of a small chatbot all chunks are looked at, each with the words of its language. The "or" keeps PostgreSQL from
 // asking the index instead.
-const ALL = {
-  name: 'search-all',
-  text: `
-    with ${ASKED}, found as (
+const allStatement = ({ chatbotId, asked, known, near }: Search): Sql => sql`
+    with ${askedExpression(asked, known)}, found as (
       select ${CANDIDATE}
       from documents
       join asked on asked.language = coalesce(documents.language, '')
-      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $8
-      where documents.chatbot_id = $8
-        and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any($9::text[]))
+      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
+      where documents.chatbot_id = ${chatbotId}
+        and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any(${near}::text[]))
     )
-    select ${WORDS}, (select json_agg(found) from found) as found`,
-}
+    select ${WORDS}, (select json_agg(found) from found) as found`
 
 /** Every chunk of a small chatbot that holds one of the words. */
 export async function findAll({ db }: { db: Pick<Db, 'pool'> }, search: Search): Promise<Found> {
-  const values = [...askedValues(search.asked, search.known), search.chatbotId, search.near]
-  const { rows } = await db.pool.query<Row>({ ...ALL, values })
-  return { words: readAsked(rows[0]?.asked ?? []), candidates: rows[0]?.found ?? [] }
+  const [row] = await query<Row>(db.pool, allStatement(search), { name: 'search-all' })
+  return { words: readAsked(row?.asked ?? []), candidates: row?.found ?? [] }
 }
-
-const READ = { name: 'read-words', text: `with ${ASKED} select ${WORDS}` }
 
 // Of a large chatbot, chunks with the rarest words are ranked roughly, and the best are candidates, with the visitor's
 // page: what it holds of the words, and how it begins. ts_rank divides by the number of lexemes; multiplying by it makes
 // the ranks of two queries comparable.
-const rankOf = (query: string): string =>
-  `coalesce(ts_rank('{0.5, 0.5, 0.5, 1}', tsv, ${query}::tsquery) * numnode(${query}::tsquery), 0)`
-const LIKELY = {
-  name: 'search-likely',
-  text: `
-    with ${ASKED}, candidate as (
+const rankBy = (tsquery: string | null): Sql =>
+  sql`coalesce(ts_rank('{0.5, 0.5, 0.5, 1}', tsv, ${tsquery}::tsquery) * numnode(${tsquery}::tsquery), 0)`
+
+/** The words of a question as tsqueries. */
+interface WordQueries {
+  readonly rarest: string | null
+  readonly own: string | null
+  /** Words of earlier turns, and what they count beside those of the question. */
+  readonly earlier: string | null
+  readonly earlierWeight: number
+}
+
+const likelyStatement = ({ chatbotId, asked, known, near }: Search, words: WordQueries): Sql => sql`
+    with ${askedExpression(asked, known)}, candidate as (
       (select id
-       from (select id, tsv from chunks where chatbot_id = $8 and tsv @@ $10::tsquery limit ${2 * MOST_RANKED}) rare
-       order by ${rankOf('$11')} + ${rankOf('$12')} * $13::float8 desc, id desc
+       from (select id, tsv from chunks where chatbot_id = ${chatbotId} and tsv @@ ${words.rarest}::tsquery
+             limit ${raw(String(2 * mostRanked))}) rare
+       order by ${rankBy(words.own)} + ${rankBy(words.earlier)} * ${words.earlierWeight}::float8 desc, id desc
        limit ${MOST_SCORED})
       union
       (select chunks.id
-       from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $8
-       where documents.chatbot_id = $8 and documents.url = any($9::text[])
-         and (chunks.tsv @@ $11::tsquery or chunks.position < ${PAGE_BEGINNING})
+       from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
+       where documents.chatbot_id = ${chatbotId} and documents.url = any(${near}::text[])
+         and (chunks.tsv @@ ${words.own}::tsquery or chunks.position < ${PAGE_BEGINNING})
        limit ${MOST_SCORED})
     ), found as (
       select ${CANDIDATE}
       from candidate
-      join chunks on chunks.id = candidate.id and chunks.chatbot_id = $8
-      join documents on documents.id = chunks.document_id and documents.chatbot_id = $8
+      join chunks on chunks.id = candidate.id and chunks.chatbot_id = ${chatbotId}
+      join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
       join asked on asked.language = coalesce(documents.language, '')
     )
-    select (select json_agg(found) from found) as found`,
-}
+    select (select json_agg(found) from found) as found`
 
 /** The chunks of a large chatbot that are likely to answer best. */
 export async function findLikely(
   { db, countWords }: { db: Pick<Db, 'pool'>; countWords: CountWords },
-  { chatbotId, known, asked, near }: Search,
+  search: Search,
 ): Promise<Found> {
-  const values = askedValues(asked, known)
-  const read = await db.pool.query<Pick<Row, 'asked'>>({ ...READ, values })
-  const all = readAsked(read.rows[0]?.asked ?? [])
+  const { chatbotId, known, asked } = search
+  const readWords = sql`with ${askedExpression(asked, known)} select ${WORDS}`
+  const [read] = await query<Pick<Row, 'asked'>>(db.pool, readWords, { name: 'read-words' })
+  const all = readAsked(read?.asked ?? [])
   // Hints find nothing, so they need no counting: how rare they are among the candidates is as good.
   const hints = all.filter(({ isHint }) => isHint)
   const sought = all.filter(({ isHint }) => !isHint)
@@ -118,22 +123,17 @@ export async function findLikely(
   const words = sought
     .map((word, place) => ({ ...word, chunks: counts[place] ?? 0 }))
     .toSorted((a, b) => b.weight - a.weight || a.chunks - b.chunks)
-    .slice(0, MOST_WORDS * known.configurations.length)
+    .slice(0, mostWords * known.configurations.length)
   const earlier = words.filter(({ weight }) => weight < 1)
   const own = words.filter(({ weight }) => weight === 1)
-  const { rows } = await db.pool.query<Pick<Row, 'found'>>({
-    ...LIKELY,
-    values: [
-      ...values,
-      chatbotId,
-      near,
-      anyOf(rarest(words)),
-      anyOf(own.slice(0, MOST_RANKED_BY)),
-      anyOf(earlier),
-      earlier[0]?.weight ?? 0,
-    ],
+  const statement = likelyStatement(search, {
+    rarest: anyOf(rarest(words)),
+    own: anyOf(own.slice(0, mostRankedBy)),
+    earlier: anyOf(earlier),
+    earlierWeight: earlier[0]?.weight ?? 0,
   })
-  return { words: [...words, ...hints], candidates: rows[0]?.found ?? [] }
+  const [row] = await query<Pick<Row, 'found'>>(db.pool, statement, { name: 'search-likely' })
+  return { words: [...words, ...hints], candidates: row?.found ?? [] }
 }
 
 /** A tsquery of one word, taken as it is. */
@@ -149,8 +149,8 @@ function rarest(words: readonly CountedWord[]): CountedWord[] {
   const chosen: CountedWord[] = []
   let chunks = 0
   for (const word of words) {
-    chunks += word.chunks < COUNT_AT_MOST ? word.chunks : MOST_RANKED
-    if (chosen.length > 0 && chunks > MOST_RANKED) break
+    chunks += word.chunks < COUNT_AT_MOST ? word.chunks : mostRanked
+    if (chosen.length > 0 && chunks > mostRanked) break
     chosen.push(word)
   }
   return chosen

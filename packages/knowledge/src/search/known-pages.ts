@@ -1,5 +1,7 @@
 import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { searchConfiguration } from '../words/languages.ts'
 
 /** What a search has to know of a chatbot's pages before it can ask for them. */
@@ -17,19 +19,16 @@ export interface KnownPages {
  * Up to here it is cheaper to look at each passage of the chatbot than to ask the index: with 200 of them 0.3 ms, where
  * the index takes as long to find its place among all chatbots' passages and cannot say how rare a word is.
  */
-const SMALL = 200
+const small = 200
 /** Chatbots of some 200 bytes each. */
 const KEPT_CHATBOTS = 10_000
 
-const statement = {
-  name: 'known-pages',
-  text: `
+const statement = (chatbotId: string): Sql => sql`
     select coalesce(language, '') as language, count(*)::int as pages,
            (select count(*)::int
             from (select from documents join chunks on chunks.document_id = documents.id
-                  where documents.chatbot_id = $1 limit ${SMALL + 1}) counted) as passages
-    from documents where chatbot_id = $1 group by 1`,
-}
+                  where documents.chatbot_id = ${chatbotId} limit ${raw(String(small + 1))}) counted) as passages
+    from documents where chatbot_id = ${chatbotId} group by 1`
 
 interface Row {
   language: string
@@ -46,13 +45,13 @@ export function newKnownPages({
   keepMs: number
 }): (chatbotId: string) => Promise<KnownPages> {
   const ask = async (chatbotId: string): Promise<KnownPages> => {
-    const { rows } = await db.pool.query<Row>({ ...statement, values: [chatbotId] })
+    const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'known-pages' })
     const languages = rows.map(({ language }) => language)
     return {
       pages: rows.reduce((sum, { pages }) => sum + pages, 0),
       languages,
       configurations: [...new Set(languages.map(searchConfiguration))],
-      isSmall: (rows[0]?.passages ?? 0) <= SMALL,
+      isSmall: (rows[0]?.passages ?? 0) <= small,
     }
   }
   return keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })

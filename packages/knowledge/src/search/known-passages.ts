@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Match } from './score-candidates.ts'
 
 /** What a passage says, and where. */
@@ -12,13 +14,10 @@ export interface PassageText {
 /** Some 20 MB at most: a character takes one byte or two. */
 const KEPT_CHARACTERS = 10_000_000
 
-const passagesById = {
-  name: 'passages-by-id',
-  text: `
+const statement = (chatbotId: string, ids: readonly string[]): Sql => sql`
     select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
-    from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
-    where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
-}
+    from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
+    where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${ids}::bigint[])`
 
 interface Kept {
   readonly version: string
@@ -66,8 +65,11 @@ export function newKnownPassages({
     const passages = new Map(chosen.map(match => [match.id, recall(match)]))
     const unknown = chosen.filter(({ id }) => passages.get(id) === undefined)
     if (unknown.length > 0) {
-      const values = [chatbotId, unknown.map(({ id }) => id)]
-      const { rows } = await db.pool.query<PassageText & { id: string }>({ ...passagesById, values })
+      const wanted = statement(
+        chatbotId,
+        unknown.map(({ id }) => id),
+      )
+      const rows = await query<PassageText & { id: string }>(db.pool, wanted, { name: 'passages-by-id' })
       for (const { id, title, heading, url, text } of rows) passages.set(id, { title, heading, url, text })
       for (const { id, version } of unknown) {
         const passage = passages.get(id)

@@ -1,5 +1,7 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 
 /** Pages of a chatbot, by their addresses, and products, by their feeds' ids. */
 export interface SourcesOfChatbot {
@@ -16,20 +18,15 @@ export async function stillIndexed(
   const [urls, ids] = [namesOf('web'), namesOf('product')]
   const left = { web: new Set<string>(), product: new Set<string>() }
   if (urls.length > 0) {
-    const { rows } = await db.pool.query<{ url: string }>({
-      name: 'still-indexed',
-      text: 'select url from documents where chatbot_id = $1 and url = any($2)',
-      values: [chatbotId, urls],
-    })
+    const statement = sql`select url from documents where chatbot_id = ${chatbotId} and url = any(${urls})`
+    const rows = await query<{ url: string }>(db.pool, statement, { name: 'still-indexed' })
     for (const { url } of rows) left.web.add(url)
   }
   if (ids.length > 0) {
-    const { rows } = await db.pool.query<{ id: string }>({
-      name: 'still-sold',
-      text: `select product_id as id from sources join products on source_id = sources.id
-             where sources.chatbot_id = $1 and sources.kind = 'products' and product_id = any($2)`,
-      values: [chatbotId, ids],
-    })
+    const statement = sql`
+      select product_id as id from sources join products on source_id = sources.id
+      where sources.chatbot_id = ${chatbotId} and sources.kind = 'products' and product_id = any(${ids})`
+    const rows = await query<{ id: string }>(db.pool, statement, { name: 'still-sold' })
     for (const { id } of rows) left.product.add(id)
   }
   return sources.filter(({ type, source }) => left[type].has(source))

@@ -1,6 +1,8 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { asSearchError } from '../errors.ts'
 import { findProducts, type ProductMatch } from './find-products.ts'
 import { productLine, productText } from './product-text.ts'
@@ -32,12 +34,9 @@ const MEANT_SHARE = 0.66
 const LOOKED_AT = 20
 const KEPT_CHATBOTS = 10_000
 
-const CONFIGURATIONS = {
-  name: 'product-configurations',
-  text: `
+const configurationsStatement = (chatbotId: string): Sql => sql`
     select distinct configuration from sources join product_feeds on source_id = sources.id
-    where chatbot_id = $1 and kind = 'products'`,
-}
+    where chatbot_id = ${chatbotId} and kind = 'products'`
 
 /**
  * Adds products to what the search of pages finds: before the pages where they are what was asked for, else behind them.
@@ -46,7 +45,8 @@ const CONFIGURATIONS = {
  */
 export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retrieve {
   const ask = async (chatbotId: string): Promise<readonly string[]> => {
-    const { rows } = await db.pool.query<{ configuration: string }>({ ...CONFIGURATIONS, values: [chatbotId] })
+    const statement = configurationsStatement(chatbotId)
+    const rows = await query<{ configuration: string }>(db.pool, statement, { name: 'product-configurations' })
     return rows.map(({ configuration }) => configuration)
   }
   const configurationsOf = keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { newWordSamples } from './word-sample.ts'
 
 /** Counting stops here: how much commoner than that a word is makes no difference to what is found. */
@@ -8,13 +10,10 @@ const SAMPLED_FROM = 1_000
 /** Entries of some 150 bytes. */
 const KEPT_COUNTS = 50_000
 
-const statement = {
-  name: 'count-words',
-  text: `
-    select json_agg((select count(*) from (select from chunks where chatbot_id = $1 and tsv @@ query
-                                           limit ${COUNT_AT_MOST}) counted)) as counts
-    from unnest($2::tsquery[]) as word (query)`,
-}
+const statement = (chatbotId: string, tsqueries: readonly string[]): Sql => sql`
+    select json_agg((select count(*) from (select from chunks where chatbot_id = ${chatbotId} and tsv @@ query
+                                           limit ${raw(String(COUNT_AT_MOST))}) counted)) as counts
+    from unnest(${tsqueries}::tsquery[]) as word (query)`
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -53,9 +52,10 @@ export function newWordCounts({ db, keepMs }: Needs): CountWords {
     }
     const unknown = words.map(({ query }) => query).filter(query => !counts.has(query))
     if (unknown.length > 0) {
-      const { rows } = await db.pool.query<{ counts: number[] }>({ ...statement, values: [chatbotId, unknown] })
+      const counted = statement(chatbotId, unknown)
+      const [row] = await query<{ counts: number[] }>(db.pool, counted, { name: 'count-words' })
       for (const [place, query] of unknown.entries()) {
-        const chunks = rows[0]?.counts[place] ?? 0
+        const chunks = row?.counts[place] ?? 0
         counts.set(query, chunks)
         kept.delete(keyOf(query))
         kept.set(keyOf(query), { chunks, until: now + keepMs })

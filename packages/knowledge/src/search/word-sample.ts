@@ -1,20 +1,20 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 
-const DOCUMENTS = 1_000
-const CHUNKS = 4_000
+const DOCUMENTS = sql`1000`
+const CHUNKS = sql`4000`
 /** Fewer would be a guess: a word that is in 5 of 4,000 chunks is in one of 800, give or take a half. */
-const LEAST_SEEN = 5
+const LEAST_SEEN = sql`5`
 
 /** Below, counting is cheap enough, and what is counted ranks a little better: .36 against .355 on ClapNQ. */
 const WORTH_IT_FROM = 50_000
 
-const statement = {
-  name: 'sample-words',
-  text: `
+const statement = (chatbotId: string): Sql => sql`
     with known as (
-      select id, count(*) over () as documents from documents where chatbot_id = $1 order by hashint8(id) limit ${DOCUMENTS}
+      select id, count(*) over () as documents from documents where chatbot_id = ${chatbotId} order by hashint8(id) limit ${DOCUMENTS}
     ), sample as materialized (
-      select chunks.tsv, documents from known join chunks on chunks.document_id = known.id and chunks.chatbot_id = $1
+      select chunks.tsv, documents from known join chunks on chunks.document_id = known.id and chunks.chatbot_id = ${chatbotId}
     ), chosen as materialized (
       select tsv from sample limit ${CHUNKS}
     ), seen as (
@@ -24,8 +24,7 @@ const statement = {
     )
     select (select count(*)::float8 * max(documents) / least(max(documents), ${DOCUMENTS}) from sample) as all,
            (select count(*)::float8 from chosen) as sampled,
-           (select json_object_agg(lexeme, chunks) from seen) as seen`,
-}
+           (select json_object_agg(lexeme, chunks) from seen) as seen`
 
 /** About how many of the chatbot's chunks hold a word; undefined for one that is too rare to tell. */
 export type EstimateWord = (lexeme: string) => number | undefined
@@ -40,11 +39,12 @@ export async function sampleWords(
   chatbotId: string,
   worthItFrom = WORTH_IT_FROM,
 ): Promise<EstimateWord> {
-  const { rows } = await db.pool.query<{ all: number | null; sampled: number; seen: Record<string, number> | null }>({
-    ...statement,
-    values: [chatbotId],
-  })
-  const { all, sampled, seen } = rows[0] ?? { all: null, sampled: 0, seen: null }
+  const [row] = await query<{ all: number | null; sampled: number; seen: Record<string, number> | null }>(
+    db.pool,
+    statement(chatbotId),
+    { name: 'sample-words' },
+  )
+  const { all, sampled, seen } = row ?? { all: null, sampled: 0, seen: null }
   const chunksOf = new Map(Object.entries(seen ?? {}))
   return lexeme => {
     const chunks = chunksOf.get(lexeme)

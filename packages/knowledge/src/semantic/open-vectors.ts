@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { makeSetTables } from './vector-sets.ts'
 
 /** Whether this database can do semantic search; if not, the reason as a sentence for the operator. */
@@ -19,10 +21,12 @@ const NOT_ALLOWED = '42501'
  */
 export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<VectorsState> {
   try {
-    const { rows } = await db.pool.query<{ available: string; installed: string | null }>(
-      `select default_version as available, installed_version as installed from pg_available_extensions where name = 'vector'`,
+    const [found] = await query<{ available: string; installed: string | null }>(
+      db.pool,
+      sql`
+        select default_version as available, installed_version as installed
+        from pg_available_extensions where name = 'vector'`,
     )
-    const [found] = rows
     if (found === undefined) return off('PostgreSQL has no pgvector; install version 0.7 or later.')
     const version = found.installed ?? found.available
     if (!holdsVectors(version)) {

@@ -1,16 +1,18 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { EMBEDDED, HASH, VECTORS, type Slot } from './vector-sets.ts'
 
 type Needs = { readonly db: Pick<Db, 'pool'> }
 
 /** Characters of a passage that are embedded: its title and headings, which come first, can be long; passages are not. */
-const MOST_CHARACTERS = 4_000
+const MOST_CHARACTERS = sql`4000`
 /** Chatbots that are looked for at once. */
-const AT_ONCE = 100
+const chatbotsAtOnce = 100
 /** What is written into the index with one statement. */
-const COPIED_AT_ONCE = 256
+const copiedAtOnce = 256
 /** Passages whose similarity to each other stands for that of all. */
-const SAMPLE = 100
+const SAMPLE = sql`100`
 
 /** A chatbot some of whose passages may have no vector. */
 export interface DueChatbot {
@@ -23,26 +25,27 @@ export interface DueChatbot {
  * Chatbots with a source that gave a sign after its passages were last looked through, or that never were. Reads the
  * sources alone, so that it can be asked every few seconds.
  */
-export async function dueChatbots(
+export const dueChatbots = (
   { db }: Needs,
   { slot, without }: { slot: Slot | undefined; without: readonly string[] },
-): Promise<DueChatbot[]> {
-  const { rows } = await db.pool.query<DueChatbot>(
-    `select sources.chatbot_id as "chatbotId", mark.looked_at as "lookedAt"
-     from sources left join embedded_chatbots mark on mark.slot = $1 and mark.chatbot_id = sources.chatbot_id
-     where sources.chatbot_id <> all($2::uuid[])
-     group by sources.chatbot_id, mark.looked_at
-     having mark.looked_at is null or max(sources.alive_at) >= mark.looked_at
-     order by mark.looked_at nulls first limit ${AT_ONCE}`,
-    [slot ?? null, without],
+): Promise<DueChatbot[]> =>
+  query<DueChatbot>(
+    db.pool,
+    sql`
+      select sources.chatbot_id, embedded.looked_at
+      from sources
+      left join embedded_chatbots embedded
+        on embedded.slot = ${slot ?? null} and embedded.chatbot_id = sources.chatbot_id
+      where sources.chatbot_id <> all(${without}::uuid[])
+      group by sources.chatbot_id, embedded.looked_at
+      having embedded.looked_at is null or max(sources.alive_at) >= embedded.looked_at
+      order by embedded.looked_at nulls first limit ${chatbotsAtOnce}`,
   )
-  return rows
-}
 
 /** The database's time, before anything is looked at. */
 export async function startOfLook({ db }: Needs): Promise<string> {
-  const { rows } = await db.pool.query<{ now: string }>('select clock_timestamp()::text as now')
-  return rows[0]?.now ?? ''
+  const [row] = await query<{ now: string }>(db.pool, sql`select clock_timestamp()::text as now`)
+  return row?.now ?? ''
 }
 
 /** A passage without a vector of its text. */
@@ -55,30 +58,29 @@ export interface Missing {
  * Passages of a chatbot that have no vector of what they say now. Pages that were not written since the last look have
  * nothing new; the five minutes are for statements that had begun before it, and were not committed.
  */
-export async function missingVectors(
+export const missingVectors = (
   { db }: Needs,
   { chatbotId, lookedAt, slot, atMost }: DueChatbot & { slot: Slot; atMost: number },
-): Promise<Missing[]> {
-  const { rows } = await db.pool.query<Missing>(
-    `select chunks.id::text, ${HASH}::text as hash
-     from documents
-     join chunks on chunks.document_id = documents.id and chunks.chatbot_id = $1
-     left join ${VECTORS[slot]} vectors on vectors.chunk_id = chunks.id
-     where documents.chatbot_id = $1
-       and documents.fetched_at >= coalesce($2::timestamptz - interval '5 minutes', '-infinity')
-       and vectors.hash is distinct from ${HASH}
-     limit $3`,
-    [chatbotId, lookedAt, atMost],
+): Promise<Missing[]> =>
+  query<Missing>(
+    db.pool,
+    sql`
+      select chunks.id::text, ${HASH}::text as hash
+      from documents
+      join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
+      left join ${VECTORS[slot]} vectors on vectors.chunk_id = chunks.id
+      where documents.chatbot_id = ${chatbotId}
+        and documents.fetched_at >= coalesce(${lookedAt}::timestamptz - interval '5 minutes', '-infinity')
+        and vectors.hash is distinct from ${HASH}
+      limit ${atMost}`,
   )
-  return rows
-}
 
-// Whatever is being deleted at this moment is skipped: waiting for it could make a deadlock.
-const PRESENT = `
+// Passages that are being deleted at this moment are skipped: waiting for them could make a deadlock.
+const present = (chatbotId: string, ids: readonly string[]): Sql => sql`
   present as materialized (
-    select id from chunks where chatbot_id = $1 and id = any($2::bigint[]) for key share skip locked
+    select id from chunks where chatbot_id = ${chatbotId} and id = any(${ids}::bigint[]) for key share skip locked
   )`
-const IN_PLACE = `on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
+const IN_PLACE = sql`on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
 
 /** Gives passages the vector of another one with the same text, as where a page has a paragraph more, and says which. */
 export async function copyVectors(
@@ -86,19 +88,22 @@ export async function copyVectors(
   { chatbotId, slot, missing }: { chatbotId: string; slot: Slot; missing: readonly Missing[] },
 ): Promise<Set<string>> {
   const copied = new Set<string>()
-  for (let from = 0; from < missing.length; from += COPIED_AT_ONCE) {
-    const some = missing.slice(from, from + COPIED_AT_ONCE)
-    const { rows } = await db.pool.query<{ id: string }>(
-      `with ${PRESENT}, known as materialized (
-         select distinct on (hash) hash, embedding from ${VECTORS[slot]}
-         where chatbot_id = $1 and hash = any($3::bigint[])
-       )
-       insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
-       select given.id, $1, given.hash, known.embedding
-       from unnest($2::bigint[], $3::bigint[]) as given (id, hash) join present using (id) join known using (hash)
-       ${IN_PLACE}
-       returning chunk_id::text as id`,
-      [chatbotId, some.map(({ id }) => id), some.map(({ hash }) => hash)],
+  for (let from = 0; from < missing.length; from += copiedAtOnce) {
+    const some = missing.slice(from, from + copiedAtOnce)
+    const [ids, hashes] = [some.map(({ id }) => id), some.map(({ hash }) => hash)]
+    const rows = await query<{ id: string }>(
+      db.pool,
+      sql`
+        with ${present(chatbotId, ids)}, known as materialized (
+          select distinct on (hash) hash, embedding from ${VECTORS[slot]}
+          where chatbot_id = ${chatbotId} and hash = any(${hashes}::bigint[])
+        )
+        insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
+        select given.id, ${chatbotId}::uuid, given.hash, known.embedding
+        from unnest(${ids}::bigint[], ${hashes}::bigint[]) as given (id, hash)
+        join present using (id) join known using (hash)
+        ${IN_PLACE}
+        returning chunk_id::text as id`,
     )
     for (const { id } of rows) copied.add(id)
   }
@@ -110,11 +115,12 @@ export async function readPassages(
   { db }: Needs,
   { chatbotId, missing }: { chatbotId: string; missing: readonly Missing[] },
 ): Promise<Map<string, string>> {
-  const { rows } = await db.pool.query<{ hash: string; text: string }>(
-    `select ${HASH}::text as hash, left(${EMBEDDED}, ${MOST_CHARACTERS}) as text
-     from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = $1
-     where chunks.chatbot_id = $1 and chunks.id = any($2::bigint[])`,
-    [chatbotId, missing.map(({ id }) => id)],
+  const rows = await query<{ hash: string; text: string }>(
+    db.pool,
+    sql`
+      select ${HASH}::text as hash, left(${EMBEDDED}, ${MOST_CHARACTERS}) as text
+      from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
+      where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${missing.map(({ id }) => id)}::bigint[])`,
   )
   const wanted = new Set(missing.map(({ hash }) => hash))
   return new Map(rows.filter(({ hash }) => wanted.has(hash)).map(({ hash, text }) => [hash, text]))
@@ -130,19 +136,18 @@ interface Written {
 
 /** Stores vectors of passages that are still there. */
 export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, vectorOf }: Written): Promise<void> {
-  const vectors = passages.map(({ hash }) => vectorOf.get(hash) ?? null)
-  await db.pool.query(
-    `with ${PRESENT}
-     insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
-     select given.id, $1, given.hash, given.embedding::halfvec
-     from unnest($2::bigint[], $3::bigint[], $4::text[]) as given (id, hash, embedding) join present using (id)
-     ${IN_PLACE}`,
-    [
-      chatbotId,
-      passages.map(({ id }) => id),
-      passages.map(({ hash }) => hash),
-      vectors.map(vector => (vector === null ? null : JSON.stringify(vector))),
-    ],
+  const [ids, hashes] = [passages.map(({ id }) => id), passages.map(({ hash }) => hash)]
+  const vectors = hashes.map(hash => vectorOf.get(hash) ?? null)
+  const written = vectors.map(vector => (vector === null ? null : JSON.stringify(vector)))
+  await execute(
+    db.pool,
+    sql`
+      with ${present(chatbotId, ids)}
+      insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
+      select given.id, ${chatbotId}::uuid, given.hash, given.embedding::halfvec
+      from unnest(${ids}::bigint[], ${hashes}::bigint[], ${written}::text[]) as given (id, hash, embedding)
+      join present using (id)
+      ${IN_PLACE}`,
   )
 }
 
@@ -155,23 +160,24 @@ export async function markComplete(
   { db }: Needs,
   { chatbotId, slot, lookedAt }: { chatbotId: string; slot: Slot; lookedAt: string },
 ): Promise<void> {
-  await db.pool.query(
-    `with sample as materialized (
-       select row_number() over () as number, embedding from ${VECTORS[slot]}
-       where chatbot_id = $2 and embedding is not null limit ${SAMPLE}
-     ), pair as (
-       select 1 - (one.embedding <=> other.embedding) as similarity
-       from sample one join sample other on one.number < other.number
-     )
-     insert into embedded_chatbots (slot, chatbot_id, passages, average_similarity, spread, looked_at)
-     select $1::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = $2),
-       (select avg(similarity) from pair where similarity <> 'NaN'),
-       (select stddev_pop(similarity) from pair where similarity <> 'NaN'),
-       $3::timestamptz
-     from chatbots where id = $2
-     on conflict (slot, chatbot_id) do update
-       set passages = excluded.passages, average_similarity = excluded.average_similarity, spread = excluded.spread,
-         looked_at = excluded.looked_at`,
-    [slot, chatbotId, lookedAt],
+  await execute(
+    db.pool,
+    sql`
+      with sample as materialized (
+        select row_number() over () as number, embedding from ${VECTORS[slot]}
+        where chatbot_id = ${chatbotId} and embedding is not null limit ${SAMPLE}
+      ), pair as (
+        select 1 - (one.embedding <=> other.embedding) as similarity
+        from sample one join sample other on one.number < other.number
+      )
+      insert into embedded_chatbots (slot, chatbot_id, passages, average_similarity, spread, looked_at)
+      select ${slot}::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = ${chatbotId}),
+        (select avg(similarity) from pair where similarity <> 'NaN'),
+        (select stddev_pop(similarity) from pair where similarity <> 'NaN'),
+        ${lookedAt}::timestamptz
+      from chatbots where id = ${chatbotId}
+      on conflict (slot, chatbot_id) do update
+        set passages = excluded.passages, average_similarity = excluded.average_similarity, spread = excluded.spread,
+          looked_at = excluded.looked_at`,
   )
 }

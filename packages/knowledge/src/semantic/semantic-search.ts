@@ -1,6 +1,8 @@
 import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Embed } from '@frontdesk/model/model'
 import type { FilterKind } from './open-vectors.ts'
 import { HASH, VECTORS, type Slot } from './vector-sets.ts'
@@ -61,18 +63,16 @@ const KEPT_CHATBOTS = 10_000
  * index walks through everybody's vectors and leaves those of others out: of a small chatbot it would find few.
  */
 const EXACT_UP_TO = 2_000
-const MOST_FOUND = 50
+const MOST_FOUND = sql`50`
 /** A passage is close from this many standard deviations above the average on. */
 const CLOSE_SPREADS = 2
 /** What the last turn counts beside the question, as its words do. */
 const EARLIER_WEIGHT = 0.2
 
-const SERVING = {
-  name: 'serving-vectors',
-  text: `
-    select slot, model, passages, average_similarity as "averageSimilarity", spread from embedded_chatbots join vector_sets using (slot)
-    where chatbot_id = $1 order by model = $2 desc, made_at desc limit 1`,
-}
+const servingStatement = (chatbotId: string, model: string): Sql => sql`
+  select slot, model, passages, average_similarity, spread
+  from embedded_chatbots join vector_sets using (slot)
+  where chatbot_id = ${chatbotId} order by model = ${model} desc, made_at desc limit 1`
 
 interface Serving {
   readonly slot: Slot
@@ -83,37 +83,38 @@ interface Serving {
   readonly spread: number | null
 }
 
-// Whatever has changed or gone since its vector was made is left out here.
-const FOUND = `
+// A passage that has changed since its vector was made is left out here.
+const found = (chatbotId: string): Sql => sql`
   select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as twin,
          1 - nearest.distance as similarity
   from nearest
-  join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = $1::text::uuid
-  join documents on documents.id = chunks.document_id and documents.chatbot_id = $1::text::uuid
+  join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = ${chatbotId}::uuid
+  join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}::uuid
   where nearest.hash = ${HASH} and nearest.distance <> 'NaN'
   order by nearest.distance, chunks.id`
 
+interface VectorQuery {
+  readonly slot: Slot
+  readonly chatbotId: string
+  /** The vector of the question, as JSON. */
+  readonly vector: string
+}
+
 // "+ 0" keeps PostgreSQL from asking the index of vectors.
-const exactly = (slot: Slot) => ({
-  name: `nearest-exactly-${slot}`,
-  text: `
+const exactStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
     with nearest as materialized (
-      select chunk_id, hash, (embedding <=> $2::halfvec) + 0 as distance from ${VECTORS[slot]}
-      where chatbot_id = $1::text::uuid and embedding is not null
+      select chunk_id, hash, (embedding <=> ${vector}::halfvec) + 0 as distance from ${VECTORS[slot]}
+      where chatbot_id = ${chatbotId}::uuid and embedding is not null
       order by distance limit ${MOST_FOUND}
-    ) ${FOUND}`,
-})
+    ) ${found(chatbotId)}`
 
 // A chatbot compared as text keeps it from asking the index of chatbots.
-const byIndex = (slot: Slot) => ({
-  name: `nearest-by-index-${slot}`,
-  text: `
+const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
     with nearest as materialized (
-      select chunk_id, hash, embedding <=> $2::halfvec as distance from ${VECTORS[slot]}
-      where chatbot_id::text = $1::text
-      order by embedding <=> $2::halfvec limit ${MOST_FOUND}
-    ) ${FOUND}`,
-})
+      select chunk_id, hash, embedding <=> ${vector}::halfvec as distance from ${VECTORS[slot]}
+      where chatbot_id::text = ${chatbotId}::text
+      order by distance limit ${MOST_FOUND}
+    ) ${found(chatbotId)}`
 
 /** Makes the semantic search of one process. Every statement it makes is bound to the chatbot. */
 export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
@@ -122,8 +123,8 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     keepMs,
     atMost: KEPT_CHATBOTS,
     onFailure: 'throw',
-    ask: async (chatbotId: string): Promise<readonly Serving[]> =>
-      (await db.pool.query<Serving>({ ...SERVING, values: [chatbotId, model] })).rows,
+    ask: (chatbotId: string): Promise<readonly Serving[]> =>
+      query<Serving>(db.pool, servingStatement(chatbotId, model), { name: 'serving-vectors' }),
   })
 
   const find = async ({ chatbotId, question, previousTurns = [] }: SemanticQuery, signal: AbortSignal) => {
@@ -133,9 +134,11 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     const texts = [question, ...previousTurns.slice(-1)].filter(text => text.trim() !== '')
     if (texts.length === 0) return undefined
     const wanted = withEarlier(await embed({ model: serving.model, texts, signal }))
-    const statement = filters === 'exact' || passages <= exactUpTo ? exactly(slot) : byIndex(slot)
-    const values = [chatbotId, JSON.stringify(wanted)]
-    const { rows } = await db.pool.query<Omit<SemanticMatch, 'closeness'>>({ ...statement, values })
+    const asked = { slot, chatbotId, vector: JSON.stringify(wanted) }
+    const isExact = filters === 'exact' || passages <= exactUpTo
+    const statement = isExact ? exactStatement(asked) : indexStatement(asked)
+    const name = `semantic-search-${isExact ? 'exact' : 'index'}-${slot}`
+    const rows = await query<Omit<SemanticMatch, 'closeness'>>(db.pool, statement, { name })
     return rows.map(row => ({ ...row, closeness: closenessOf(row.similarity, serving) }))
   }
 

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query, type QueryClient } from '@frontdesk/db/query'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { tooManyDimensions } from '../errors.ts'
 
 // The vectors of passages: what semantic search looks through. They can be made anew from the passages at any time, so
@@ -16,43 +18,47 @@ export interface VectorSet {
 }
 
 /** The table of each slot. */
-export const VECTORS: Record<Slot, string> = { 1: 'passage_vectors_1', 2: 'passage_vectors_2' }
+export const VECTORS: Record<Slot, Sql> = { 1: sql`passage_vectors_1`, 2: sql`passage_vectors_2` }
 
 /** What of a passage is embedded: what it says, under the title and headings that it stands under. */
-export const EMBEDDED = `concat_ws(chr(10), nullif(documents.title, ''), nullif(chunks.heading, ''), chunks.text)`
+export const EMBEDDED = sql`concat_ws(chr(10), nullif(documents.title, ''), nullif(chunks.heading, ''), chunks.text)`
 /** Another one for any other text. The seed tells of how texts are put together: change it with `EMBEDDED`. */
-export const HASH = `hashtextextended(${EMBEDDED}, 1)`
+export const HASH = sql`hashtextextended(${EMBEDDED}, 1)`
 
 /** What pgvector's index takes of halfvec. */
-const MOST_DIMENSIONS = 4_000
+const mostDimensions = 4_000
 /** Any number will do, as long as every worker takes the same one. */
-const SETS_LOCK = 4_172_032
-/** Whoever waits for a lock of `chunks` makes those wait who come after. */
-const PATIENCE_MS = 2_000
-
-const BEGIN = `begin; set local lock_timeout = ${PATIENCE_MS}; select pg_advisory_xact_lock(${SETS_LOCK})`
+const SETS_LOCK = sql`4172032`
+/** A statement that waits for a lock of `chunks` makes later ones wait, too. */
+const LOCK_TIMEOUT = sql`'2s'`
 
 /** Makes what sets and chatbots are written down in, where it is not there yet. */
 export async function makeSetTables({ db }: Needs): Promise<void> {
-  const { rows } = await db.pool.query<{ isThere: boolean }>(
-    `select to_regtype('halfvec') is not null and to_regclass('embedded_chatbots') is not null as "isThere"`,
+  const [tables] = await query<{ exist: boolean }>(
+    db.pool,
+    sql`select to_regtype('halfvec') is not null and to_regclass('embedded_chatbots') is not null as exist`,
   )
-  if (rows[0]?.isThere !== true) await create({ db })
+  if (tables?.exist !== true) await create({ db })
   // A backup may have been restored without the vectors.
-  await db.pool.query(`delete from vector_sets where to_regclass('passage_vectors_' || slot) is null`)
+  await execute(db.pool, sql`delete from vector_sets where to_regclass('passage_vectors_' || slot) is null`)
 }
 
 async function create({ db }: Needs): Promise<void> {
   await alone({ db }, async client => {
-    await client.query(`create extension if not exists vector`)
-    await client.query(`
+    await execute(client, sql`create extension if not exists vector`)
+    await execute(
+      client,
+      sql`
       create table if not exists vector_sets (
         slot smallint primary key check (slot in (1, 2)),
         model text not null unique,
         dimensions int not null,
         made_at timestamptz not null default clock_timestamp()
-      )`)
-    await client.query(`
+      )`,
+    )
+    await execute(
+      client,
+      sql`
       create table if not exists embedded_chatbots (
         slot smallint not null references vector_sets on delete cascade,
         chatbot_id uuid not null references chatbots on delete cascade,
@@ -62,16 +68,18 @@ async function create({ db }: Needs): Promise<void> {
         looked_at timestamptz not null,
         completed_at timestamptz not null default clock_timestamp(),
         primary key (slot, chatbot_id)
-      )`)
+      )`,
+    )
   })
 }
 
 /** The set that this model has made, or is making. */
 export async function findSet({ db }: Needs, model: string): Promise<VectorSet | undefined> {
-  const { rows } = await db.pool.query<VectorSet>('select slot, model, dimensions from vector_sets where model = $1', [
-    model,
-  ])
-  return rows[0]
+  const [set] = await query<VectorSet>(
+    db.pool,
+    sql`select slot, model, dimensions from vector_sets where model = ${model}`,
+  )
+  return set
 }
 
 /**
@@ -79,83 +87,85 @@ export async function findSet({ db }: Needs, model: string): Promise<VectorSet |
  * left unfinished; the older one serves on.
  */
 export async function makeSet({ db }: Needs, model: string, dimensions: number): Promise<VectorSet> {
-  if (dimensions > MOST_DIMENSIONS) throw tooManyDimensions(model, dimensions)
+  if (dimensions > mostDimensions) throw tooManyDimensions(model, dimensions)
   return alone({ db }, async client => {
-    const { rows } = await client.query<VectorSet>('select slot, model, dimensions from vector_sets order by made_at')
-    const own = rows.find(set => set.model === model)
+    const sets = await query<VectorSet>(client, sql`select slot, model, dimensions from vector_sets order by made_at`)
+    const own = sets.find(set => set.model === model)
     if (own !== undefined) return own
-    const slot = rows[0]?.slot === 1 ? 2 : 1
-    await client.query(`drop table if exists ${VECTORS[slot]}`)
-    await client.query('delete from vector_sets where slot = $1', [slot])
-    // PostgreSQL takes no parameter here, so it writes the statement itself.
-    const { rows: written } = await client.query<{ statement: string }>(
-      `select format('
-         create table ${VECTORS[slot]} (
-           chunk_id bigint primary key references chunks on delete cascade,
-           chatbot_id uuid not null,
-           hash bigint not null,
-           embedding halfvec(%s)
-         )', $1::int) as statement`,
-      [dimensions],
+    const slot = sets[0]?.slot === 1 ? 2 : 1
+    await execute(client, sql`drop table if exists ${VECTORS[slot]}`)
+    await execute(client, sql`delete from vector_sets where slot = ${slot}`)
+    await createVectorTable(client, slot, dimensions)
+    await execute(
+      client,
+      sql`insert into vector_sets (slot, model, dimensions) values (${slot}, ${model}, ${dimensions})`,
     )
-    for (const { statement } of written) await client.query(statement)
-    await client.query(`create index on ${VECTORS[slot]} (chatbot_id, hash)`)
-    await client.query(`create index on ${VECTORS[slot]} using hnsw (embedding halfvec_cosine_ops)`)
-    await client.query('insert into vector_sets (slot, model, dimensions) values ($1, $2, $3)', [
-      slot,
-      model,
-      dimensions,
-    ])
     return { slot, model, dimensions }
   })
 }
 
+/** PostgreSQL takes no parameter in this statement, so the number of dimensions stands in its text. */
+async function createVectorTable(client: QueryClient, slot: Slot, dimensions: number): Promise<void> {
+  const length = raw(String(Math.trunc(dimensions)))
+  await execute(
+    client,
+    sql`
+      create table ${VECTORS[slot]} (
+        chunk_id bigint primary key references chunks on delete cascade,
+        chatbot_id uuid not null,
+        hash bigint not null,
+        embedding halfvec(${length})
+      )`,
+  )
+  await execute(client, sql`create index on ${VECTORS[slot]} (chatbot_id, hash)`)
+  await execute(client, sql`create index on ${VECTORS[slot]} using hnsw (embedding halfvec_cosine_ops)`)
+}
+
 /** An older set whose chatbots all have a younger one that is complete: since a while, so that nobody asks it any more. */
-const REPLACED = `
+const replacedSets = (model: string, afterMs: number): Sql => sql`
   select older.slot from vector_sets older
-  join vector_sets younger on younger.model = $1 and younger.made_at > older.made_at
+  join vector_sets younger on younger.model = ${model} and younger.made_at > older.made_at
   where not exists (
     select from embedded_chatbots old
     where old.slot = older.slot and exists (select from sources where sources.chatbot_id = old.chatbot_id) and not exists (
       select from embedded_chatbots new
       where new.slot = younger.slot and new.chatbot_id = old.chatbot_id
-        and new.completed_at < clock_timestamp() - $2 * interval '1 millisecond'))`
+        and new.completed_at < clock_timestamp() - ${afterMs} * interval '1 millisecond'))`
 
 /** How long other processes may go on asking a set after it was replaced. */
 export const KEPT_AFTER_MS = 60_000
 
 /** Is there a set to be removed, because this model's has taken its place everywhere? */
 export async function hasReplacedSet({ db }: Needs, model: string, afterMs: number): Promise<boolean> {
-  const { rows } = await db.pool.query(REPLACED, [model, afterMs])
-  return rows.length > 0
+  return (await execute(db.pool, replacedSets(model, afterMs))) > 0
 }
 
 /** Removes the set that this model's has replaced. */
 export async function dropReplacedSet({ db }: Needs, model: string, afterMs: number): Promise<void> {
   if (!(await hasReplacedSet({ db }, model, afterMs))) return
   await alone({ db }, async client => {
-    const { rows } = await client.query<{ slot: Slot }>(REPLACED, [model, afterMs])
-    for (const { slot } of rows) {
-      await client.query(`drop table ${VECTORS[slot]}`)
-      await client.query('delete from vector_sets where slot = $1', [slot])
+    const sets = await query<{ slot: Slot }>(client, replacedSets(model, afterMs))
+    for (const { slot } of sets) {
+      await execute(client, sql`drop table ${VECTORS[slot]}`)
+      await execute(client, sql`delete from vector_sets where slot = ${slot}`)
     }
   })
 }
 
-type Client = Pick<Db['pool'], 'query'>
-
 /** A transaction that no other worker makes at the same time. */
-async function alone<Result>({ db }: Needs, work: (client: Client) => Promise<Result>): Promise<Result> {
+async function alone<Result>({ db }: Needs, work: (client: QueryClient) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect()
   let failure: Error | undefined
   try {
-    await client.query(BEGIN)
+    await execute(client, sql`begin`)
+    await execute(client, sql`set local lock_timeout = ${LOCK_TIMEOUT}`)
+    await execute(client, sql`select pg_advisory_xact_lock(${SETS_LOCK})`)
     const result = await work(client)
-    await client.query('commit')
+    await execute(client, sql`commit`)
     return result
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
-    await client.query('rollback').catch(() => undefined)
+    await execute(client, sql`rollback`).catch(() => 0)
     throw error
   } finally {
     client.release(failure)

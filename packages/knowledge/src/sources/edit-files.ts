@@ -3,6 +3,8 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkRoom } from './edit-source.ts'
@@ -49,24 +51,24 @@ export async function addFileSource(
   { chatbotId, language, name, content }: UploadedFile & { chatbotId: string; language: string | null },
 ): Promise<string> {
   // Past the ORM, which would write the bytes as text in between.
-  const { rows } = await db.pool.query<{ id: string }>(
-    `with source as (
-       insert into sources (chatbot_id, kind, language) values ($1, 'file', $2) returning id
-     )
-     insert into source_files (source_id, name, size, content)
-     select id, $3, octet_length($4::bytea), $4::bytea from source returning source_id as id`,
-    [chatbotId, language, name, content],
+  const [source] = await query<{ id: string }>(
+    db.pool,
+    sql`
+      with source as (
+        insert into sources (chatbot_id, kind, language) values (${chatbotId}, 'file', ${language}) returning id
+      )
+      insert into source_files (source_id, name, size, content)
+      select id, ${name}, ${content.length}::int, ${content}::bytea from source returning source_id as id`,
   )
-  const [source] = rows
   if (source === undefined) throw sourceUnknown()
   return source.id
 }
 
-// One statement, so that no crash leaves a file that nobody was asked to read: what `markChanged` does is in it.
-const REPLACE = `
+// One statement, so that no crash leaves a new file without a request to index it. It does what `markChanged` does, too.
+const replaceStatement = ({ sourceId, name, content }: UploadedFile & { sourceId: string }) => sql`
   with file as (
-    update source_files set name = $2, size = octet_length($3::bytea), content = $3::bytea, uploaded_at = now()
-    where source_id = $1 returning source_id
+    update source_files set name = ${name}, size = ${content.length}, content = ${content}, uploaded_at = now()
+    where source_id = ${sourceId} returning source_id
   )
   update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
     alive_at = clock_timestamp()
@@ -83,9 +85,9 @@ export async function replaceFile(
   const asks = await db.prisma.$transaction(async tx => {
     await recordChange({ tx }, actor, change)
     // Past the ORM, see above: what fails here takes the note back.
-    const { rows } = await db.pool.query<{ asks: number }>(REPLACE, [sourceId, name, content])
-    if (rows[0] === undefined) throw sourceNotFile()
-    return rows[0].asks
+    const [source] = await query<{ asks: number }>(db.pool, replaceStatement({ sourceId, name, content }))
+    if (source === undefined) throw sourceNotFile()
+    return source.asks
   })
   await enqueueChangedSource({ queues }, { sourceId, asks })
 }

@@ -4,6 +4,8 @@ import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { addWebsiteSource } from './add-source.ts'
@@ -110,11 +112,15 @@ const PRODUCTS_AT_ONCE = 1_000
 export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   // A crawl that is under way writes no more.
-  await db.pool.query('update sources set crawl_run = null where id = $1', [sourceId])
-  const remove = `delete from documents where id in (select id from documents where source_id = $1 limit ${PAGES_AT_ONCE})`
-  while (((await db.pool.query(remove, [sourceId])).rowCount ?? 0) > 0);
-  const unlist = `delete from products where id in (select id from products where source_id = $1 limit ${PRODUCTS_AT_ONCE})`
-  while (((await db.pool.query(unlist, [sourceId])).rowCount ?? 0) > 0);
+  await execute(db.pool, sql`update sources set crawl_run = null where id = ${sourceId}`)
+  const somePages = sql`
+    delete from documents
+    where id in (select id from documents where source_id = ${sourceId} limit ${PAGES_AT_ONCE})`
+  while ((await execute(db.pool, somePages)) > 0);
+  const someProducts = sql`
+    delete from products
+    where id in (select id from products where source_id = ${sourceId} limit ${PRODUCTS_AT_ONCE})`
+  while ((await execute(db.pool, someProducts)) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
     if (count > 0) await recordChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })

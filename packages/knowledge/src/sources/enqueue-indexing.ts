@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 
 interface Needs {
@@ -10,7 +12,7 @@ interface Needs {
 const jobId = (sourceId: string, asks: number): string => `index-source-${sourceId}-${asks}`
 
 /** Kinds of sources that a worker knows how to index. */
-const IS_INDEXED = `kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
+const IS_INDEXED = sql`kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
 
 /** Asks a worker to index a source that was just added. */
 export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
@@ -22,12 +24,12 @@ export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceI
  * A request that the queue does not get is found by the sweep.
  */
 export async function enqueueReindexing({ db, queues }: Needs, sourceId: string): Promise<boolean> {
-  const { rows } = await db.pool.query<{ asks: number }>(
-    `update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
-     where id = $1 and ${IS_INDEXED} and status in ('ready', 'failed') returning asks`,
-    [sourceId],
+  const [row] = await query<{ asks: number }>(
+    db.pool,
+    sql`
+      update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
+      where id = ${sourceId} and ${IS_INDEXED} and status in ('ready', 'failed') returning asks`,
   )
-  const [row] = rows
   if (row === undefined) return false
   await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.asks) })
   return true
@@ -60,12 +62,15 @@ export async function enqueueChangedSource(
 
 /** Asks for the sources that are to be read every few days, and whose last run was so long ago. */
 export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
-  const { rows } = await db.pool.query<{ id: string }>(
-    `select id from sources
-     where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed') and alive_at < now() - reindex_days * interval '1 day'
-     order by alive_at limit ${PER_SWEEP}`,
+  const due = await query<{ id: string }>(
+    db.pool,
+    sql`
+      select id from sources
+      where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed')
+        and alive_at < now() - reindex_days * interval '1 day'
+      order by alive_at limit ${PER_SWEEP}`,
   )
-  for (const { id } of rows) await enqueueReindexing({ db, queues }, id)
+  for (const { id } of due) await enqueueReindexing({ db, queues }, id)
 }
 
 export interface SourceSweepInput {
@@ -85,26 +90,27 @@ const PER_SWEEP = 100
 const MOST_LOSSES = 5
 const GIVEN_UP = 'The indexing was begun several times and never came to its end.'
 
-// Every statement says how often the source had been asked for when it was found: whoever comes second changes nothing.
-const STILL = `id = $1 and asks = $2 and status in ('pending', 'indexing')`
+/** The source as the sweep has found it. Once another sweep or its owner has enqueued it again, nothing fits any more. */
+const unchanged = ({ id, asks }: Waiting) => sql`id = ${id} and asks = ${asks} and status in ('pending', 'indexing')`
 
 /**
  * Finds sources that wait for a job, or for a run, that is no more (Redis lost its memory, a worker was killed too often,
  * PostgreSQL was away when the run ended) and asks again; after five times in a row the source has failed.
  */
 export async function sweepSources({ db, queues }: Needs, { olderThanMs }: SourceSweepInput): Promise<SweptSources> {
-  const { rows } = await db.pool.query<{ id: string; asks: number; losses: number }>(
-    `select id, asks, losses from sources
-     where ${IS_INDEXED} and status in ('pending', 'indexing')
-       and alive_at < clock_timestamp() - $1 * interval '1 millisecond'
-     order by alive_at limit ${PER_SWEEP}`,
-    [olderThanMs],
+  const stale = await query<{ id: string; asks: number; losses: number }>(
+    db.pool,
+    sql`
+      select id, asks, losses from sources
+      where ${IS_INDEXED} and status in ('pending', 'indexing')
+        and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+      order by alive_at limit ${PER_SWEEP}`,
   )
   const swept = { asked: 0, givenUp: 0 }
-  for (const { id, asks, losses } of rows) {
-    if (await queues.isUnderWay('index-source', jobId(id, asks))) await noteAlive({ db }, { id, asks })
+  for (const { id, asks, losses } of stale) {
+    if (await queues.isUnderWay('index-source', jobId(id, asks))) await recordHeartbeat({ db }, { id, asks })
     else if (losses >= MOST_LOSSES) swept.givenUp += await giveUp({ db }, { id, asks })
-    else swept.asked += await askAgain({ db, queues }, { id, asks })
+    else swept.asked += await enqueueAgain({ db, queues }, { id, asks })
   }
   return swept
 }
@@ -115,26 +121,29 @@ interface Waiting {
 }
 
 /** A source whose job waits in a long queue is not looked at again before others. */
-async function noteAlive({ db }: Pick<Needs, 'db'>, { id, asks }: Waiting): Promise<void> {
-  await db.pool.query(`update sources set alive_at = clock_timestamp() where ${STILL}`, [id, asks])
+async function recordHeartbeat({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<void> {
+  await execute(db.pool, sql`update sources set alive_at = clock_timestamp() where ${unchanged(source)}`)
 }
 
-async function askAgain({ db, queues }: Needs, { id, asks }: Waiting): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `update sources set status = 'pending', asks = asks + 1, losses = losses + 1, alive_at = clock_timestamp() where ${STILL}`,
-    [id, asks],
+async function enqueueAgain({ db, queues }: Needs, source: Waiting): Promise<number> {
+  const { id, asks } = source
+  const changed = await execute(
+    db.pool,
+    sql`
+      update sources set status = 'pending', asks = asks + 1, losses = losses + 1, alive_at = clock_timestamp()
+      where ${unchanged(source)}`,
   )
-  if (rowCount !== 1) return 0
+  if (changed === 0) return 0
   await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, asks + 1) })
   return 1
 }
 
 /** Ends the run as well: a worker that wakes up after all writes no more. */
-async function giveUp({ db }: Pick<Needs, 'db'>, { id, asks }: Waiting): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `update sources set status = 'failed', error = $3, losses = 0, crawl_run = null, alive_at = clock_timestamp()
-     where ${STILL}`,
-    [id, asks, GIVEN_UP],
+const giveUp = ({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<number> =>
+  execute(
+    db.pool,
+    sql`
+      update sources set status = 'failed', error = ${GIVEN_UP}, losses = 0, crawl_run = null,
+        alive_at = clock_timestamp()
+      where ${unchanged(source)}`,
   )
-  return rowCount ?? 0
-}
