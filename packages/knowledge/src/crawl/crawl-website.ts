@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
+import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
@@ -14,17 +15,19 @@ import {
   type StartedRun,
 } from '../indexing/crawl-run.ts'
 import { crawlSuperseded } from '../errors.ts'
+import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { newPagesMet, removeGone } from '../indexing/gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
+import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts'
 import { inScope } from '../sources/page-scope.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parse-apart.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
 import { newTwins } from './twins.ts'
-import { visitPage, type Crawl, type VisitOutcome } from './visit-page.ts'
+import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
 // wakes up after another has taken over finds its run ended and writes nothing. A run that is killed leaves each page
@@ -41,11 +44,11 @@ export interface CrawlNeeds {
 export interface CrawlOptions {
   readonly signal: AbortSignal
   readonly limits?: Partial<CrawlLimits>
-  /** Told about once a second. */
+  /** Called about once a second. */
   readonly onProgress?: (counts: Readonly<CrawlCounts>) => void
 }
 
-/** How a crawl ended. A site that cannot be read is an outcome, told to its owner, and no error of ours. */
+/** How a crawl ended. A site that cannot be read is an outcome that its owner is shown, and no error of ours. */
 export interface CrawlOutcome extends CrawlCounts {
   readonly status: 'ready' | 'failed'
   readonly error: string | null
@@ -56,7 +59,8 @@ export interface CrawlOutcome extends CrawlCounts {
   readonly readAs: string | undefined
 }
 
-const PROGRESS_EVERY_MS = 1_000
+const progressEveryMs = 1_000
+const noCounts: Required<CrawlCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
 
 /**
  * Reads a website source and brings its index in line: new and changed pages are indexed, unchanged ones left alone,
@@ -73,14 +77,13 @@ export async function crawlWebsite(needs: CrawlNeeds, sourceId: string, options:
 
 async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
   const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
-  const counts: Required<CrawlCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
   const { signal } = options
   const parser = needs.parsers.ownedBy(run.accountId)
+  let crawl: Crawl | undefined
   try {
-    const crawl = await begin({ ...needs, parser }, { run, limits, signal })
-    const { frontier } = crawl
-    const isCut = await visitAll(crawl, { limits, counts, onProgress: options.onProgress })
-    const isComplete = !isCut && frontier.leftOut().pageLimit === undefined
+    crawl = await begin({ ...needs, parser }, { run, limits, signal })
+    const { counts, isCut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
+    const isComplete = !isCut && crawl.frontier.leftOut().pageLimit === undefined
     const removed = await removeGone(needs, { ...crawl, isComplete })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
@@ -96,6 +99,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
+    const counts = crawl === undefined ? noCounts : progressOf(crawl)
     return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, readAs: undefined }
   }
 }
@@ -114,7 +118,16 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   const input = { url: run.url, signal, slowMs }
   const isInScope = inScope(run)
   const known = await knownPages(needs, run.sourceId)
-  const facts = { ...needs, run, known, isInScope, signal, met: newPagesMet(), twins: newTwins(known.values()) }
+  const facts = {
+    ...needs,
+    run,
+    known,
+    isInScope,
+    signal,
+    met: newPagesMet(),
+    twins: newTwins(known.values()),
+    counts: newPageCounts(),
+  }
   if (run.kind === 'sitemap') {
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
@@ -155,45 +168,46 @@ const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin
 
 interface Tour {
   readonly limits: CrawlLimits
-  readonly counts: Required<CrawlCounts>
   readonly onProgress: CrawlOptions['onProgress']
 }
 
-/** Visits until nothing is left, or a limit is reached: then true. */
-async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Promise<boolean> {
-  // Ends the visits that are on when one of them finds that the crawl is over.
+interface Visited {
+  readonly counts: Required<CrawlCounts>
+  /** True where a limit was reached while pages were left. */
+  readonly isCut: boolean
+}
+
+/** Visits pages until none is left, or a limit is reached. */
+async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Visited> {
+  // Ends the visits that are running when one of them finds that the crawl is over.
   const ending = new AbortController()
   const crawl = { ...whole, signal: AbortSignal.any([whole.signal, ending.signal]) }
   const { frontier, run, db, signal } = crawl
   const endAt = Date.now() + limits.maxMs
-  let bytes = 0
-  let notedAt = Date.now()
+  let recordedAt = Date.now()
   const running = new Set<Promise<void>>()
   const visitNext = async (visit: Visit) => {
-    const outcome = await visitOne(crawl, visit, limits)
-    bytes += outcome.bytes
-    count(counts, outcome)
-    if (Date.now() - notedAt < PROGRESS_EVERY_MS) return
-    notedAt = Date.now()
-    const told = withLeft(crawl, counts)
-    onProgress?.(told)
-    if (!(await recordProgress({ db }, { ...run, ...told }))) throw crawlSuperseded()
+    await visitOne(crawl, visit, limits)
+    if (Date.now() - recordedAt < progressEveryMs) return
+    recordedAt = Date.now()
+    const progress = progressOf(crawl)
+    onProgress?.(progress)
+    if (!(await recordProgress({ db }, { ...run, ...progress }))) throw crawlSuperseded()
   }
   try {
     for (;;) {
       signal.throwIfAborted()
-      const over = bytes > limits.maxBytes ? 'sizeLimit' : Date.now() > endAt ? 'timeLimit' : undefined
+      const over = crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : Date.now() > endAt ? 'timeLimit' : undefined
       const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
         running.add(visiting)
       } else if (running.size === 0) {
         const isCut = over !== undefined && frontier.waiting() > 0
-        if (isCut) counts.reasons = { ...counts.reasons, [over]: frontier.waiting() }
-        Object.assign(counts, withLeft(crawl, counts))
+        const counts = progressOf(crawl, isCut ? { [over]: frontier.waiting() } : {})
         await recordProgress({ db }, { ...run, ...counts })
-        onProgress?.({ ...counts })
-        return isCut
+        onProgress?.(counts)
+        return { counts, isCut }
       }
       if (visit === undefined || running.size >= limits.concurrency) await Promise.race(running)
     }
@@ -203,39 +217,26 @@ async function visitAll(whole: Crawl, { limits, counts, onProgress }: Tour): Pro
   }
 }
 
-/** The counts, with how much was met and not asked for. */
-function withLeft({ frontier, run, unreadSitemaps }: Crawl, counts: Required<CrawlCounts>): Required<CrawlCounts> {
+/** The counts of the pages that were visited, and of the addresses that were found and not requested. */
+function progressOf({ frontier, run, unreadSitemaps, counts }: Crawl, cut: SkipReasons = {}): Required<CrawlCounts> {
   const { depthLimit = 0, ...left } = frontier.leftOut()
+  const { bytes: _, ...visited } = counts
   const reasons = {
-    ...counts.reasons,
+    ...visited.reasons,
+    ...cut,
     ...left,
     // Of a sitemap the listed pages are wanted, and not what they link to.
     ...(depthLimit === 0 || run.kind === 'sitemap' ? {} : { depthLimit }),
     ...(unreadSitemaps === 0 ? {} : { sitemapLimit: unreadSitemaps }),
   }
-  return { ...counts, found: frontier.found(), reasons }
+  return { ...visited, found: frontier.found(), reasons }
 }
 
-async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Promise<VisitOutcome> {
-  const { frontier, site, pace, signal } = crawl
-  if (!site.robots.mayRead(visit.url)) {
-    frontier.settle(visit.url, 'nothing')
-    crawl.met.retired.add(visit.url)
-    return { kind: 'skipped', reason: 'robots', bytes: 0, isHurried: false }
-  }
+async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Promise<void> {
+  const { site, pace, signal } = crawl
+  if (!site.robots.mayRead(visit.url)) return applyOutcome(crawl, visit, forbiddenOutcome(visit))
   if (visit.isRetry) await pause(slowMs, undefined, { signal })
   const leave = await pace.turn(signal)
   const outcome = await visitPage(crawl, visit).finally(leave)
-  if (outcome.isHurried) pace.slowTo(slowMs)
-  if (outcome.kind === 'later') frontier.again({ ...visit, isRetry: true })
-  else frontier.settle(visit.url, outcome.kind === 'indexed' || outcome.kind === 'unchanged' ? 'indexed' : 'nothing')
-  return outcome
-}
-
-function count(counts: Required<CrawlCounts>, { kind, reason }: VisitOutcome): void {
-  if (kind !== 'later' && reason !== 'robots') counts.fetched += 1
-  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons[reason] ?? 0) + 1 }
-  if (kind === 'indexed' || kind === 'unchanged') counts.indexed++
-  else if (kind === 'skipped') counts.skipped++
-  else if (kind === 'failed') counts.failed++
+  if (outcome.isThrottled) pace.slowTo(slowMs)
 }

@@ -15,21 +15,25 @@ export interface Frontier {
   readonly begin: (url: string) => void
   /** Adds addresses that nobody has added before, as far as depth and number allow. */
   readonly add: (urls: readonly string[], depth: number) => void
-  /** Puts a visit at the end once more. */
-  readonly again: (visit: Visit) => void
+  /** Puts a visit at the end once more, as a retry. */
+  readonly retry: (visit: Visit) => void
   readonly next: () => Visit | undefined
   /** Takes an address that a redirect led to. False when it was, or is being, visited already. */
   readonly claim: (url: string) => boolean
-  /** May a page be left to its canonical address? If nothing is found there it is visited again, as its own. */
-  readonly leaveTo: (canonical: string, visit: Visit) => boolean
-  /** Notes what came of a visit. */
+  /** May this address be added, or has it been? */
+  readonly mayAdd: (url: string, depth: number) => boolean
+  /** May a page be left to its canonical address? */
+  readonly mayLeaveTo: (canonical: string, visit: Visit) => boolean
+  /** Leaves a page to its canonical address. If nothing is found there the page is visited again, as its own. */
+  readonly leaveTo: (canonical: string, visit: Visit) => void
+  /** Records what came of a visit. */
   readonly settle: (url: string, outcome: 'indexed' | 'nothing') => void
   /** Was this address added? */
   readonly has: (url: string) => boolean
   readonly found: () => number
   /** Visits that are still to be made. */
   readonly waiting: () => number
-  /** How many addresses were met and not added, each counted once, and no more of a kind than may be visited. */
+  /** How many addresses were found and not added, each counted once, up to `maxPages` for each reason. */
   readonly leftOut: () => LeftOut
 }
 
@@ -49,19 +53,21 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   const queue: Visit[] = []
   const added = new Set<string>()
   const visited = new Set<string>()
-  const away = newLeftOut(maxPages)
+  const leftOut = newLeftOut(maxPages)
   const begin = (url: string, depth = 0) => {
     added.add(url)
-    away.forget(url)
+    leftOut.forget(url)
     queue.push({ url, depth, isRetry: false, isOwn: false })
   }
+  const isTooDeep = (depth: number) => maxDepth !== null && depth > maxDepth
+  const mayAdd = (url: string, depth: number) =>
+    added.has(url) || (!isTooDeep(depth) && isInScope(url) && added.size < maxPages)
   const add = (urls: readonly string[], depth: number) => {
-    const isTooDeep = maxDepth !== null && depth > maxDepth
     for (const url of urls) {
       if (added.has(url)) continue
-      if (isTooDeep) away.note('depthLimit', url)
-      else if (!isInScope(url)) away.note('outOfScope', url)
-      else if (added.size >= maxPages) away.note('pageLimit', url)
+      if (isTooDeep(depth)) leftOut.record('depthLimit', url)
+      else if (!isInScope(url)) leftOut.record('outOfScope', url)
+      else if (added.size >= maxPages) leftOut.record('pageLimit', url)
       else begin(url, depth)
     }
   }
@@ -78,23 +84,23 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     if (visited.has(url)) return false
     visited.add(url)
     added.add(url)
-    away.forget(url)
+    leftOut.forget(url)
     return true
   }
-  const again = (visit: Visit) => queue.push(visit)
-  const left = newLeftPages({ add, again, isAdded: url => added.has(url) })
+  const left = newLeftPages({ add, mayAdd, visitAgain: visit => queue.push(visit) })
   const has = (url: string) => added.has(url)
   return {
     begin: url => begin(url),
     has,
     add,
-    again,
+    mayAdd,
+    retry: visit => queue.push({ ...visit, isRetry: true }),
     next,
     claim,
     ...left,
     found: () => added.size,
     waiting: () => queue.length,
-    leftOut: () => away.counts(),
+    leftOut: () => leftOut.counts(),
   }
 }
 
@@ -102,7 +108,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
 function newLeftOut(most: number) {
   const kinds = new Map<Reason, Set<string>>()
   return {
-    note(reason: Reason, url: string) {
+    record(reason: Reason, url: string) {
       const urls = kinds.get(reason) ?? new Set()
       if (urls.size < most) kinds.set(reason, urls.add(url))
     },
@@ -117,30 +123,30 @@ function newLeftOut(most: number) {
   }
 }
 
-interface LeavingNeeds extends Pick<Frontier, 'add' | 'again'> {
-  readonly isAdded: (url: string) => boolean
+interface LeavingNeeds extends Pick<Frontier, 'add' | 'mayAdd'> {
+  readonly visitAgain: (visit: Visit) => void
 }
 
 /** Remembers which pages are left to others, until it is known what came of those. */
-function newLeftPages({ add, again, isAdded }: LeavingNeeds): Pick<Frontier, 'leaveTo' | 'settle'> {
+function newLeftPages({ add, mayAdd, visitAgain }: LeavingNeeds): Pick<Frontier, 'mayLeaveTo' | 'leaveTo' | 'settle'> {
   const outcomes = new Map<string, 'indexed' | 'nothing'>()
   const leftTo = new Map<string, Visit[]>()
   const leaving = new Set<string>()
-  const leaveTo = (canonical: string, visit: Visit) => {
+  const mayLeaveTo = (canonical: string, visit: Visit) => {
     // Two pages may name each other; the second of them is then indexed.
     if (visit.isOwn || leaving.has(canonical) || outcomes.get(canonical) === 'nothing') return false
+    return mayAdd(canonical, visit.depth)
+  }
+  const leaveTo = (canonical: string, visit: Visit) => {
     add([canonical], visit.depth)
-    if (!isAdded(canonical)) return false
-    if (outcomes.get(canonical) !== 'indexed') {
-      leaving.add(visit.url)
-      leftTo.set(canonical, [...(leftTo.get(canonical) ?? []), visit])
-    }
-    return true
+    if (outcomes.get(canonical) === 'indexed') return
+    leaving.add(visit.url)
+    leftTo.set(canonical, [...(leftTo.get(canonical) ?? []), visit])
   }
   const settle = (url: string, outcome: 'indexed' | 'nothing') => {
     outcomes.set(url, outcome)
-    if (outcome === 'nothing') for (const visit of leftTo.get(url) ?? []) again({ ...visit, isOwn: true })
+    if (outcome === 'nothing') for (const visit of leftTo.get(url) ?? []) visitAgain({ ...visit, isOwn: true })
     leftTo.delete(url)
   }
-  return { leaveTo, settle }
+  return { mayLeaveTo, leaveTo, settle }
 }

@@ -1,9 +1,11 @@
 import type { KnownPage } from '../indexing/crawl-run.ts'
 
-/** Which page stands for those with the same title and text. */
+/** Which page stands for all pages with the same title and text. */
 export interface Twins {
-  /** Takes the content for this page. False where another one has it. */
-  readonly take: (hash: string, url: string) => boolean
+  /** The page of this run that has the content, if any. */
+  readonly holder: (hash: string) => string | undefined
+  /** Records that a page has the content. */
+  readonly take: (hash: string | null, url: string) => void
   /** The page that had the content when the last run ended. */
   readonly before: (hash: string) => string | undefined
 }
@@ -14,11 +16,10 @@ export function newTwins(known: Iterable<KnownPage>): Twins {
   const before = new Map<string, string>()
   for (const { url, contentHash } of known) if (contentHash !== null) before.set(contentHash, url)
   return {
+    holder: hash => holders.get(hash),
     before: hash => before.get(hash),
     take(hash, url) {
-      const holder = holders.get(hash) ?? url
-      holders.set(hash, holder)
-      return holder === url
+      if (hash !== null && !holders.has(hash)) holders.set(hash, url)
     },
   }
 }

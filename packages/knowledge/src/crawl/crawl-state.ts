@@ -1,0 +1,29 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import type { KnownPage, StartedRun } from '../indexing/crawl-run.ts'
+import type { PagesMet } from '../indexing/gone-pages.ts'
+import type { Parser } from '../read/parse-apart.ts'
+import type { Frontier } from './frontier.ts'
+import type { Site } from './open-site.ts'
+import type { Pace } from './pace.ts'
+import type { PageCounts } from './page-outcome.ts'
+import type { Twins } from './twins.ts'
+
+/** The state of one crawl. Its frontier, counts and sets of pages change in `applyOutcome` alone. */
+export interface Crawl {
+  readonly db: Db
+  readonly egress: Egress
+  readonly parser: Parser
+  readonly run: StartedRun
+  readonly site: Site
+  readonly pace: Pace
+  readonly known: ReadonlyMap<string, KnownPage>
+  readonly frontier: Frontier
+  readonly isInScope: (url: string) => boolean
+  /** Sitemaps that were named and not read. */
+  readonly unreadSitemaps: number
+  readonly met: PagesMet
+  readonly twins: Twins
+  readonly counts: PageCounts
+  readonly signal: AbortSignal
+}

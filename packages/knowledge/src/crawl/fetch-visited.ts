@@ -1,0 +1,86 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
+import { knownLinks } from '../indexing/crawl-run.ts'
+import { isCurrentHash } from '../read/page-content.ts'
+import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import type { ParsedPage } from '../read/parse-page.ts'
+import type { Crawl } from './crawl-state.ts'
+import type { Visit } from './frontier.ts'
+import { PAGE_TYPES } from './open-site.ts'
+
+/** What a visit has brought. */
+export type VisitedPage =
+  | ({ readonly kind: 'page'; readonly url: string; readonly parsed: ParsedPage; readonly bytes: number } & Headers)
+  /** Not modified since the last crawl. */
+  | ({ readonly kind: 'not-modified' } & Headers & KnownLinks)
+  /** No page of this site: an error, a redirect that was not followed, or something other than HTML. */
+  | ({ readonly kind: 'status'; readonly status: number } & KnownLinks)
+  /** A redirect to an address that was visited already. */
+  | { readonly kind: 'visited-already'; readonly bytes: number }
+  | ({ readonly kind: 'error'; readonly error: AppError; readonly bytes: number } & KnownLinks)
+
+interface Headers {
+  readonly headers: FetchedPage['headers']
+}
+
+interface KnownLinks {
+  /** Where the page led when it was last read. */
+  readonly links: readonly string[]
+}
+
+/** Fetches and parses a page. Changes nothing of the crawl, but claims the address that a redirect leads to. */
+export async function fetchVisited(crawl: Crawl, visit: Visit): Promise<VisitedPage> {
+  try {
+    return await readVisited(crawl, visit, await request(crawl, visit))
+  } catch (error) {
+    crawl.signal.throwIfAborted()
+    if (!(error instanceof AppError)) throw error
+    // A page that was too large was read up to there.
+    const bytes = error.code === 'BODY_TOO_LARGE' ? crawl.egress.limits.maxBytes : 0
+    return { kind: 'error', error, bytes, links: await linksBefore(crawl, visit) }
+  }
+}
+
+function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Promise<FetchedPage> {
+  const { startPage, startUrl, robots, origin } = site
+  const isStart = visit.url === startUrl && !visit.isRetry && !visit.isOwn
+  if (isStart && startPage !== undefined) return Promise.resolve(startPage)
+  const page = known.get(visit.url)
+  const mayBeUnchanged = run.isAsBefore && page !== undefined && isCurrentHash(page.contentHash)
+  return fetchPage(egress, visit.url, {
+    signal,
+    accept: PAGE_TYPES,
+    headers: {
+      ...(mayBeUnchanged && page.etag !== null ? { 'if-none-match': page.etag } : {}),
+      ...(mayBeUnchanged && page.lastModified !== null ? { 'if-modified-since': page.lastModified } : {}),
+    },
+    mayFollow: next => onSite(next.href, origin) !== undefined && robots.mayRead(next.href),
+  })
+}
+
+async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promise<VisitedPage> {
+  const { status, contentType, headers, body } = page
+  if (status === 304) return { kind: 'not-modified', headers, links: await linksBefore(crawl, visit) }
+  const isHtml = status >= 200 && status < 300 && PAGE_TYPES.some(type => type === contentType)
+  if (!isHtml) return { kind: 'status', status, links: await linksBefore(crawl, visit) }
+  const bytes = body.length
+  const { site, run, frontier, signal } = crawl
+  const url = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
+  if (url !== visit.url && !frontier.claim(url)) return { kind: 'visited-already', bytes }
+  const parsed = await crawl.parser.page(
+    {
+      body,
+      contentType: headers['content-type'] ?? '',
+      url,
+      keepFooter: url === site.startUrl,
+      language: run.language,
+      keep: run.keepSelectors,
+      drop: run.dropSelectors,
+    },
+    signal,
+  )
+  return { kind: 'page', url, parsed, bytes, headers }
+}
+
+const linksBefore = async (crawl: Crawl, { url }: Visit): Promise<readonly string[]> =>
+  crawl.known.has(url) ? knownLinks(crawl, { ...crawl.run, url }) : []

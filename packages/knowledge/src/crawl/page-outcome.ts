@@ -1,0 +1,121 @@
+import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { PageContent } from '../read/page-content.ts'
+import type { Crawl } from './crawl-state.ts'
+import type { Visit } from './frontier.ts'
+
+/** The outcome of visiting a page. `url` is the address it is kept under, which a redirect may have led to. */
+export type PageOutcome = PageCost & (Retry | (PageEnd & (Indexed | Unchanged | Skipped | Failed)))
+
+interface PageCost {
+  readonly bytes: number
+  /** True where the site has asked for fewer requests. */
+  readonly isThrottled: boolean
+}
+
+interface PageEnd {
+  readonly url: string
+  /** Where the page leads. */
+  readonly links: readonly string[]
+}
+
+/** Nothing is written, and the page is visited once more at the end. */
+interface Retry {
+  readonly kind: 'retry'
+}
+
+/** What a page sends along so that the next crawl can ask whether it has changed. */
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** The page is new, or says something else than before. */
+interface Indexed {
+  readonly kind: 'indexed'
+  readonly content: PageContent
+  readonly validators: Validators
+}
+
+/** The page says what it said before. */
+export interface Unchanged {
+  readonly kind: 'unchanged'
+  readonly hash: string | null
+  readonly validators: Validators
+  /** True where the page was not sent again, so that its links are those that are stored. */
+  readonly isNotModified: boolean
+}
+
+/** The page is not indexed: `retired` goes from the index at once, `missing` only when it was missing twice in a row. */
+interface Skipped {
+  readonly kind: 'skipped'
+  readonly reason: keyof SkipReasons
+  readonly presence: 'retired' | 'missing'
+  /** The canonical address that is indexed instead. */
+  readonly leftTo?: string
+}
+
+/** The page could not be read, for a reason that its owner is shown. What was indexed of it stays. */
+interface Failed {
+  readonly kind: 'failed'
+  readonly error: string
+}
+
+/** How many pages came to which outcome. */
+export interface PageCounts {
+  fetched: number
+  indexed: number
+  skipped: number
+  failed: number
+  bytes: number
+  reasons: SkipReasons
+}
+
+/** The counts of a crawl that has visited no page yet. */
+export const newPageCounts = (): PageCounts => ({
+  fetched: 0,
+  indexed: 0,
+  skipped: 0,
+  failed: 0,
+  bytes: 0,
+  reasons: {},
+})
+
+/** The outcome of a page that robots.txt forbids to read: no request is sent. */
+export const forbiddenOutcome = ({ url }: Visit): PageOutcome => ({
+  kind: 'skipped',
+  reason: 'robots',
+  presence: 'retired',
+  url,
+  links: [],
+  bytes: 0,
+  isThrottled: false,
+})
+
+/** Applies the outcome of a visit to the state of its crawl. Nothing else changes that state once pages are visited. */
+export function applyOutcome({ frontier, met, twins, counts }: Crawl, visit: Visit, outcome: PageOutcome): void {
+  countOutcome(counts, outcome)
+  if (outcome.kind === 'retry') {
+    frontier.retry(visit)
+    return
+  }
+  const { url } = outcome
+  const isIndexed = outcome.kind === 'indexed' || outcome.kind === 'unchanged'
+  // Before the links: they may take the last places of the frontier.
+  if (outcome.kind === 'skipped' && outcome.leftTo !== undefined) frontier.leaveTo(outcome.leftTo, { ...visit, url })
+  frontier.add(outcome.links, visit.depth + 1)
+  if (url !== visit.url) met.retired.add(visit.url)
+  met[outcome.kind === 'skipped' ? outcome.presence : 'seen'].add(url)
+  if (isIndexed) twins.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
+  frontier.settle(visit.url, isIndexed ? 'indexed' : 'nothing')
+  if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
+}
+
+function countOutcome(counts: PageCounts, outcome: PageOutcome): void {
+  counts.bytes += outcome.bytes
+  if (outcome.kind === 'retry') return
+  if (outcome.kind === 'indexed' || outcome.kind === 'unchanged') counts.indexed += 1
+  else counts[outcome.kind] += 1
+  const reason = outcome.kind === 'skipped' ? outcome.reason : undefined
+  if (reason !== 'robots') counts.fetched += 1
+  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons[reason] ?? 0) + 1 }
+}
