@@ -68,6 +68,7 @@ const homes: Record<string, string[]> = {
   stopword: ['model'],
   undici: ['egress'],
   papaparse: ['knowledge', 'conversations'],
+  'lru-cache': ['knowledge'],
   'sanitize-html': ['conversations'],
   marked: ['knowledge', 'conversations'],
   s3mini: ['conversations'],

@@ -7,7 +7,7 @@ import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-sett
 import type { LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import { readBookingSettings } from './booking-settings.ts'
 import type { OpeningHours } from './is-open.ts'
-import { keepBriefly } from './keep-briefly.ts'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import { readLeadSettings } from './lead-settings.ts'
 
 /** All that a chat request needs to know of a chatbot and its account, with the plan's gates applied already. */
@@ -133,6 +133,6 @@ export function cachedFindChatbot({
   db,
   keepMs = chatbotKeepMs,
 }: CachedFindChatbotNeeds): (id: string) => Promise<ChatbotForChat | null> {
-  const find = keepBriefly({ keepMs, atMost: keptChatbots, onFailure: 'throw', ask: id => findChatbot({ db }, id) })
+  const find = ttlCache({ ttlMs: keepMs, max: keptChatbots, onFailure: 'throw', fetch: id => findChatbot({ db }, id) })
   return chatbotId => find(chatbotId.toLowerCase())
 }

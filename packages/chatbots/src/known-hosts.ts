@@ -1,7 +1,7 @@
 import { unavailable } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { entriesThatAllow } from './allowed-domains.ts'
-import { keepBriefly } from './keep-briefly.ts'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 
 export interface KnownHostsNeeds {
   db: Db
@@ -33,7 +33,7 @@ export function knownHosts({ db, refreshMs = hostRefreshMs }: KnownHostsNeeds): 
     })
     return rowCount === 1
   }
-  const isKnown = keepBriefly({ keepMs: refreshMs, atMost: keptHosts, onFailure: 'repeat-last', ask })
+  const isKnown = ttlCache({ ttlMs: refreshMs, max: keptHosts, onFailure: 'repeat-last', fetch: ask })
   return {
     isKnown: host =>
       isKnown(host).catch((error: unknown) => {

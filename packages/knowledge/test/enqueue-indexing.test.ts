@@ -7,7 +7,7 @@ import {
   enqueueDueSources,
   sweepSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
-import { endRun, noteProgress, startRun } from '@frontdesk/knowledge/indexing/crawl-run'
+import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/crawl-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -58,7 +58,7 @@ t.test('row 4: so is one whose worker died so often that the queue gave its job 
   t.match(await stateOf(id), { status: 'pending', asks: 2 })
   t.equal((await startRun({ db }, id)).sourceId, id)
   t.notOk(
-    await noteProgress({ db }, { ...run, found: 1, indexed: 1, skipped: 0, failed: 0 }),
+    await recordProgress({ db }, { ...run, found: 1, indexed: 1, skipped: 0, failed: 0 }),
     'the old run writes no more',
   )
 })
@@ -69,7 +69,7 @@ t.test('what waits in the queue, gave a sign a moment ago, or is done, is left a
   const running = await aWaitingSite()
   const run = await startRun({ db }, running)
   await longAgo(running)
-  await noteProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 0 })
+  await recordProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 0 })
   for (const status of ['ready', 'failed'] as const) await longAgo((await aSource(db, { status })).id)
   t.same(await sweep(), { asked: 0, givenUp: 0 })
   t.equal((await stateOf(waiting)).asks, 1)

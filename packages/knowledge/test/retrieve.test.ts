@@ -259,7 +259,7 @@ t.test('searches go by index whatever the sizes of other chatbots are', async t 
   await db.pool.query('analyze')
   t.equal((await small.ask('umbrella')).length, 1)
   const client = await searching.pool.connect()
-  const none = `'{en}', '{english}', '{false}', 'umbrella', '', '', '', '${small.chatbotId}', '{}'`
+  const none = `'umbrella', '', '', '', '{en}', '{english}', '{false}', '${small.chatbotId}', '${small.chatbotId}', '{}'`
   const { rows } = await client.query<{ 'QUERY PLAN': object }>(`explain (format json) execute "search-all" (${none})`)
   client.release()
   const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])

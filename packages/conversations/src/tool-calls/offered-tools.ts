@@ -1,4 +1,4 @@
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
@@ -40,7 +40,7 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
     ])
     return { connectors, hasProducts: rows[0].has_products }
   }
-  return keepBriefly({ keepMs, atMost: keptChatbots, onFailure: 'throw', ask })
+  return ttlCache({ ttlMs: keepMs, max: keptChatbots, onFailure: 'throw', fetch: ask })
 }
 
 export interface OfferNeeds extends CallNeeds, LiveChatNeeds {

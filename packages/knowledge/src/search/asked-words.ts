@@ -1,4 +1,4 @@
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import type { KnownPages } from './known-pages.ts'
 import { joinsWords, searchConfiguration } from '../words/languages.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
@@ -54,7 +54,7 @@ export function askedExpression({ question, earlier, reply }: AskedTexts, { lang
     ) spoken
     cross join lateral (
       select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' ||
-                        case when joins and length(lexeme) >= ${shortestPart} then ':*' else '' end, ' | ')
+                        case when joins and length(lexeme) >= ${raw(String(shortestPart))} then ':*' else '' end, ' | ')
                filter (where weights && '{A,B,C}')::tsquery as query,
              case when not joins then array_agg(lexeme) end as lexemes
       from unnest(words) as word (lexeme, positions, weights)

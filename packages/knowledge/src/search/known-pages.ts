@@ -1,4 +1,4 @@
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
@@ -21,7 +21,7 @@ export interface KnownPages {
  */
 const small = 200
 /** Chatbots of some 200 bytes each. */
-const KEPT_CHATBOTS = 10_000
+const keptChatbots = 10_000
 
 const statement = (chatbotId: string): Sql => sql`
     select coalesce(language, '') as language, count(*)::int as pages,
@@ -44,7 +44,7 @@ export function newKnownPages({
   db: Pick<Db, 'pool'>
   keepMs: number
 }): (chatbotId: string) => Promise<KnownPages> {
-  const ask = async (chatbotId: string): Promise<KnownPages> => {
+  const fetch = async (chatbotId: string): Promise<KnownPages> => {
     const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'known-pages' })
     const languages = rows.map(({ language }) => language)
     return {
@@ -54,5 +54,5 @@ export function newKnownPages({
       isSmall: (rows[0]?.passages ?? 0) <= small,
     }
   }
-  return keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })
+  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch, onFailure: 'throw' })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { LRUCache } from 'lru-cache'
 import type { Match } from './score-candidates.ts'
 
 /** What a passage says, and where. */
@@ -12,7 +13,7 @@ export interface PassageText {
 }
 
 /** Some 20 MB at most: a character takes one byte or two. */
-const KEPT_CHARACTERS = 10_000_000
+const mostKeptCharacters = 10_000_000
 
 const statement = (chatbotId: string, ids: readonly string[]): Sql => sql`
     select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
@@ -31,34 +32,15 @@ interface Kept {
  */
 export function newKnownPassages({
   db,
-  keptCharacters = KEPT_CHARACTERS,
+  keptCharacters = mostKeptCharacters,
 }: {
   db: Pick<Db, 'pool'>
   keptCharacters?: number
 }): (chatbotId: string, chosen: readonly Match[]) => Promise<(Match & PassageText)[]> {
-  const kept = new Map<string, Kept>()
-  let characters = 0
-
-  const drop = (id: string): void => {
-    characters -= sizeOf(kept.get(id))
-    kept.delete(id)
-  }
-  const keep = (id: string, entry: Kept): void => {
-    drop(id)
-    kept.set(id, entry)
-    characters += sizeOf(entry)
-    for (const oldest of kept.keys()) {
-      if (characters <= keptCharacters) break
-      drop(oldest)
-    }
-  }
-  /** The remembered text, which is thereby the last to go. */
+  const kept = new LRUCache<string, Kept>({ maxSize: keptCharacters, sizeCalculation: sizeOf })
   const recall = ({ id, version }: Match): PassageText | undefined => {
     const entry = kept.get(id)
-    if (entry?.version !== version) return undefined
-    kept.delete(id)
-    kept.set(id, entry)
-    return entry.passage
+    return entry?.version === version ? entry.passage : undefined
   }
 
   return async (chatbotId, chosen) => {
@@ -73,7 +55,7 @@ export function newKnownPassages({
       for (const { id, title, heading, url, text } of rows) passages.set(id, { title, heading, url, text })
       for (const { id, version } of unknown) {
         const passage = passages.get(id)
-        if (passage !== undefined) keep(id, { version, passage })
+        if (passage !== undefined) kept.set(id, { version, passage })
       }
     }
     return chosen.flatMap(match => {
@@ -84,7 +66,5 @@ export function newKnownPassages({
 }
 
 /** An empty passage takes room, too. */
-const sizeOf = (entry: Kept | undefined): number =>
-  entry === undefined
-    ? 0
-    : 200 + Object.values<string>({ ...entry.passage }).reduce((sum, text) => sum + text.length, 0)
+const sizeOf = ({ passage }: Kept): number =>
+  200 + Object.values<string>({ ...passage }).reduce((sum, text) => sum + text.length, 0)

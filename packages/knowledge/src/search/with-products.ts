@@ -1,5 +1,5 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -32,7 +32,7 @@ const LEAST_SHARE = 0.5
 const MEANT_SHARE = 0.66
 /** More than are shown, so that those in stock can be told from the others. */
 const LOOKED_AT = 20
-const KEPT_CHATBOTS = 10_000
+const keptChatbots = 10_000
 
 const configurationsStatement = (chatbotId: string): Sql => sql`
     select distinct configuration from sources join product_feeds on source_id = sources.id
@@ -44,12 +44,12 @@ const configurationsStatement = (chatbotId: string): Sql => sql`
  * as long as what is known of its pages.
  */
 export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retrieve {
-  const ask = async (chatbotId: string): Promise<readonly string[]> => {
+  const fetch = async (chatbotId: string): Promise<readonly string[]> => {
     const statement = configurationsStatement(chatbotId)
     const rows = await query<{ configuration: string }>(db.pool, statement, { name: 'product-configurations' })
     return rows.map(({ configuration }) => configuration)
   }
-  const configurationsOf = keepBriefly({ keepMs, atMost: KEPT_CHATBOTS, ask, onFailure: 'throw' })
+  const configurationsOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch, onFailure: 'throw' })
   const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }

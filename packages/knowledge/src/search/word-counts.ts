@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { LRUCache } from 'lru-cache'
 import { newWordSamples } from './word-sample.ts'
 
 /** Counting stops here: how much commoner than that a word is makes no difference to what is found. */
@@ -8,7 +9,7 @@ export const COUNT_AT_MOST = 1_000
 /** A chatbot of fewer pages is not looked at. */
 const SAMPLED_FROM = 1_000
 /** Entries of some 150 bytes. */
-const KEPT_COUNTS = 50_000
+const mostKeptCounts = 50_000
 
 const statement = (chatbotId: string, tsqueries: readonly string[]): Sql => sql`
     select json_agg((select count(*) from (select from chunks where chatbot_id = ${chatbotId} and tsv @@ query
@@ -37,32 +38,26 @@ export type CountWords = (
  * word of 100,000 chunks takes 5 ms to count, so of a large chatbot those are estimated.
  */
 export function newWordCounts({ db, keepMs }: Needs): CountWords {
-  const kept = new Map<string, { chunks: number; until: number }>()
+  const kept = new LRUCache<string, number>({ max: mostKeptCounts, ttl: keepMs })
   const samples = newWordSamples({ db })
   return async ({ chatbotId, pages }, words) => {
-    const now = performance.now()
     const keyOf = (query: string): string => `${chatbotId} ${query}`
     const counts = new Map<string, number>()
     const estimate = pages < SAMPLED_FROM ? undefined : samples(chatbotId)
     for (const { query, lexeme } of words) {
       const last = kept.get(keyOf(query))
       const guess = lexeme === undefined ? undefined : estimate?.(lexeme)
-      if (last !== undefined && last.until > now) counts.set(query, last.chunks)
+      if (last !== undefined) counts.set(query, last)
       else if (guess !== undefined) counts.set(query, Math.min(guess, COUNT_AT_MOST))
     }
     const unknown = words.map(({ query }) => query).filter(query => !counts.has(query))
     if (unknown.length > 0) {
       const counted = statement(chatbotId, unknown)
       const [row] = await query<{ counts: number[] }>(db.pool, counted, { name: 'count-words' })
-      for (const [place, query] of unknown.entries()) {
+      for (const [place, tsquery] of unknown.entries()) {
         const chunks = row?.counts[place] ?? 0
-        counts.set(query, chunks)
-        kept.delete(keyOf(query))
-        kept.set(keyOf(query), { chunks, until: now + keepMs })
-      }
-      for (const key of kept.keys()) {
-        if (kept.size <= KEPT_COUNTS) break
-        kept.delete(key)
+        counts.set(tsquery, chunks)
+        kept.set(keyOf(tsquery), chunks)
       }
     }
     return words.map(({ query }) => counts.get(query) ?? 0)

@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { LRUCache } from 'lru-cache'
 
 const DOCUMENTS = sql`1000`
 const CHUNKS = sql`4000`
@@ -53,30 +54,26 @@ export async function sampleWords(
 }
 
 /** A large chatbot's pages say tomorrow what they say today. */
-const KEEP_MS = 600_000
+const sampleKeepMs = 600_000
 /** Samples of some 100 kB. */
-const KEPT_SAMPLES = 50
+const mostKeptSamples = 50
 
 /**
  * Remembers the samples of the chatbots that were asked for last. The first to ask for one does not wait for it, and who
  * asks for one that is old gets the old one; a sample that fails is missed by nobody and taken the next time.
  */
 export function newWordSamples(needs: { db: Pick<Db, 'pool'> }): (chatbotId: string) => EstimateWord {
-  const kept = new Map<string, { estimate: EstimateWord; until: number }>()
-  const take = (chatbotId: string, last: EstimateWord): void => {
-    kept.delete(chatbotId)
-    kept.set(chatbotId, { estimate: last, until: performance.now() + KEEP_MS })
-    const [oldest] = kept.keys()
-    if (kept.size > KEPT_SAMPLES && oldest !== undefined) kept.delete(oldest)
+  const kept = new LRUCache<string, EstimateWord>({ max: mostKeptSamples, ttl: sampleKeepMs })
+  return chatbotId => {
+    const isFresh = kept.has(chatbotId)
+    const estimate = kept.get(chatbotId, { allowStale: true }) ?? nothingYet
+    if (isFresh) return estimate
+    kept.set(chatbotId, estimate)
     void sampleWords(needs, chatbotId).then(
-      estimate => void kept.set(chatbotId, { estimate, until: performance.now() + KEEP_MS }),
+      sampled => void kept.set(chatbotId, sampled),
       () => void kept.delete(chatbotId),
     )
-  }
-  return chatbotId => {
-    const known = kept.get(chatbotId)
-    if (known === undefined || known.until < performance.now()) take(chatbotId, known?.estimate ?? nothingYet)
-    return kept.get(chatbotId)?.estimate ?? nothingYet
+    return estimate
   }
 }
 

@@ -1,4 +1,4 @@
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -57,7 +57,7 @@ export const QUESTION_MS = 500
 /** With the search itself. */
 const WITHIN_MS = 600
 const SETS_KEEP_MS = 2_000
-const KEPT_CHATBOTS = 10_000
+const keptChatbots = 10_000
 /**
  * Up to here each vector of the chatbot is compared, which finds all that is near however many others there are. The
  * index walks through everybody's vectors and leaves those of others out: of a small chatbot it would find few.
@@ -119,11 +119,11 @@ const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
 /** Makes the semantic search of one process. Every statement it makes is bound to the chatbot. */
 export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
   const { db, embed, model, filters, onSearched, keepMs = SETS_KEEP_MS, exactUpTo = EXACT_UP_TO } = needs
-  const servingSets = keepBriefly({
-    keepMs,
-    atMost: KEPT_CHATBOTS,
+  const servingSets = ttlCache({
+    ttlMs: keepMs,
+    max: keptChatbots,
     onFailure: 'throw',
-    ask: (chatbotId: string): Promise<readonly Serving[]> =>
+    fetch: (chatbotId: string): Promise<readonly Serving[]> =>
       query<Serving>(db.pool, servingStatement(chatbotId, model), { name: 'serving-vectors' }),
   })
 

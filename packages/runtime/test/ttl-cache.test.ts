@@ -1,15 +1,15 @@
 import t from 'tap'
-import { keepBriefly } from '@frontdesk/chatbots/keep-briefly'
+import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 
 const anHour = 3_600_000
 
-t.test('those who ask at the same time share one question', async t => {
+t.test('callers that want a value at the same time share one fetch', async t => {
   let asked = 0
-  const find = keepBriefly({
-    keepMs: anHour,
-    atMost: 10,
+  const find = ttlCache({
+    ttlMs: anHour,
+    max: 10,
     onFailure: 'throw',
-    ask: async key => {
+    fetch: async key => {
       asked += 1
       await new Promise(setImmediate)
       return `${key}!`
@@ -21,13 +21,13 @@ t.test('those who ask at the same time share one question', async t => {
   t.equal(asked, 2)
 })
 
-t.test('those who share a question that fails all hear of it, and the next one asks again', async t => {
+t.test('callers that share a failing fetch all get its error, and the next one fetches again', async t => {
   let asked = 0
-  const find = keepBriefly({
-    keepMs: anHour,
-    atMost: 10,
+  const find = ttlCache({
+    ttlMs: anHour,
+    max: 10,
     onFailure: 'throw',
-    ask: async () => {
+    fetch: async () => {
       asked += 1
       if (asked === 1) throw new Error('away')
       return 'back'
@@ -42,13 +42,13 @@ t.test('those who share a question that fails all hear of it, and the next one a
   t.equal(asked, 2)
 })
 
-t.test('no more answers are kept than there is room for, and made-up keys take none of it', async t => {
+t.test('the cache keeps no more values than its limit, and null takes no place', async t => {
   const asked: string[] = []
-  const ask = async (key: string) => {
+  const fetch = async (key: string) => {
     asked.push(key)
     return key.startsWith('none') ? null : key
   }
-  const find = keepBriefly({ keepMs: anHour, atMost: 2, onFailure: 'throw', ask })
+  const find = ttlCache({ ttlMs: anHour, max: 2, onFailure: 'throw', fetch })
   for (const key of ['a', 'b', 'none1', 'none2', 'none3', 'a', 'b']) await find(key)
   t.strictSame(asked, ['a', 'b', 'none1', 'none2', 'none3'])
   await find('c')
@@ -57,23 +57,23 @@ t.test('no more answers are kept than there is room for, and made-up keys take n
   t.strictSame(asked.slice(5), ['c', 'a'], 'c took the place of a, the oldest')
 })
 
-t.test('an answer that turned negative is not repeated when asking fails later', async t => {
+t.test('a value that turned to false is not returned when fetching fails later', async t => {
   const answers = [true, false]
-  const ask = async () => {
+  const fetch = async () => {
     const answer = answers.shift()
     if (answer === undefined) throw new Error('away')
     return answer
   }
-  const isKnown = keepBriefly({ keepMs: 0, atMost: 2, onFailure: 'repeat-last', ask })
+  const isKnown = ttlCache({ ttlMs: 0, max: 2, onFailure: 'repeat-last', fetch })
   t.equal(await isKnown('a'), true)
   t.equal(await isKnown('a'), false)
   await t.rejects(isKnown('a'), { message: 'away' })
 })
 
-t.test('who may repeat the last answer does not wait for one that hangs', async t => {
+t.test('a cache that may return the last value does not wait for a fetch that hangs', async t => {
   const hanging = new Promise<boolean>(() => undefined)
   const answers = [Promise.resolve(true)]
-  const isKnown = keepBriefly({ keepMs: 0, atMost: 2, onFailure: 'repeat-last', ask: () => answers.shift() ?? hanging })
+  const isKnown = ttlCache({ ttlMs: 0, max: 2, onFailure: 'repeat-last', fetch: () => answers.shift() ?? hanging })
   t.equal(await isKnown('a'), true)
   t.equal(await isKnown('a'), true)
   await t.rejects(isKnown('b'), { message: 'no answer in time' })
