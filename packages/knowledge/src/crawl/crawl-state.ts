@@ -1,3 +1,4 @@
+import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { KnownPage, StartedRun } from '../indexing/crawl-run.ts'
@@ -6,8 +7,17 @@ import type { Parser } from '../read/parse-apart.ts'
 import type { Frontier } from './frontier.ts'
 import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
-import type { PageCounts } from './page-outcome.ts'
 import type { Twins } from './twins.ts'
+
+/** How many pages came to which outcome. */
+export interface PageCounts {
+  fetched: number
+  indexed: number
+  skipped: number
+  failed: number
+  bytes: number
+  reasons: SkipReasons
+}
 
 /** The state of one crawl. Its frontier, counts and sets of pages change in `applyOutcome` alone. */
 export interface Crawl {

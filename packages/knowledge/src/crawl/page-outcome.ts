@@ -1,6 +1,6 @@
 import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { PageContent } from '../read/page-content.ts'
-import type { Crawl } from './crawl-state.ts'
+import type { Crawl, PageCounts } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
 
 /** The outcome of visiting a page. `url` is the address it is kept under, which a redirect may have led to. */
@@ -58,16 +58,6 @@ interface Skipped {
 interface Failed {
   readonly kind: 'failed'
   readonly error: string
-}
-
-/** How many pages came to which outcome. */
-export interface PageCounts {
-  fetched: number
-  indexed: number
-  skipped: number
-  failed: number
-  bytes: number
-  reasons: SkipReasons
 }
 
 /** The counts of a crawl that has visited no page yet. */
