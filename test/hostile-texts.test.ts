@@ -35,8 +35,8 @@ interface Trial {
   readonly shapes?: readonly string[]
 }
 
-const MESSAGE = 700
-const MEGABYTE = 1_000_000
+const messageLength = 700
+const oneMegabyte = 1_000_000
 
 const cpuMs = async (parse: Parse, text: string): Promise<number> => {
   const before = process.cpuUsage()
@@ -103,7 +103,7 @@ const told = 'Our shop is open on Monday from 9:00 to 17:00 and costs nothing. '
 t.test('row 83: what a visitor sends is read in time with its length', async t => {
   const seen = new RegExp(visible, 'u')
   trials(t, {
-    'the message': { length: MEGABYTE, limitMs: 200, parse: all(text => seen.test(text), isUuid) },
+    'the message': { length: oneMegabyte, limitMs: 200, parse: all(text => seen.test(text), isUuid) },
     'origin and page': {
       length: 8_000,
       limitMs: 50,
@@ -124,11 +124,11 @@ t.test('row 83: what a visitor sends is read in time with its length', async t =
       },
     },
     'a question without a model': {
-      length: MESSAGE,
+      length: messageLength,
       limitMs: 50,
       parse: text => pickUnits(text, 'en', unitsOf([passage(told)], 'en')),
     },
-    'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: readWish },
+    'what a question asks of products': { length: messageLength, limitMs: 50, parse: readWish },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
   })
 })
@@ -181,7 +181,7 @@ t.test('row 83: what a website sends is read in time with its length', async t =
   const page = (html: string) => extractArticle({ html, url, keepFooter: true, keep: [], drop: [] })
   const blocks = (text: string) => text.split('\n').map(line => ({ kind: 'text' as const, text: line }))
   trials(t, {
-    'a page of a megabyte': { length: MEGABYTE, limitMs: 4_000, parse: page, shapes },
+    'a page of a megabyte': { length: oneMegabyte, limitMs: 4_000, parse: page, shapes },
     'a page': { length: 100_000, limitMs: 1_500, parse: page },
     'a paragraph under a title': {
       length: 100_000,
@@ -194,14 +194,14 @@ t.test('row 83: what a website sends is read in time with its length', async t =
       parse: text => splitArticle({ title: text.slice(0, 300), description: '', language: 'en', blocks: blocks(text) }),
     },
     'its words': { length: 200_000, limitMs: 1_500, parse: text => segmentWords(text) },
-    'its language': { length: MEGABYTE, limitMs: 200, parse: text => pageLanguage(text.slice(0, 1_000), text) },
+    'its language': { length: oneMegabyte, limitMs: 200, parse: text => pageLanguage(text.slice(0, 1_000), text) },
     'its bytes': {
-      length: MEGABYTE,
+      length: oneMegabyte,
       limitMs: 400,
       parse: text => decodePage(Buffer.from(`<meta ${text}`), `text/html; charset ${text.slice(0, 15_000)}`),
     },
     'an address': {
-      length: MEGABYTE,
+      length: oneMegabyte,
       limitMs: 100,
       parse: all(
         normalisePageUrl,
@@ -210,7 +210,7 @@ t.test('row 83: what a website sends is read in time with its length', async t =
       ),
     },
     'a sitemap': {
-      length: MEGABYTE,
+      length: oneMegabyte,
       limitMs: 500,
       parse: all(
         text => parseSitemap({ body: Buffer.from(text), limit: 2_000 }),

@@ -1,6 +1,6 @@
 /** The semantic search for a bench, with the provider and the model of the environment. */
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
-import { newSemanticSearch, QUESTION_MS } from '@frontdesk/knowledge/semantic/semantic-search'
+import { newSemanticSearch, questionTimeoutMs } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
@@ -23,7 +23,7 @@ export async function openSemanticSearch(db) {
   const ends = { found: 0, late: 0, failed: 0 }
   const semanticSearch = newSemanticSearch({
     db,
-    embed: openaiEmbed({ ...provider, withinMs: QUESTION_MS }),
+    embed: openaiEmbed({ ...provider, withinMs: questionTimeoutMs }),
     model,
     filters: vectors.filters,
     onSearched: end => (ends[end] += 1),

@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import { QUESTION_MS, type SemanticSearchNeeds } from '@frontdesk/knowledge/semantic/semantic-search'
+import { questionTimeoutMs, type SemanticSearchNeeds } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
@@ -45,7 +45,7 @@ export async function openEmbedding(
   const provider = { apiKey, baseURL: baseURL ?? openaiBaseUrl }
   const embed = openaiEmbed({ ...provider, withinMs: BATCH_MS, breaker: newBreaker('embedding') })
   // A provider may be quick enough for batches and too slow for visitors.
-  const embedQuestion = openaiEmbed({ ...provider, withinMs: QUESTION_MS, breaker: newBreaker('questions') })
+  const embedQuestion = openaiEmbed({ ...provider, withinMs: questionTimeoutMs, breaker: newBreaker('questions') })
   return { embedding: { model, embed, db }, questions: { model, embed: embedQuestion, filters: vectors.filters } }
 }
 

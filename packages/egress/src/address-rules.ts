@@ -3,8 +3,8 @@ import { plainHost, readAllowList, type Target } from './allow-list.ts'
 import { blockedAddress, unsupportedUrl } from './errors.ts'
 import { isPublicAddress } from './special-addresses.ts'
 
-const ORDINARY_PORTS = new Set([80, 443])
-const LONGEST_URL = 4_096
+const webPorts = new Set([80, 443])
+const maxUrlLength = 4_096
 
 /** Which addresses this server may speak to. There is no switch that turns the rules off. */
 export interface AddressRules {
@@ -31,14 +31,14 @@ export const portOf = (url: { port: string; protocol: string }): number =>
 export function addressRules(allow: string): AddressRules {
   const allowList = readAllowList(allow)
   const mayConnect = (target: Target) =>
-    (ORDINARY_PORTS.has(target.port) && isPublicAddress(target.address)) || allowList.names(target)
+    (webPorts.has(target.port) && isPublicAddress(target.address)) || allowList.names(target)
 
   const checkUrl = (url: URL) => {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
       throw unsupportedUrl('Only addresses that begin with http:// or https:// can be read.')
     }
     if (url.username !== '' || url.password !== '') throw unsupportedUrl('An address may not hold a user name.')
-    if (url.href.length > LONGEST_URL) throw unsupportedUrl('The address is too long.')
+    if (url.href.length > maxUrlLength) throw unsupportedUrl('The address is too long.')
     const host = plainHost(url.hostname)
     const port = portOf(url)
     if (isIP(host)) {
@@ -47,7 +47,7 @@ export function addressRules(allow: string): AddressRules {
     }
     const mayBeNamed = allowList.namesHost(host, port) || allowList.hasAddressesOn(port)
     if (isLocalName(host) && !mayBeNamed) throw blockedAddress(host)
-    if (!ORDINARY_PORTS.has(port) && !mayBeNamed) throw unsupportedUrl('Only the ports 80 and 443 can be read.')
+    if (!webPorts.has(port) && !mayBeNamed) throw unsupportedUrl('Only the ports 80 and 443 can be read.')
   }
   return { checkUrl, mayConnect, namesHost: allowList.namesHost }
 }

@@ -11,7 +11,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /** What we say we can read. */
-export const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
+export const acceptedEncodings = 'gzip, deflate, br'
 
 interface BodyOptions {
   readonly encoding: string | undefined

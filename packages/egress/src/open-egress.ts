@@ -36,7 +36,7 @@ export interface EgressSettings {
 }
 
 /** A page: 5 MB decoded, 20 s in all, 5 s to connect, 5 redirects. */
-const DEFAULT_LIMITS: EgressLimits = {
+const defaultLimits: EgressLimits = {
   totalMs: 20_000,
   connectMs: 5_000,
   maxBytes: 5_000_000,
@@ -47,7 +47,7 @@ const DEFAULT_LIMITS: EgressLimits = {
 export function openEgress({ allow, userAgent, limits, ...settings }: EgressSettings): Egress {
   const rules = addressRules(allow)
   const resolve = settings.resolve ?? openResolve(rules)
-  const kept = { ...DEFAULT_LIMITS, ...limits }
+  const kept = { ...defaultLimits, ...limits }
   const agent = new Agent({
     connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs, authority: settings.authority }),
     headersTimeout: kept.totalMs,

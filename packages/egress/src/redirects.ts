@@ -1,12 +1,12 @@
 import { readUrl } from './address-rules.ts'
 
 /** Headers that say nothing about who asks; only these go along to another origin. */
-const HARMLESS = new Set(['accept', 'accept-language'])
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const harmless = new Set(['accept', 'accept-language'])
+const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Where an answer sends its reader on to, or undefined when it does not. */
 export function nextUrl(current: URL, status: number, location: string | undefined): URL | undefined {
-  if (!REDIRECTS.has(status) || location === undefined || location === '') return undefined
+  if (!redirects.has(status) || location === undefined || location === '') return undefined
   const next = readUrl(location, current)
   next.hash = ''
   return next
@@ -14,6 +14,6 @@ export function nextUrl(current: URL, status: number, location: string | undefin
 
 /** The headers that may go along on the next hop: another origin gets no credential, cookie, nor validator of ours. */
 export function headersFor(next: URL, current: URL, headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => next.origin === current.origin || HARMLESS.has(name))
+  const kept = Object.entries(headers).filter(([name]) => next.origin === current.origin || harmless.has(name))
   return Object.fromEntries(kept)
 }

@@ -6,8 +6,8 @@ import { fetchFailed } from './errors.ts'
 export type Resolve = (host: string, port: number) => Promise<readonly string[]>
 
 /** Two tries, the second of 2 s, end before the 5 s that a connection may take. */
-const TRY_MS = 1_000
-const TRIES = 2
+const tryTimeoutMs = 1_000
+const maxTries = 2
 
 /**
  * Asks the name servers themselves. The system's own look-up runs on the threads that this process has four of, two for
@@ -15,7 +15,7 @@ const TRIES = 2
  * among them. What the name servers cannot know, or the operator named (in /etc/hosts, say), the system is asked for.
  */
 export function openResolve({ namesHost }: Pick<AddressRules, 'namesHost'>, servers?: readonly string[]): Resolve {
-  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
+  const resolver = new Resolver({ timeout: tryTimeoutMs, tries: maxTries })
   if (servers !== undefined) resolver.setServers(servers)
   return async (host, port) => {
     if (isLocalName(host) || namesHost(host, port)) {

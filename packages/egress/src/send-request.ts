@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Dispatcher } from 'undici'
 import { readUrl } from './address-rules.ts'
-import { ACCEPTED_ENCODINGS, readBody } from './body-limit.ts'
+import { acceptedEncodings, readBody } from './body-limit.ts'
 import { fetchFailed, fetchTimeout, tooManyRedirects } from './errors.ts'
 import type { Egress } from './open-egress.ts'
 import { headersFor, nextUrl } from './redirects.ts'
@@ -71,7 +71,7 @@ async function follow(egress: Egress, start: URL, options: RequestOptions & { si
       path: url.pathname + url.search,
       method,
       ...(body === undefined ? {} : { body }),
-      headers: { ...headers, 'user-agent': egress.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
+      headers: { ...headers, 'user-agent': egress.userAgent, 'accept-encoding': acceptedEncodings },
       signal: options.signal,
     })
     const next = nextUrl(url, answer.statusCode, headerOf(answer, 'location'))

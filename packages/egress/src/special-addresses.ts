@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 // IANA's special-purpose registries (IPv4 and IPv6), taken whole: what is not for the public internet is not for us.
-const SPECIAL_IPV4 = [
+const specialIpv4Ranges = [
   '0.0.0.0/8', // this network; 0.0.0.0 reaches loopback on Linux
   '10.0.0.0/8',
   '100.64.0.0/10', // carrier-grade NAT, used inside clouds
@@ -21,8 +21,8 @@ const SPECIAL_IPV4 = [
 
 // Of IPv6 only 2000::/3 is handed out to the public; these are the holes in it. Everything outside it is refused
 // without a list: loopback, mapped (::ffff/96), NAT64 (64:ff9b::/96), ULA, link-local, multicast, what comes later.
-const PUBLIC_IPV6 = '2000::/3'
-const SPECIAL_IPV6 = [
+const publicIpv6Range = '2000::/3'
+const specialIpv6Ranges = [
   '2001::/23', // protocol assignments, Teredo (which carries an IPv4 address) among them
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4: carries an IPv4 address
@@ -38,9 +38,9 @@ const subnets = (family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList 
   return list
 }
 
-const specialIpv4 = subnets('ipv4', SPECIAL_IPV4)
-const publicIpv6 = subnets('ipv6', [PUBLIC_IPV6])
-const specialIpv6 = subnets('ipv6', SPECIAL_IPV6)
+const specialIpv4 = subnets('ipv4', specialIpv4Ranges)
+const publicIpv6 = subnets('ipv6', [publicIpv6Range])
+const specialIpv6 = subnets('ipv6', specialIpv6Ranges)
 
 /** True for a numeric address of the public internet; false for every other address and for any other text. */
 export function isPublicAddress(address: string): boolean {

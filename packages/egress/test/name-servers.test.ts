@@ -13,7 +13,7 @@ import t, { type Test } from 'tap'
 /** What a name server says to one question; undefined says nothing at all. */
 type Records = (name: string, asked: number) => readonly string[] | undefined
 
-const TYPES = { 1: 'A', 28: 'AAAA' } as const
+const types = { 1: 'A', 28: 'AAAA' } as const
 
 /** A name server on loopback whose every answer may be kept for 0 s. Speaks as much DNS as the question needs. */
 async function aNameServer(t: Test, records: Records): Promise<string> {
@@ -45,7 +45,7 @@ function questionOf(query: Buffer): { name: string; type: 'A' | 'AAAA'; end: num
     labels.push(query.toString('latin1', at + 1, at + 1 + length))
     at += 1 + length
   }
-  return { name: labels.join('.'), type: query.readUInt16BE(at + 1) === 28 ? TYPES[28] : TYPES[1], end: at + 5 }
+  return { name: labels.join('.'), type: query.readUInt16BE(at + 1) === 28 ? types[28] : types[1], end: at + 5 }
 }
 
 /** One resource record of the question's own name, with a time to live of 0. */

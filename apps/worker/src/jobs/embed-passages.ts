@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
-import { KEPT_AFTER_MS } from '@frontdesk/knowledge/semantic/vector-sets'
+import { keepReplacedSetMs } from '@frontdesk/knowledge/semantic/vector-sets'
 import type { Deps } from '../deps.ts'
 
 /** How long after a failure it goes on: a provider is back soon, what an operator has to put right is not. */
@@ -19,7 +19,7 @@ export async function embedPassagesJob(
   try {
     await embedPassages(
       { db, embed, onEmbedded: metrics.passagesEmbedded },
-      { model, signal, keptAfterMs: KEPT_AFTER_MS },
+      { model, signal, keptAfterMs: keepReplacedSetMs },
     )
   } catch (err) {
     if (signal.aborted) return

@@ -14,7 +14,7 @@ export interface CrawlLimits {
 }
 
 /** 2,000 pages, 500 MB, an hour; two pages at a time. */
-export const DEFAULT_CRAWL_LIMITS: CrawlLimits = {
+export const defaultCrawlLimits: CrawlLimits = {
   maxPages: 2_000,
   maxBytes: 500_000_000,
   maxMs: 3_600_000,

@@ -4,7 +4,7 @@ import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
-import { DEFAULT_CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts'
+import { defaultCrawlLimits, type CrawlLimits } from './crawl-limits.ts'
 import {
   hasPages,
   knownPages,
@@ -76,7 +76,7 @@ export async function crawlWebsite(needs: CrawlNeeds, sourceId: string, options:
 }
 
 async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptions): Promise<CrawlOutcome> {
-  const limits = { ...DEFAULT_CRAWL_LIMITS, ...options.limits }
+  const limits = { ...defaultCrawlLimits, ...options.limits }
   const { signal } = options
   const parser = needs.parsers.ownedBy(run.accountId)
   let crawl: Crawl | undefined

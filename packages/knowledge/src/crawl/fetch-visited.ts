@@ -6,7 +6,7 @@ import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
-import { PAGE_TYPES } from './open-site.ts'
+import { pageTypes } from './open-site.ts'
 
 /** What a visit has brought. */
 export type VisitedPage =
@@ -49,7 +49,7 @@ function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Pro
   const mayBeUnchanged = run.isAsBefore && page !== undefined && isCurrentHash(page.contentHash)
   return fetchPage(egress, visit.url, {
     signal,
-    accept: PAGE_TYPES,
+    accept: pageTypes,
     headers: {
       ...(mayBeUnchanged && page.etag !== null ? { 'if-none-match': page.etag } : {}),
       ...(mayBeUnchanged && page.lastModified !== null ? { 'if-modified-since': page.lastModified } : {}),
@@ -61,7 +61,7 @@ function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Pro
 async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promise<VisitedPage> {
   const { status, contentType, headers, body } = page
   if (status === 304) return { kind: 'not-modified', headers, links: await linksBefore(crawl, visit) }
-  const isHtml = status >= 200 && status < 300 && PAGE_TYPES.some(type => type === contentType)
+  const isHtml = status >= 200 && status < 300 && pageTypes.some(type => type === contentType)
   if (!isHtml) return { kind: 'status', status, links: await linksBefore(crawl, visit) }
   const bytes = body.length
   const { site, run, frontier, signal } = crawl

@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /** Media types that are pages. */
-export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
+export const pageTypes = ['text/html', 'application/xhtml+xml'] as const
 
 /** The address that an owner gave. */
 export interface SiteInput {
@@ -53,7 +53,7 @@ async function openNow({ egress }: { egress: Egress }, { url, signal }: SiteInpu
   if (!robots.mayRead(start.href)) throw forbidden()
   const startPage = await fetchPage(egress, start.href, {
     signal,
-    accept: PAGE_TYPES,
+    accept: pageTypes,
     mayFollow: next => bareHost(next) === bareHost(start),
   })
   checkStartPage(startPage, start)
@@ -70,7 +70,7 @@ export const forbidden = (): AppError => siteUnreadable('The robots.txt of the s
 function checkStartPage(page: FetchedPage, start: URL): void {
   checkStatus(page, start)
   const { contentType } = page
-  if (!PAGE_TYPES.some(type => type === contentType)) {
+  if (!pageTypes.some(type => type === contentType)) {
     throw siteUnreadable(`The address is not a web page${contentType === '' ? '' : ` but ${contentType}`}.`)
   }
 }

@@ -6,7 +6,7 @@ import { checkStatus, forbidden, inTwoTries, type Site, type SiteInput } from '.
 import { bareHost } from '../read/page-url.ts'
 import type { Pace } from './pace.ts'
 import type { Parser } from '../read/parse-apart.ts'
-import { LONGEST_SITEMAP } from '../read/parse-sitemap.ts'
+import { maxSitemapBytes } from '../read/parse-sitemap.ts'
 import { readRobots } from './robots.ts'
 import { readSitemaps } from './sitemap.ts'
 
@@ -43,7 +43,7 @@ async function openNow({ egress, parser }: Needs, { url, signal, limit, paceOf }
   if (!robots.mayRead(start.href)) throw forbidden()
   const file = await fetchPage(egress, start.href, {
     signal,
-    maxBytes: LONGEST_SITEMAP,
+    maxBytes: maxSitemapBytes,
     mayFollow: next => bareHost(next) === bareHost(start),
   })
   checkStatus(file, start)

@@ -21,13 +21,13 @@ export interface Paces {
 }
 
 /** Requests to one host at a time, from everybody. */
-const MOST_AT_ONCE = 2
+const maxConcurrentRequests = 2
 /** A place that nobody gives back (its worker was killed) is free again after this: longer than a page may take. */
-const LEASE_MS = 60_000
+const leaseMs = 60_000
 /** How often a crawl asks for a place that is taken. */
-const ASK_AGAIN_MS = 100
+const retryAfterMs = 100
 /** Without an answer from Redis for so long, a crawl keeps to its own pace. */
-const PATIENCE_MS = 1_000
+const timeoutMs = 1_000
 
 /**
  * Takes a place where there is one and the last request is long enough ago; else says after how many ms to ask again.
@@ -59,10 +59,8 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
     const places = `${namespace}:pace:${host}:places`
     const token = randomUUID()
     const ask = (): Promise<number | undefined> => {
-      const values = [token, Math.ceil(delayMs), MOST_AT_ONCE, LEASE_MS, ASK_AGAIN_MS]
-      return within(PATIENCE_MS, frontdeskTakeTurn(`${namespace}:pace:${host}`, places, ...values)).catch(
-        () => undefined,
-      )
+      const values = [token, Math.ceil(delayMs), maxConcurrentRequests, leaseMs, retryAfterMs]
+      return within(timeoutMs, frontdeskTakeTurn(`${namespace}:pace:${host}`, places, ...values)).catch(() => undefined)
     }
     for (let waitMs = await ask(); waitMs !== 0; waitMs = await ask()) {
       await pause(waitMs ?? delayMs, undefined, { signal })

@@ -12,7 +12,7 @@ export interface Robots {
 }
 
 /** Matching takes time with the number of rules, and 128 kB is several times the largest honest file. */
-const LONGEST = 128_000
+const maxLength = 128_000
 
 /**
  * Reads a site's robots.txt. A site without one allows everything; one whose file cannot be had at the moment (5xx,
@@ -27,7 +27,7 @@ export async function readRobots(
     throw new AppError('ROBOTS_UNREADABLE', 'unavailable', `The site answered ${file.status} for its robots.txt.`)
   }
   const crawler = egress.userAgent.split('/', 1)[0] ?? ''
-  const { mayRead, crawlDelay = 0, sitemaps } = readRules(file.body.toString('utf8').slice(0, LONGEST), crawler)
+  const { mayRead, crawlDelay = 0, sitemaps } = readRules(file.body.toString('utf8').slice(0, maxLength), crawler)
   return {
     // A file speaks for its own site: what another one allows stands in that one's.
     mayRead: page => new URL(page).origin !== origin || mayRead(new URL(page)),

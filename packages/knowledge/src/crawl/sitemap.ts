@@ -2,9 +2,9 @@ import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Pace } from './pace.ts'
 import type { Parser } from '../read/parse-apart.ts'
-import { LONGEST_SITEMAP, type ParsedSitemap } from '../read/parse-sitemap.ts'
+import { maxSitemapBytes, type ParsedSitemap } from '../read/parse-sitemap.ts'
 
-const MOST_FILES = 20
+const maxFiles = 20
 
 /** What sitemaps list. */
 export interface ListedPages {
@@ -40,7 +40,7 @@ export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<
   let files = 0
   // A set gives what is added while it is walked through, too.
   for (const url of named) {
-    if (files === MOST_FILES || pages.size >= limit) break
+    if (files === maxFiles || pages.size >= limit) break
     files++
     if (!URL.canParse(url) || !mayRead(url)) continue
     const leave = await pace.turn(signal)
@@ -56,7 +56,7 @@ async function readSitemap(
   { url, limit, signal }: { url: string; limit: number; signal: AbortSignal },
 ): Promise<ParsedSitemap> {
   try {
-    const { body } = await fetchPage(egress, url, { signal, maxBytes: LONGEST_SITEMAP })
+    const { body } = await fetchPage(egress, url, { signal, maxBytes: maxSitemapBytes })
     return await parser.sitemap({ body, limit }, signal)
   } catch {
     signal.throwIfAborted()

@@ -18,7 +18,7 @@ export interface PagesMet {
 export const newPagesMet = (): PagesMet => ({ seen: new Set(), retired: new Set(), missing: new Set() })
 
 /** In so many runs in a row a page must be missing, or linked by none, before it goes: sites have bad days. */
-const RUNS_OF_GRACE = 2
+const maxMissedRuns = 2
 
 interface GoneInput {
   readonly run: StartedRun
@@ -39,7 +39,7 @@ export async function removeGone({ db }: { db: Db }, { run, known, met, isComple
     if (isUnmet && !isComplete) continue
     // Under other options than before, the owner has said that he does not want what is not met any more.
     const isUnwanted = isRetired || (isUnmet && !run.isAsBefore)
-    if (isUnwanted || times + 1 >= RUNS_OF_GRACE) gone.push(url)
+    if (isUnwanted || times + 1 >= maxMissedRuns) gone.push(url)
     else missed.push(url)
   }
   await missOnce({ db }, { ...run, urls: missed })

@@ -10,7 +10,7 @@ import { crawlSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '
 import type { CrawlRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parse-apart.ts'
-import { LARGEST_FEED, type ParsedFeed } from '../read/parse-feed.ts'
+import { maxFeedBytes, type ParsedFeed } from '../read/parse-feed.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 
 interface Needs {
@@ -35,13 +35,13 @@ interface FeedRun extends CrawlRun, KnownFeed {
 }
 
 /** Raised whenever products are read or stored in another way than before: no feed counts as unchanged then. */
-const READER = 1
-const AT_ONCE = 500
+const readerVersion = 1
+const batchSize = 500
 
 /** What is said of pages elsewhere. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<string, string>> = {
   PAGE_UNREADABLE: 'The feed takes too much time or memory to read.',
-  BODY_TOO_LARGE: `The feed is larger than ${LARGEST_FEED / 1_000_000} MB.`,
+  BODY_TOO_LARGE: `The feed is larger than ${maxFeedBytes / 1_000_000} MB.`,
 }
 
 /**
@@ -60,7 +60,7 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED') throw error
       if (error.kind === 'unavailable') throw error
-      return { status: 'failed', error: SENTENCES[error.code] ?? error.message }
+      return { status: 'failed', error: sentences[error.code] ?? error.message }
     }
   })
 }
@@ -84,7 +84,8 @@ async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedR
 }
 
 /** Tells what products depend on besides the feed. */
-const readingOf = ({ url, language }: FeedRun): string => JSON.stringify([READER, url, searchConfiguration(language)])
+const readingOf = ({ url, language }: FeedRun): string =>
+  JSON.stringify([readerVersion, url, searchConfiguration(language)])
 
 const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('base64url')
 
@@ -100,7 +101,7 @@ async function fetchFeed(
     ...(isAsBefore && etag !== null ? { 'if-none-match': etag } : {}),
     ...(isAsBefore && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
   }
-  const page = await fetchPage(egress, url, { signal, headers, maxBytes: LARGEST_FEED })
+  const page = await fetchPage(egress, url, { signal, headers, maxBytes: maxFeedBytes })
   const { status, body } = page
   if (isAsBefore && status === 304) return { ...page, isUnchanged: true }
   if (status < 200 || status > 299) throw siteUnreadable(statusSentence(status))
@@ -123,10 +124,10 @@ async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage
     lastModified: null,
     skipped,
   })
-  for (let from = 0; from < products.length; from += AT_ONCE) {
+  for (let from = 0; from < products.length; from += batchSize) {
     signal.throwIfAborted()
-    await writeProducts({ db }, { ...run, configuration }, products.slice(from, from + AT_ONCE))
-    const indexed = Math.min(from + AT_ONCE, products.length)
+    await writeProducts({ db }, { ...run, configuration }, products.slice(from, from + batchSize))
+    const indexed = Math.min(from + batchSize, products.length)
     const counts = { found, indexed, skipped: left, failed: 0, fetched: 1, reasons }
     if (!(await recordProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
   }

@@ -8,9 +8,9 @@ import { canonicalWords } from '../words/product-words.ts'
 import { segmentWords } from '../words/segment-words.ts'
 
 /** In so many runs in a row a product must be missing before it goes, as with pages: feeds have bad days. */
-const RUNS_OF_GRACE = 2
+const maxMissedRuns = 2
 /** Of any product: they tell none from another. */
-const TERMS =
+const termPattern =
   /ship|deliver|return|warrant|polic|discount|rating|order|versand|liefer|r[üu]ckgabe|garant|env[íi]o|livraison/
 
 interface ProductsToWrite extends CrawlRun {
@@ -55,7 +55,7 @@ export async function writeProducts(
 /** What a product is searched by, the more telling apart. */
 function wordsOf({ id, name, attributes, description }: Product) {
   const said = Object.entries(attributes)
-  const isTerm = ([label]: readonly [string, string]): boolean => TERMS.test(label)
+  const isTerm = ([label]: readonly [string, string]): boolean => termPattern.test(label)
   const ofAll = (entries: readonly (readonly [string, string])[]): string =>
     entries.map(([label, text]) => `${label}: ${text}`).join(', ')
   return {
@@ -83,9 +83,9 @@ export async function removeGoneProducts(
             select from unnest(${products.map(({ id }) => id)}::text[]) as seen (id) where seen.id = product_id)
       ), kept as (
         update products set missed = products.missed + 1 from gone
-        where products.id = gone.id and gone.missed + 1 < ${RUNS_OF_GRACE}
+        where products.id = gone.id and gone.missed + 1 < ${maxMissedRuns}
       )
-      delete from products using gone where products.id = gone.id and gone.missed + 1 >= ${RUNS_OF_GRACE}`,
+      delete from products using gone where products.id = gone.id and gone.missed + 1 >= ${maxMissedRuns}`,
   )
 }
 
@@ -95,7 +95,7 @@ export async function removeMissedProducts({ db }: { db: Db }, { sourceId, run }
     db.pool,
     sql`
       delete from products using sources
-      where source_id = ${sourceId} and missed + 1 >= ${RUNS_OF_GRACE} and sources.id = source_id
+      where source_id = ${sourceId} and missed + 1 >= ${maxMissedRuns} and sources.id = source_id
         and crawl_run = ${run}`,
   )
 }

@@ -1,10 +1,10 @@
-const DECLARED_IN_HTML = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i
-const LOOKED_AT = 2_048
+const declaredInHtmlPattern = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i
+const sampleLength = 2_048
 
 /** Turns the bytes of a page into text: by byte order mark, then by header, then by the page's own word, else UTF-8. */
 export function decodePage(body: Uint8Array, contentTypeHeader: string): string {
   const [, inHeader] = /charset\s*=\s*["']?([\w:.-]{2,40})/i.exec(contentTypeHeader) ?? []
-  const [, inPage] = DECLARED_IN_HTML.exec(Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1')) ?? []
+  const [, inPage] = declaredInHtmlPattern.exec(Buffer.from(body.subarray(0, sampleLength)).toString('latin1')) ?? []
   return (decoderFor(byMark(body)) ?? decoderFor(inHeader) ?? decoderFor(inPage) ?? new TextDecoder()).decode(body)
 }
 

@@ -31,17 +31,17 @@ export interface PageInput {
 }
 
 /** Links taken from one page; beyond that it is a link farm or a site map. */
-const MOST_LINKS = 1_000
+const maxLinks = 1_000
 /** A document deeper than this is not walked but read as plain text. */
-const DEEPEST = 400
+const maxDepth = 400
 /**
  * Readability reads the text of an element again for each one around it. Characters times levels, an element counted
  * as 50: real pages stay under 8 million; 20 million take it 2 s.
  */
-const MOST_EFFORT = 20_000_000
-const ELEMENT = 50
+const maxEffort = 20_000_000
+const elementNode = 50
 /** Share of the text that Readability must find to be believed: on shops and FAQ pages it drops most of it. */
-const ENOUGH = 0.6
+const enough = 0.6
 
 /**
  * The text of a page without its surroundings: headings, paragraphs, lists as lines, table rows as `a | b`.
@@ -101,8 +101,8 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
   const fromMain = main !== undefined && others.length === 0 ? readBlocks(main) : []
   const all = readBlocks(body)
   if (lengthOf(fromMain) > 0 && lengthOf(fromMain) > lengthOf(all) * 0.3) return [...fromMain, ...closing]
-  const article = effortOf(body, 1) > MOST_EFFORT ? [] : readableBlocks(document)
-  return lengthOf(article) >= lengthOf(all) * ENOUGH ? [...article, ...closing] : [...all, ...closing]
+  const article = effortOf(body, 1) > maxEffort ? [] : readableBlocks(document)
+  return lengthOf(article) >= lengthOf(all) * enough ? [...article, ...closing] : [...all, ...closing]
 }
 
 /** What Readability takes for the article; empty when it finds none, or stumbles. It takes the document apart. */
@@ -123,7 +123,7 @@ function readableBlocks(document: Document): Block[] {
 }
 
 function effortOf(element: Element, depth: number): number {
-  let effort = ELEMENT * depth
+  let effort = elementNode * depth
   for (const child of element.childNodes) {
     if (child.nodeType === 3) effort += (child.textContent ?? '').length * depth
     // Of node type 1 there are elements only.
@@ -143,7 +143,7 @@ function isTooDeep(body: Element): boolean {
   let depth = 0
   for (let node: Element | null = body; node !== null;) {
     const child: Element | null = node.firstElementChild
-    if (child !== null && ++depth > DEEPEST) return true
+    if (child !== null && ++depth > maxDepth) return true
     let next: Element | null = child
     while (next === null && node !== null && node !== body) {
       next = node.nextElementSibling
@@ -162,7 +162,7 @@ function linksOf(body: Element, base: string): string[] {
   for (const link of body.querySelectorAll('a[href], area[href]')) {
     const url = normalisePageUrl(link.getAttribute('href') ?? '', base)
     if (url !== undefined) links.add(url)
-    if (links.size === MOST_LINKS) break
+    if (links.size === maxLinks) break
   }
   return [...links]
 }
@@ -170,23 +170,23 @@ function linksOf(body: Element, base: string): string[] {
 /** The page's own heading where the title repeats it beside the site's name; else the title; else something. */
 function titleOf(document: Document, url: string): string {
   const title = lineOf(document.querySelector('title')) || metaOf(document, 'og:title')
-  const headings = [...document.querySelectorAll('h1')].slice(0, MOST_HEADINGS).map(lineOf)
+  const headings = [...document.querySelectorAll('h1')].slice(0, maxHeadings).map(lineOf)
   const parts = title.split(/\s+[|–—·»:-]+\s+/).map(part => part.toLowerCase())
   const own = headings.find(heading => heading !== '' && parts.includes(heading.toLowerCase()))
   return (own ?? (title || headings.find(heading => heading !== '') || new URL(url).pathname)).slice(0, 300)
 }
 
 /** Several hundred characters are no title any more. */
-const LONGEST_LINE = 2_000
-const MOST_HEADINGS = 20
+const maxLineLength = 2_000
+const maxHeadings = 20
 const lineOf = (element: Element | null): string =>
-  cleanText((element?.textContent ?? '').slice(0, LONGEST_LINE).replace(/\s+/g, ' '))
+  cleanText((element?.textContent ?? '').slice(0, maxLineLength).replace(/\s+/g, ' '))
 
 const metaOf = (document: Document, name: string): string => {
   const meta = document.querySelector(
     `meta[name="${name}"], meta[property="${name}"], meta[http-equiv="content-${name}"]`,
   )
-  return cleanText((meta?.getAttribute('content') ?? '').slice(0, LONGEST_LINE)).slice(0, 500)
+  return cleanText((meta?.getAttribute('content') ?? '').slice(0, maxLineLength)).slice(0, 500)
 }
 
 /** Without control characters (PostgreSQL refuses NUL), soft hyphens and halves of surrogate pairs; spaces collapsed. */

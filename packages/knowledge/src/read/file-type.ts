@@ -3,7 +3,7 @@ import { fileUnreadable } from '../errors.ts'
 /** What a file can be for it to be read. */
 export type FileType = 'pdf' | 'docx' | 'html' | 'markdown' | 'text' | 'csv'
 
-const TYPES: Readonly<Record<string, FileType>> = {
+const types: Readonly<Record<string, FileType>> = {
   pdf: 'pdf',
   docx: 'docx',
   html: 'html',
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, FileType>> = {
   tsv: 'csv',
 }
 
-const NAMES: Readonly<Record<FileType, string>> = {
+const names: Readonly<Record<FileType, string>> = {
   pdf: 'PDF',
   docx: 'DOCX',
   html: 'HTML',
@@ -26,14 +26,14 @@ const NAMES: Readonly<Record<FileType, string>> = {
   csv: 'CSV',
 }
 
-const LOOKED_AT = 1_024
-/** The first bytes of an "OLE" file: Word before 2007, and every Office file with a password. */
-const OLE = 'd0cf11e0a1b11ae1'
+const sampleLength = 1_024
+/** The first bytes of an "oleSignature" file: Word before 2007, and every Office file with a password. */
+const oleSignature = 'd0cf11e0a1b11ae1'
 
 /** What the name of a file says that it is; null for what cannot be read. */
 export function fileTypeOf(name: string): FileType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null
+  return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null
 }
 
 /** What a file is, by its first bytes; refuses one that is something else than its name says. */
@@ -48,17 +48,17 @@ export function checkFileType(name: string, body: Uint8Array): FileType {
   }
   const isText = said !== 'pdf' && said !== 'docx'
   if (found === said || (found === 'text' && isText && said !== 'html')) return said
-  const what = found === 'binary' ? 'something else' : NAMES[found]
-  throw fileUnreadable(`The name says ${NAMES[said]}, but the content is ${what}.`)
+  const what = found === 'binary' ? 'something else' : names[found]
+  throw fileUnreadable(`The name says ${names[said]}, but the content is ${what}.`)
 }
 
 function typeByContent(body: Uint8Array): 'pdf' | 'docx' | 'html' | 'text' | 'ole' | 'binary' {
-  const start = Buffer.from(body.subarray(0, LOOKED_AT))
+  const start = Buffer.from(body.subarray(0, sampleLength))
   const text = start.toString('latin1')
   if (text.includes('%PDF-')) return 'pdf'
   // Which kind of archive it is is found when it is opened.
   if (text.startsWith('PK\u0003\u0004')) return 'docx'
-  if (start.subarray(0, 8).toString('hex') === OLE) return 'ole'
+  if (start.subarray(0, 8).toString('hex') === oleSignature) return 'ole'
   const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(text)
   if (!isWide && text.includes('\0')) return 'binary'
   return /<(?:!doctype html|html|head|body|title|meta|main|article|section|div|p|h1|table)\b/i.test(

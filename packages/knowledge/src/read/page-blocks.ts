@@ -3,7 +3,7 @@ import { elementsAbove } from './elements-above.ts'
 /** A piece of a page in reading order: a heading, or text whose lines are items, rows or paragraphs. */
 export type Block = { kind: 'heading'; level: number; text: string } | { kind: 'text'; text: string }
 
-const INLINE = new Set([
+const inlineElements = new Set([
   'a',
   'abbr',
   'acronym',
@@ -49,7 +49,7 @@ const INLINE = new Set([
   'wbr',
 ])
 /** Inside a word: no space belongs around them. Two spans side by side, though, are two words on the screen. */
-const INSIDE_WORDS = new Set([
+const insideWords = new Set([
   'b',
   'big',
   'em',
@@ -67,9 +67,9 @@ const INSIDE_WORDS = new Set([
   'u',
   'wbr',
 ])
-const HEADING = /^h[1-6]$/
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, table, summary'
-const BLOCKS_IN_A_CELL = 'table, ul, ol, dl, h1, h2, h3, h4, h5, h6'
+const headingPattern = /^h[1-6]$/
+const headings = 'h1, h2, h3, h4, h5, h6, table, summary'
+const blocksInACell = 'table, ul, ol, dl, h1, h2, h3, h4, h5, h6'
 
 const tagOf = (element: Element): string => element.localName.toLowerCase()
 const isElement = (node: Node): node is Element => node.nodeType === 1
@@ -92,7 +92,7 @@ export function readBlocks(root: Element): Block[] {
     if (!isElement(node)) return
     const tag = tagOf(node)
     if (tag === 'br') inline += '\n'
-    else if (INLINE.has(tag)) inline += gapBefore(node) + inlineText(node)
+    else if (inlineElements.has(tag)) inline += gapBefore(node) + inlineText(node)
     else {
       flush()
       const own = readSpecial(node, tag, facts)
@@ -115,9 +115,9 @@ interface Facts {
 }
 
 function factsOf(root: Element): Facts {
-  const cells = [...elementsAbove([...root.querySelectorAll(BLOCKS_IN_A_CELL), ...repeatedBoxes(root)])]
+  const cells = [...elementsAbove([...root.querySelectorAll(blocksInACell), ...repeatedBoxes(root)])]
   return {
-    hasHeading: elementsAbove(root.querySelectorAll(HEADINGS)),
+    hasHeading: elementsAbove(root.querySelectorAll(headings)),
     arranges: elementsAbove(cells.filter(element => tagOf(element) === 'td' || tagOf(element) === 'th')),
   }
 }
@@ -134,7 +134,7 @@ function repeatedBoxes(root: Element): Element[] {
 
 /** Headings, tables, lists and the like; undefined for an element that is only a box around others. */
 function readSpecial(element: Element, tag: string, { hasHeading, arranges }: Facts): Block[] | undefined {
-  if (HEADING.test(tag)) return headingOf(element, Number(tag.slice(1)))
+  if (headingPattern.test(tag)) return headingOf(element, Number(tag.slice(1)))
   // A question that unfolds its answer is a heading in all but name.
   if (tag === 'summary') return headingOf(element, 6)
   if (tag === 'pre') return textOf((element.textContent ?? '').trimEnd())
@@ -209,7 +209,7 @@ function textWithout(leftOut: string, element: Element): string {
   for (const child of element.childNodes) {
     if (isText(child)) text += collapsed(child.textContent)
     else if (isElement(child) && tagOf(child) !== leftOut) {
-      text += gapBefore(child) + textWithout(leftOut, child) + (INLINE.has(tagOf(child)) ? '' : ' ')
+      text += gapBefore(child) + textWithout(leftOut, child) + (inlineElements.has(tagOf(child)) ? '' : ' ')
     }
   }
   return tag === 'a' ? text + addressOf(element, text) : text
@@ -225,8 +225,8 @@ function addressOf(link: Element, text: string): string {
 /** A space between two elements that stand side by side without any: on the screen they are two words or two boxes. */
 function gapBefore(element: Element): string {
   const previous = element.previousSibling
-  if (previous === null || !isElement(previous)) return INLINE.has(tagOf(element)) ? '' : ' '
-  return INSIDE_WORDS.has(tagOf(element)) || INSIDE_WORDS.has(tagOf(previous)) ? '' : ' '
+  if (previous === null || !isElement(previous)) return inlineElements.has(tagOf(element)) ? '' : ' '
+  return insideWords.has(tagOf(element)) || insideWords.has(tagOf(previous)) ? '' : ' '
 }
 
 function pushText(blocks: Block[], text: string): void {

@@ -6,7 +6,7 @@ import type { Chunk } from './split.ts'
  * Raise it when extraction, splitting or indexing changes what is stored: pages that did not change since are then
  * read and indexed anew at their next crawl.
  */
-const INDEX_VERSION = 'v2'
+const indexVersion = 'v2'
 
 /** What a page says, in pieces. */
 export interface PageText {
@@ -28,7 +28,7 @@ export const pageContent = ({ title, language, chunks }: PageText): PageContent 
   title,
   language,
   chunks,
-  hash: `${INDEX_VERSION}:${createHash('sha256')
+  hash: `${indexVersion}:${createHash('sha256')
     .update(JSON.stringify([title, language, chunks]))
     .digest('base64url')}`,
   search: {
@@ -39,4 +39,4 @@ export const pageContent = ({ title, language, chunks }: PageText): PageContent 
 })
 
 /** Was this hash made by the present way of indexing? */
-export const isCurrentHash = (hash: string | null): hash is string => hash?.startsWith(`${INDEX_VERSION}:`) ?? false
+export const isCurrentHash = (hash: string | null): hash is string => hash?.startsWith(`${indexVersion}:`) ?? false

@@ -1,10 +1,10 @@
 /** Parameters that say where a reader came from and nothing about the page. */
-const TRACKING =
+const trackingPattern =
   /^(utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|vero_id|oly_enc_id|oly_anon_id|phpsessid|jsessionid)$/i
-const NOT_A_PAGE =
+const notAPagePattern =
   /\.(?:7z|avi|avif|bmp|bz2|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|m4[av]|mkv|mov|mp[34]|mpe?g|msi|od[pst]|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tgz|tiff?|ttf|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i
-const LONGEST = 1_500
-const MOST_PARAMETERS = 8
+const maxLength = 1_500
+const maxParameters = 8
 
 /**
  * The one spelling of a page's address: no fragment, no tracking parameters, parameters sorted. Undefined for what
@@ -12,18 +12,18 @@ const MOST_PARAMETERS = 8
  */
 export function normalisePageUrl(href: string, base?: string): string | undefined {
   // Parsing takes time with the length, and no address gets ten times shorter by it.
-  const url = href.length > 10 * LONGEST ? undefined : parsed(href, base)
+  const url = href.length > 10 * maxLength ? undefined : parsed(href, base)
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
-  if (url.username !== '' || url.password !== '' || NOT_A_PAGE.test(url.pathname)) return undefined
+  if (url.username !== '' || url.password !== '' || notAPagePattern.test(url.pathname)) return undefined
   url.hash = ''
   const parameters = url.search
     .slice(1)
     .split('&')
-    .filter(parameter => parameter !== '' && !TRACKING.test(nameOf(parameter)))
-  if (parameters.length > MOST_PARAMETERS || repeatsItself(url.pathname)) return undefined
+    .filter(parameter => parameter !== '' && !trackingPattern.test(nameOf(parameter)))
+  if (parameters.length > maxParameters || repeatsItself(url.pathname)) return undefined
   // Sorted as text and never decoded: some servers tell `?a` from `?a=` and `+` from `%20`.
   url.search = parameters.toSorted((a, b) => compare(nameOf(a), nameOf(b))).join('&')
-  return url.href.length > LONGEST ? undefined : url.href
+  return url.href.length > maxLength ? undefined : url.href
 }
 
 /** The host without `www.`: what a reader would call the same site. */

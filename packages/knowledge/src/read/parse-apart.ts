@@ -56,21 +56,21 @@ interface Task {
 export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 256 }
 
 /** Two, so that one owner's file of 10 s does not make everybody wait; more would take the cores from the chat. */
-const THREADS = 2
+const threads = 2
 /** A book, or the feed of a whole shop, takes longer than a page of the web. */
-const FILE_PATIENCE = 3
+const fileTimeoutFactor = 3
 /**
  * What libraries inflate lies outside of the thread's heap, so its limit does not hold it: a PDF of 20 MB can unfold to
  * gigabytes. Looked at ten times a second, for the whole process.
  */
-const MOST_GROWTH = 500_000_000
-const WATCH_MS = 100
+const maxGrowth = 500_000_000
+const watchMs = 100
 /** An idle thread keeps 50 MB. */
-const IDLE_MS = 10_000
+const idleMs = 10_000
 
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
-  const slots = Array.from({ length: THREADS }, () => newSlot(limits))
+  const slots = Array.from({ length: threads }, () => newSlot(limits))
   const waiting: Task[] = []
   const busy = new Set<string>()
   const next = (): void => {
@@ -136,11 +136,11 @@ function newSlot(limits: ParseLimits) {
     let timer: NodeJS.Timeout | undefined
     const rss = process.memoryUsage.rss()
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - rss > MOST_GROWTH) deadline.abort()
-    }, WATCH_MS)
+      if (process.memoryUsage.rss() - rss > maxGrowth) deadline.abort()
+    }, watchMs)
     try {
       thread ??= await startThread(limits)
-      const patience = request.kind === 'file' || request.kind === 'feed' ? FILE_PATIENCE : 1
+      const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
       timer = setTimeout(() => deadline.abort(), limits.parseMs * patience)
       thread.postMessage(request)
       // Rejects when the thread dies of its memory limit, or at the deadline.
@@ -154,7 +154,7 @@ function newSlot(limits: ParseLimits) {
       clearTimeout(timer)
       clearInterval(watch)
       isBusy = false
-      idle = setTimeout(() => void stop(), IDLE_MS).unref()
+      idle = setTimeout(() => void stop(), idleMs).unref()
     }
   }
   return { isBusy: () => isBusy, parse, stop }

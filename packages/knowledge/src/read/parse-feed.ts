@@ -23,14 +23,14 @@ export interface ParsedFeed {
 }
 
 /** Decoded bytes of a feed. */
-export const LARGEST_FEED = 20_000_000
-const MOST_PRODUCTS = 20_000
+export const maxFeedBytes = 20_000_000
+const maxProducts = 20_000
 /** Rows are looked at up to here, whatever becomes of them. */
-const MOST_ROWS = 2 * MOST_PRODUCTS
-const MOST_COLUMNS = 200
-const MOST_NAMED = 100
+const maxRows = 2 * maxProducts
+const maxColumns = 200
+const maxNamedRows = 100
 /** Where a JSON feed keeps its list, the most telling name first. */
-const LISTS = ['products', 'items', 'entries', 'offers', 'data', 'results']
+const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']
 
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */
 export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
@@ -45,17 +45,18 @@ export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
   const products = new Map<string, Product>()
   const reasons: Record<string, number> = {}
   const skipped: SkippedRow[] = []
-  for (const [index, row] of rows.slice(0, MOST_ROWS).entries()) {
+  for (const [index, row] of rows.slice(0, maxRows).entries()) {
     const product = isRow(row) ? toProduct(row) : null
-    if (product !== null && !products.has(product.id) && products.size < MOST_PRODUCTS) {
+    if (product !== null && !products.has(product.id) && products.size < maxProducts) {
       products.set(product.id, product)
       continue
     }
     const reason = isRow(row) ? whyNot(row, product, products) : 'notProduct'
     reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (skipped.length < MOST_NAMED) skipped.push({ row: index + 1, id: isRow(row) ? identityOf(row).id : '', reason })
+    if (skipped.length < maxNamedRows)
+      skipped.push({ row: index + 1, id: isRow(row) ? identityOf(row).id : '', reason })
   }
-  const unseen = rows.length - MOST_ROWS
+  const unseen = rows.length - maxRows
   if (unseen > 0) reasons['rowLimit'] = (reasons['rowLimit'] ?? 0) + unseen
   if (products.size === 0) throw fileUnreadable(nothingSentence(rows.length))
   return { products: [...products.values()], reasons, skipped }
@@ -73,7 +74,7 @@ const nothingSentence = (rows: number): string =>
 function unpacked(body: Uint8Array): Uint8Array {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body
   try {
-    return gunzipSync(body, { maxOutputLength: LARGEST_FEED })
+    return gunzipSync(body, { maxOutputLength: maxFeedBytes })
   } catch {
     throw fileUnreadable('The feed is packed, and damaged or too large.')
   }
@@ -88,7 +89,7 @@ function fromJson(text: string): readonly unknown[] {
   const root = readJson(text)
   if (Array.isArray(root)) return root
   if (!isRow(root)) return []
-  const named = LISTS.map(name => root[name]).find(value => Array.isArray(value))
+  const named = lists.map(name => root[name]).find(value => Array.isArray(value))
   return (named ?? Object.values(root).find(value => Array.isArray(value)) ?? []) as readonly unknown[]
 }
 
@@ -106,7 +107,7 @@ const isRow = (value: unknown): value is FeedRow => typeof value === 'object' &&
 function fromCsv(text: string): readonly (FeedRow | null)[] {
   const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [header = [], ...lines] = data
-  const names = header.slice(0, MOST_COLUMNS).map(name => name.trim())
+  const names = header.slice(0, maxColumns).map(name => name.trim())
   if (names.length < 2) throw fileUnreadable('The feed is neither JSON nor XML nor CSV with a line of names.')
   if (errors.some(({ code }) => code === 'MissingQuotes')) {
     throw fileUnreadable('The feed is damaged: a quotation mark in the CSV is never closed.')
@@ -114,6 +115,6 @@ function fromCsv(text: string): readonly (FeedRow | null)[] {
   // Of two columns with one name the first one counts.
   const columns = [...new Map(names.map((name, place) => [name, place] as const).toReversed())]
   return lines.map((cells, index) =>
-    index < MOST_ROWS ? Object.fromEntries(columns.map(([name, place]) => [name, cells[place] ?? ''])) : null,
+    index < maxRows ? Object.fromEntries(columns.map(([name, place]) => [name, cells[place] ?? ''])) : null,
   )
 }

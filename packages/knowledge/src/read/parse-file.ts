@@ -29,15 +29,15 @@ export interface FilePage {
 type Text = Pick<Article, 'title' | 'language' | 'blocks'>
 
 /** About a thousand pages of a book. */
-const MOST_CHARACTERS = 3_000_000
-const BASE_URL = 'https://file.invalid/'
+const maxCharacters = 3_000_000
+const baseUrl = 'https://file.invalid/'
 
 /** From bytes to what is stored of a file. Refuses with a sentence for its owner whatever cannot be read. */
 export async function parseFile({ body, name, language }: FileInput): Promise<FilePage[]> {
   const type = checkFileType(name, body)
   const pages = await read(type, { body, name })
   const length = pages.reduce((sum, { blocks }) => sum + lengthOf(blocks), 0)
-  if (length > MOST_CHARACTERS) throw fileUnreadable('The file has too much text. Upload it in parts.')
+  if (length > maxCharacters) throw fileUnreadable('The file has too much text. Upload it in parts.')
   if (pages.every(({ blocks }) => lengthOf(blocks) === 0)) throw fileUnreadable(emptySentence(type))
   const isPaged = type === 'pdf'
   return pages.flatMap((page, index) => {
@@ -78,7 +78,7 @@ function isUtf8(body: Uint8Array): boolean {
 const inMain = (html: string): string => `<main>${html}</main>`
 
 function ofHtml(name: string, html: string): Text {
-  const { title, language, blocks } = extractArticle({ html, url: BASE_URL, keepFooter: true, keep: [], drop: [] })
+  const { title, language, blocks } = extractArticle({ html, url: baseUrl, keepFooter: true, keep: [], drop: [] })
   // What has no title of its own gets the address's path from there.
   return { title: title === '/' ? name : title, language, blocks }
 }

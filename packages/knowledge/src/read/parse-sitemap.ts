@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 
 /** Decoded bytes. 50,000 addresses and 50 MB are allowed in one file; no source has use for more than a part of that. */
-export const LONGEST_SITEMAP = 10_000_000
+export const maxSitemapBytes = 10_000_000
 
 /** A sitemap as it came over the wire. */
 export interface SitemapInput {
@@ -34,7 +34,7 @@ export function parseSitemap({ body, limit }: SitemapInput): ParsedSitemap {
 /** `sitemap.xml.gz` comes as a gzip file, whatever its headers say. */
 function unpacked(body: Uint8Array): string {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b
-  const bytes = isGzip ? gunzipSync(body, { maxOutputLength: LONGEST_SITEMAP }) : body
+  const bytes = isGzip ? gunzipSync(body, { maxOutputLength: maxSitemapBytes }) : body
   return new TextDecoder().decode(bytes)
 }
 
@@ -64,7 +64,7 @@ function* locationsIn(text: string, name: string): Generator<string> {
       text.startsWith(name, at + 1) && /^\s*>/.test(text.slice(at + 1 + name.length, at + 20 + name.length))
     at = behind(text, '>', at)
     if (!isLocation) {
-      const alternate = alternateIn(text.slice(open, Math.min(at, open + 2 * LONGEST_ADDRESS)))
+      const alternate = alternateIn(text.slice(open, Math.min(at, open + 2 * maxAddressLength)))
       if (alternate !== undefined) yield alternate
       continue
     }
@@ -97,12 +97,12 @@ function someOf(found: Iterable<string>, limit: number): string[] {
 }
 
 /** No crawler follows a longer one. */
-const LONGEST_ADDRESS = 2_000
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const maxAddressLength = 2_000
+const namedAttributes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Entities that a file defines itself are not followed: each may be ten times the one before. */
 function webAddress(text: string): string | undefined {
-  const address = text.length > 2 * LONGEST_ADDRESS ? '' : text.trim()
+  const address = text.length > 2 * maxAddressLength ? '' : text.trim()
   if (!/^https?:\/\//i.test(address)) return undefined
-  return address.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => NAMED[name] ?? '')
+  return address.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => namedAttributes[name] ?? '')
 }

@@ -9,9 +9,9 @@ import { parseSitemap } from './parse-sitemap.ts'
  * Whoever waits for a reply comes first: against them a thread has a third of a share. Ten steps would leave it a tenth,
  * and then honest pages run into the deadline, which is told by the clock.
  */
-const NICENESS = 5
+const niceness = 5
 // On Linux a priority is the thread's; elsewhere it would be the whole process's.
-if (process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS))
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), niceness))
 
 const parse = async ({ kind, input }: ParseRequest) => {
   if (kind === 'page') return parsePage(input)

@@ -5,16 +5,16 @@ import { readPrice } from './read-price.ts'
 /** A row of a feed: what its fields are called, and what they say. */
 export type FeedRow = Readonly<Record<string, unknown>>
 
-const MOST_ATTRIBUTES = 20
-const LONGEST = 200
-const LONGEST_FIELD = 60
-const LONGEST_DESCRIPTION = 1_000
+const maxAttributes = 20
+const maxLength = 200
+const maxFieldLength = 60
+const maxDescriptionLength = 1_000
 /** Of what a field says, markup included: more is not looked at. */
-const LONGEST_TEXT = 20_000
-const LONGEST_ADDRESS = 2_000
+const maxTextLength = 20_000
+const maxAddressLength = 2_000
 
 /** Names that feeds use, in small letters and digits alone, the most telling first. */
-const FIELDS = {
+const fieldNames = {
   id: ['id', 'productid', 'sku', 'gtin', 'ean', 'identifier'],
   name: ['title', 'name', 'productname', 'producttitle'],
   description: ['description', 'summary', 'shortdescription', 'bodyhtml', 'content'],
@@ -26,11 +26,12 @@ const FIELDS = {
   url: ['link', 'url', 'productlink', 'producturl'],
   image: ['imagelink', 'image', 'imageurl', 'thumbnail', 'images'],
 } as const
-const USED = new Set<string>([...Object.values(FIELDS).flat(), 'offers', 'variants'])
+const used = new Set<string>([...Object.values(fieldNames).flat(), 'offers', 'variants'])
 /** What no visitor asks for. */
-const LEFT_OUT = /image|thumbnail|reviews?$|^meta|barcode|^(?:mpn|guid|handle|itemgroupid|shipping|pubdate|updated)$/
+const leftOutPattern =
+  /image|thumbnail|reviews?$|^meta|barcode|^(?:mpn|guid|handle|itemgroupid|shipping|pubdate|updated)$/
 /** What visitors choose by: shown first. */
-const TELLING =
+const tellingPattern =
   /^(?:colou?r|farbe|color|couleur|size|gr(?:ö|oe)(?:ß|ss)e|talla|taille|brand|marke|marca|marque|vendor|material|gender|type|category|product type|kategorie)$/
 
 /** The product that a row describes; null where it has no id or no name. */
@@ -44,12 +45,12 @@ export function toProduct(row: FeedRow): Product | null {
   return {
     id,
     name,
-    description: plain(first(FIELDS.description)).slice(0, LONGEST_DESCRIPTION),
+    description: plain(first(fieldNames.description)).slice(0, maxDescriptionLength),
     ...price,
-    availability: readAvailability(first(FIELDS.availability)),
+    availability: readAvailability(first(fieldNames.availability)),
     attributes: attributesOf(fields),
-    url: webAddress(first(FIELDS.url)),
-    image: webAddress(first(FIELDS.image)),
+    url: webAddress(first(fieldNames.url)),
+    image: webAddress(first(fieldNames.image)),
   }
 }
 
@@ -58,7 +59,7 @@ export function identityOf(row: FeedRow): { id: string; name: string } {
   const fields = fieldsOf(row)
   const first = (names: readonly string[]): string =>
     names.map(name => plain(firstText(fields.get(name)?.value))).find(text => text !== '') ?? ''
-  return { id: first(FIELDS.id).slice(0, LONGEST), name: first(FIELDS.name).slice(0, LONGEST) }
+  return { id: first(fieldNames.id).slice(0, maxLength), name: first(fieldNames.name).slice(0, maxLength) }
 }
 
 type Fields = ReadonlyMap<string, { readonly label: string; readonly value: unknown }>
@@ -69,7 +70,7 @@ function fieldsOf(row: FeedRow): Fields {
   const entries = [...nested.toReversed(), row].flatMap(one => Object.entries(one))
   return new Map(
     entries.map(([name, value]) => {
-      const label = name.slice(0, 2 * LONGEST_FIELD)
+      const label = name.slice(0, 2 * maxFieldLength)
       return [label.toLowerCase().replace(/[^a-z\d]/g, ''), { label, value }]
     }),
   )
@@ -79,10 +80,12 @@ const isRow = (value: unknown): value is FeedRow => typeof value === 'object' &&
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value)
 
 function priceOf(first: (names: readonly string[]) => string): Pick<Product, 'price' | 'currency'> {
-  const sale = isOnSale(first(FIELDS.saleTimes)) ? readPrice(first(FIELDS.sale)) : { amount: null, currency: null }
-  const usual = readPrice(first(FIELDS.price))
+  const sale = isOnSale(first(fieldNames.saleTimes))
+    ? readPrice(first(fieldNames.sale))
+    : { amount: null, currency: null }
+  const usual = readPrice(first(fieldNames.price))
   const { amount, currency } = sale.amount === null ? usual : { ...sale, currency: sale.currency ?? usual.currency }
-  const named = readPrice(first(FIELDS.currency)).currency
+  const named = readPrice(first(fieldNames.currency)).currency
   return { price: amount, currency: currency ?? named }
 }
 
@@ -96,27 +99,29 @@ function isOnSale(times: string): boolean {
 function attributesOf(fields: Fields): Record<string, string> {
   const found = [...fields]
     // `@type` and `@context` speak to machines.
-    .filter(([name, { label }]) => !USED.has(name) && !LEFT_OUT.test(name) && !label.startsWith('@'))
-    .map(([, { label, value }]) => [inWords(label), plain(textOf(value)).slice(0, LONGEST)] as const)
+    .filter(([name, { label }]) => !used.has(name) && !leftOutPattern.test(name) && !label.startsWith('@'))
+    .map(([, { label, value }]) => [inWords(label), plain(textOf(value)).slice(0, maxLength)] as const)
     .filter(([label, text]) => label !== '' && text !== '')
-  const byWorth = found.toSorted(([one], [other]) => Number(TELLING.test(other)) - Number(TELLING.test(one)))
-  return Object.fromEntries(byWorth.slice(0, MOST_ATTRIBUTES))
+  const byWorth = found.toSorted(
+    ([one], [other]) => Number(tellingPattern.test(other)) - Number(tellingPattern.test(one)),
+  )
+  return Object.fromEntries(byWorth.slice(0, maxAttributes))
 }
 
 /** `warrantyInformation`, `product_type` → `warranty information`, `product type`. */
 const inWords = (label: string): string =>
   plain(label.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\s-]+/g, ' '))
     .toLowerCase()
-    .slice(0, LONGEST_FIELD)
+    .slice(0, maxFieldLength)
 
 const firstText = (value: unknown): string => textOf(firstOf(value))
 
 /** A text, number or list of these; anything deeper says nothing that could be shown. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return cleanText(value.slice(0, LONGEST_TEXT))
+  if (typeof value === 'string') return cleanText(value.slice(0, maxTextLength))
   if (typeof value === 'number' || typeof value === 'boolean') return plainNumber(value)
   if (!Array.isArray(value)) return ''
-  const texts = value.slice(0, MOST_ATTRIBUTES).map(one => (Array.isArray(one) ? '' : textOf(one)))
+  const texts = value.slice(0, maxAttributes).map(one => (Array.isArray(one) ? '' : textOf(one)))
   return texts.filter(text => text !== '').join(', ')
 }
 
@@ -124,35 +129,42 @@ function textOf(value: unknown): string {
 const plainNumber = (value: number | boolean): string =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const namedAttributes: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 /** Shops write HTML into any field: the words of it, and nothing that begins a tag. */
 function plain(text: string): string {
   return cleanText(
     text
-      .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => NAMED[name] ?? "'")
+      .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_, name: string) => namedAttributes[name] ?? "'")
       .replace(/<[^<>]{0,1000}>/g, ' ')
       .replace(/<(?=[a-z/!?])/gi, '')
       .replace(/\s+/g, ' '),
   )
 }
 
-const AHEAD = /pre.?order|back.?order|vorbestell|preventa|bajo pedido|encargo|pr[ée].?commande|sur commande/i
-const OUT =
+const aheadPattern = /pre.?order|back.?order|vorbestell|preventa|bajo pedido|encargo|pr[ée].?commande|sur commande/i
+const outOfStockPattern =
   /out.?of.?stock|sold.?out|unavailable|not available|discontinued|^(?:false|no|n|nein|non|0+)$|nicht|ausverkauft|vergriffen|agotad|sin (?:stock|existencias)|no disponible|[ée]puis[ée]|rupture|indisponible/i
-const IN =
+const inStockPattern =
   /in.?stock|low.?stock|limited|available|in.?store|online.?only|^(?:true|yes|y|ja|s[ií]|oui)$|lager|lieferbar|verf[üu]gbar|vorr[äa]tig|disponible|en stock|existencias/i
 
 function readAvailability(text: string): Product['availability'] {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text) > 0 ? 'in_stock' : 'out_of_stock'
-  if (AHEAD.test(text)) return 'preorder'
-  if (OUT.test(text)) return 'out_of_stock'
-  return IN.test(text) ? 'in_stock' : null
+  if (aheadPattern.test(text)) return 'preorder'
+  if (outOfStockPattern.test(text)) return 'out_of_stock'
+  return inStockPattern.test(text) ? 'in_stock' : null
 }
 
 /** Only what leads to a page: no script, no mail, no file. */
 function webAddress(text: string): string | null {
-  if (!/^https?:\/\//i.test(text) || text.length > LONGEST_ADDRESS || !URL.canParse(text)) return null
+  if (!/^https?:\/\//i.test(text) || text.length > maxAddressLength || !URL.canParse(text)) return null
   const { href, username, password } = new URL(text)
-  return username !== '' || password !== '' || href.length > LONGEST_ADDRESS ? null : href
+  return username !== '' || password !== '' || href.length > maxAddressLength ? null : href
 }

@@ -3,9 +3,9 @@ import mammoth from 'mammoth'
 import { fileUnreadable } from '../errors.ts'
 
 /** What the parts of a document may unfold to; books have 10 MB. */
-const MOST_BYTES = 60_000_000
-const MOST_PARTS = 2_000
-const TEXT_PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[\w.-]+\.(?:xml|rels))$/
+const maxBytes = 60_000_000
+const maxParts = 2_000
+const textPartPattern = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[\w.-]+\.(?:xml|rels))$/
 
 /**
  * A DOCX as HTML. Only the parts with text are unfolded, into no more room than they say that they need, and the
@@ -32,9 +32,9 @@ function textParts(body: Uint8Array): Zippable {
   let bytes = 0
   let count = 0
   const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    if ((count += 1) > MOST_PARTS) throw fileUnreadable('The file has too many parts.')
-    if (!TEXT_PART.test(name)) return false
-    if ((bytes += originalSize) > MOST_BYTES) throw fileUnreadable('The file unfolds to more than can be read.')
+    if ((count += 1) > maxParts) throw fileUnreadable('The file has too many parts.')
+    if (!textPartPattern.test(name)) return false
+    if ((bytes += originalSize) > maxBytes) throw fileUnreadable('The file unfolds to more than can be read.')
     return true
   }
   try {

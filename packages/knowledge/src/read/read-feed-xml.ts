@@ -3,10 +3,10 @@ import { fileUnreadable } from '../errors.ts'
 import type { FeedRow } from './product.ts'
 
 /** Of one field: more is cut off. */
-const LONGEST_TEXT = 20_000
-const MOST_FIELDS = 200
+const maxTextLength = 20_000
+const maxFields = 200
 /** No feed needs more; the parser's time grows with the square of it. */
-const DEEPEST = 200
+const maxDepth = 200
 
 /** An element of a product: its name, what it says, and where it leads. */
 interface Field {
@@ -34,7 +34,7 @@ export function readFeedXml(text: string): FeedRow[] {
       onopentag(tag, attributes) {
         const name = bare(tag)
         level += 1
-        if (level > DEEPEST) throw fileUnreadable('The feed is nested too deeply.')
+        if (level > maxDepth) throw fileUnreadable('The feed is nested too deeply.')
         if (fields === undefined) {
           if (/^(?:item|entry|product)$/i.test(name)) {
             fields = fieldsIn(attributes)
@@ -46,12 +46,12 @@ export function readFeedXml(text: string): FeedRow[] {
         if (depth === 1) {
           open = { name, text: '' }
           if (attributes['href'] !== undefined && /^(?:alternate)?$/.test(attributes['rel'] ?? '')) {
-            open.text = attributes['href'].slice(0, LONGEST_TEXT)
+            open.text = attributes['href'].slice(0, maxTextLength)
           }
         }
       },
       ontext(piece) {
-        if (open !== undefined && depth === 1) open.text = (open.text + piece).slice(0, LONGEST_TEXT)
+        if (open !== undefined && depth === 1) open.text = (open.text + piece).slice(0, maxTextLength)
       },
       onclosetag() {
         // Closed by the parser, because the file has not done it.
@@ -62,7 +62,7 @@ export function readFeedXml(text: string): FeedRow[] {
           rows.push(asRow(fields))
           fields = undefined
         } else if (depth === 1 && open !== undefined) {
-          if (fields.length < MOST_FIELDS) fields.push(open)
+          if (fields.length < maxFields) fields.push(open)
           open = undefined
         }
         depth -= 1
@@ -83,8 +83,8 @@ const bare = (tag: string): string => tag.replace(/^.*:/, '')
 const fieldsIn = (attributes: Readonly<Record<string, string>>): Field[] =>
   Object.entries(attributes)
     .filter(([name]) => !name.startsWith('xml'))
-    .slice(0, MOST_FIELDS)
-    .map(([name, text]) => ({ name: bare(name), text: text.slice(0, LONGEST_TEXT) }))
+    .slice(0, maxFields)
+    .map(([name, text]) => ({ name: bare(name), text: text.slice(0, maxTextLength) }))
 
 /** What a product says several times is a list; `<title>` and `<g:title>` with the same words are one. */
 function asRow(fields: readonly Field[]): FeedRow {
@@ -92,7 +92,7 @@ function asRow(fields: readonly Field[]): FeedRow {
   for (const { name, text } of fields) {
     const said = (row[name] ??= [])
     const words = text.trim()
-    if (words !== '' && !said.includes(words) && said.length < MOST_FIELDS) said.push(words)
+    if (words !== '' && !said.includes(words) && said.length < maxFields) said.push(words)
   }
   return row
 }

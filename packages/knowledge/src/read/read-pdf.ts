@@ -1,20 +1,20 @@
 import { getDocumentProxy } from 'unpdf'
 import { fileUnreadable } from '../errors.ts'
 
-const MOST_PAGES = 2_000
-const VERBOSITY_ERRORS = 0
+const maxPages = 2_000
+const verbosityErrors = 0
 
 /** The text of each page of a PDF, in its order. */
 export async function readPdf(body: Uint8Array): Promise<string[]> {
   // It takes the bytes for itself, so it gets its own; nothing in a PDF is run, and no font is drawn.
-  const options = { verbosity: VERBOSITY_ERRORS, isEvalSupported: false, disableFontFace: true }
+  const options = { verbosity: verbosityErrors, isEvalSupported: false, disableFontFace: true }
   const document = await getDocumentProxy(new Uint8Array(body), options).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'PasswordException'
       ? fileUnreadable('The file has a password: upload it without one.')
       : fileUnreadable('The file is damaged: it cannot be opened as PDF.')
   })
   try {
-    if (document.numPages > MOST_PAGES) throw fileUnreadable(`The file has more than ${MOST_PAGES} pages.`)
+    if (document.numPages > maxPages) throw fileUnreadable(`The file has more than ${maxPages} pages.`)
     const pages: string[] = []
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)

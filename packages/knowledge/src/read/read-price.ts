@@ -1,18 +1,18 @@
 /** Currencies that a shop's feed or a visitor may name by their code. */
-const CODES =
+const codesPattern =
   /(?<![A-Z])(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|JPY|CNY|INR|KRW|BRL|MXN|ARS|CLP|COP|PEN|CAD|AUD|NZD|SGD|HKD|ZAR|ILS|AED|SAR|KWD|BHD|OMR|JOD|TND)(?![A-Z])/i
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₺': 'TRY', zł: 'PLN' }
-const SIGN = /[€$£¥₺]|zł/
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₺': 'TRY', zł: 'PLN' }
+const signPattern = /[€$£¥₺]|zł/
 /** Words of English, German, Spanish and French. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
+const words: readonly (readonly [RegExp, string])[] = [
   [/\beuros?\b/i, 'EUR'],
   [/\b(?:dollars?|d[oó]lar(?:es)?)\b/i, 'USD'],
   [/\b(?:pounds?|pfund|libras?)\b/i, 'GBP'],
   [/\b(?:franken|sfr|fr\.|francs?|francos?)/i, 'CHF'],
 ]
 /** Their smallest coin is a thousandth. */
-const THREE_DECIMALS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])
-const LONGEST = 60
+const threeDecimals = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])
+const maxLength = 60
 
 /** What a price says: null for what it does not. */
 export interface Price {
@@ -26,10 +26,10 @@ export interface Price {
  * decimal one; before three it parts thousands, unless nothing but a nought stands before it.
  */
 export function readPrice(text: string): Price {
-  const start = text.slice(0, LONGEST)
+  const start = text.slice(0, maxLength)
   const currency = currencyOf(start)
   const [written = ''] = /-?\d[\d.,'’\s\u202f]*/u.exec(start) ?? []
-  const decimals = currency !== null && THREE_DECIMALS.has(currency) ? 3 : 2
+  const decimals = currency !== null && threeDecimals.has(currency) ? 3 : 2
   const [, whole = '', cents = ''] =
     new RegExp(String.raw`^(.*?)(?:[.,](\d{1,${decimals}}))?$`, 's').exec(written.replace(/[\s.,]+$/u, '')) ?? []
   const small = /^0[.,](\d{3,})$/.exec(whole)
@@ -40,9 +40,9 @@ export function readPrice(text: string): Price {
 
 /** The currency that a text names by its sign, its code or a word for it. */
 export function currencyOf(text: string): string | null {
-  const code = CODES.exec(text)?.[0].toUpperCase()
-  const sign = SIGN.exec(text)?.[0]
+  const code = codesPattern.exec(text)?.[0].toUpperCase()
+  const sign = signPattern.exec(text)?.[0]
   if (code !== undefined) return code
-  if (sign !== undefined) return SIGNS[sign] ?? null
-  return WORDS.find(([word]) => word.test(text))?.[1] ?? null
+  if (sign !== undefined) return signs[sign] ?? null
+  return words.find(([word]) => word.test(text))?.[1] ?? null
 }

@@ -9,11 +9,11 @@ export interface Chunk {
 }
 
 /** Characters. About 200 words: eight chunks fit a prompt with room for a conversation. */
-const LONGEST = 1_200
+const maxLength = 1_200
 /** A section shorter than this says too little alone and joins the one before it. */
-const SHORTEST = 100
+const minLength = 100
 /** A page with less text than this gets its description to help it be found. */
-const THIN = 300
+const thin = 300
 
 interface Section {
   readonly path: readonly string[]
@@ -28,7 +28,7 @@ interface Section {
 export function splitArticle({ title, description, language, blocks }: Omit<Article, 'links' | 'canonical'>): Chunk[] {
   const sections = sectionsOf(blocks, title)
   const length = sections.reduce((sum, { texts }) => sum + texts.join('').length, 0)
-  if (length < THIN && length > 0 && description !== '') sections[0]?.texts.unshift(description)
+  if (length < thin && length > 0 && description !== '') sections[0]?.texts.unshift(description)
   const segmenter = new Intl.Segmenter(language ?? undefined, { granularity: 'sentence' })
   const chunks: Chunk[] = []
   for (const { path, texts } of sections) {
@@ -37,8 +37,8 @@ export function splitArticle({ title, description, language, blocks }: Omit<Arti
     const text = texts.join('\n')
     if (
       previous !== undefined &&
-      text.length < SHORTEST &&
-      previous.text.length + text.length < LONGEST &&
+      text.length < minLength &&
+      previous.text.length + text.length < maxLength &&
       path.length > 0
     ) {
       chunks.splice(-1, 1, { heading: previous.heading, text: `${previous.text}\n${path.at(-1)}: ${text}` })
@@ -68,12 +68,12 @@ function cut(texts: readonly string[], segmenter: Intl.Segmenter): string[] {
   const pieces = texts.flatMap(text => piecesOf(text, segmenter))
   const length = pieces.reduce((sum, { text }) => sum + text.length + 1, 0)
   // A little room, so that uneven paragraphs do not push the last of the parts over the limit.
-  const aim = length / Math.ceil(length / (LONGEST * 0.9))
+  const aim = length / Math.ceil(length / (maxLength * 0.9))
   const parts: string[] = []
   let part = ''
   let taken = 0
   for (const { text, joint } of pieces) {
-    const isFull = part.length + text.length + 1 > LONGEST || taken + text.length / 2 > aim * (parts.length + 1)
+    const isFull = part.length + text.length + 1 > maxLength || taken + text.length / 2 > aim * (parts.length + 1)
     if (part !== '' && isFull) {
       parts.push(part)
       part = ''
@@ -91,23 +91,23 @@ interface Piece {
 }
 
 function piecesOf(text: string, segmenter: Intl.Segmenter): Piece[] {
-  if (text.length <= LONGEST / 2) return [{ text, joint: '\n' }]
+  if (text.length <= maxLength / 2) return [{ text, joint: '\n' }]
   return text.split('\n').flatMap(line => {
-    if (line.length <= LONGEST / 2) return [{ text: line, joint: '\n' }]
+    if (line.length <= maxLength / 2) return [{ text: line, joint: '\n' }]
     const sentences = sentencesOf(line, segmenter).flatMap(wordsOf)
     return sentences.map((sentence, index) => ({ text: sentence, joint: index === 0 ? '\n' : ' ' }))
   })
 }
 
 /** "Mr." and "z. B." end no sentence, though the segmenter thinks so; a short last word joins the next sentence. */
-const ABBREVIATED = /(?:^|[\s(])\p{L}{1,3}\.$/u
+const abbreviatedPattern = /(?:^|[\s(])\p{L}{1,3}\.$/u
 const isAbbreviated = (sentence: string): boolean =>
   // A text of abbreviations alone would be read again from its beginning at each of them.
-  sentence.length < LONGEST && ABBREVIATED.test(sentence)
+  sentence.length < maxLength && abbreviatedPattern.test(sentence)
 
 function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
   const sentences: string[] = []
-  for (const segment of segmentsOf(text, segmenter, LONGEST)) {
+  for (const segment of segmentsOf(text, segmenter, maxLength)) {
     const sentence = segment.trim()
     const previous = sentences.at(-1)
     if (previous !== undefined && isAbbreviated(previous)) sentences.splice(-1, 1, `${previous} ${sentence}`)
@@ -120,9 +120,9 @@ function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
 function wordsOf(sentence: string): string[] {
   const parts: string[] = []
   let rest = sentence
-  while (rest.length > LONGEST) {
-    const space = rest.lastIndexOf(' ', LONGEST)
-    const end = space > LONGEST / 2 ? space : wholeCharacters(rest, LONGEST)
+  while (rest.length > maxLength) {
+    const space = rest.lastIndexOf(' ', maxLength)
+    const end = space > maxLength / 2 ? space : wholeCharacters(rest, maxLength)
     parts.push(rest.slice(0, end).trim())
     rest = rest.slice(end).trim()
   }

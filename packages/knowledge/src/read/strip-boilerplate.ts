@@ -1,22 +1,22 @@
 import { elementsAbove } from './elements-above.ts'
 
-const NEVER_TEXT =
+const neverText =
   'nav, dialog, object, embed, canvas, video, audio, map, select, datalist, input, textarea, [role=navigation], [role=search], ' +
   '[role=dialog], [role=alertdialog], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=tooltip]'
-const CONTENT = 'main, article, [role=main]'
+const contentSelector = 'main, article, [role=main]'
 /** Words that name the notice and not the biscuit: a bakery's `cookie-card` stays. */
-const NOTICE =
+const noticePattern =
   /cookie[-_ ]?(?:banner|bar|box|compliance|consent|disclaimer|hint|info|law|layer|message|modal|notice|notification|overlay|popup|warning)|(?:consent|gdpr|ccpa|dsgvo)[-_ ]?(?:banner|bar|box|layer|manager|modal|notice|overlay|popup)|onetrust|cybotcookiebot|usercentrics|borlabs|cmplz|didomi|iubenda|klaro|osano|termly|cc-window|cky-/i
-const SKIPPED =
+const skippedPattern =
   /(?:^|[-_ ])(?:breadcrumbs?|pagination|pager|skip-?(?:link|nav|to-content)|share|sharing|social-?(?:links|share|media))(?:$|[-_ ])/i
-const LONGEST_NOTICE = 3_000
+const maxNoticeLength = 3_000
 
 /**
  * Takes out what surrounds a page's content: menus, banners, forms, consent notices, and the footer unless it is
  * wanted (a small site often keeps its hours and address there, and only there).
  */
 export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: boolean }): void {
-  removeAll(body.querySelectorAll(NEVER_TEXT), () => true)
+  removeAll(body.querySelectorAll(neverText), () => true)
   removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
   removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
   if (!keepFooter) removeAll(body.querySelectorAll('footer, [role=contentinfo]'), outsideOf(body))
@@ -35,7 +35,7 @@ export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: bo
 /** Tells what is outside of the content, and not its title either: many pages keep their h1 in a header. */
 function outsideOf(body: Element): (element: Element) => boolean {
   const inside = new Set<Element>()
-  for (const content of body.querySelectorAll(CONTENT)) {
+  for (const content of body.querySelectorAll(contentSelector)) {
     if (inside.has(content)) continue
     for (const element of [content, ...content.querySelectorAll('*')]) inside.add(element)
   }
@@ -45,9 +45,9 @@ function outsideOf(body: Element): (element: Element) => boolean {
 
 function isNotice(element: Element, text: number, whole: number): boolean {
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`
-  if (element.matches(CONTENT) || element.localName === 'body') return false
-  if (SKIPPED.test(names)) return text < 200
-  return NOTICE.test(names) && text < Math.min(LONGEST_NOTICE, whole)
+  if (element.matches(contentSelector) || element.localName === 'body') return false
+  if (skippedPattern.test(names)) return text < 200
+  return noticePattern.test(names) && text < Math.min(maxNoticeLength, whole)
 }
 
 /** An accordion's button is the question; any other button is a button. */

@@ -1,8 +1,8 @@
 /** What has no text for a reader. Their content is not HTML (or not worth parsing), so it goes before the parser. */
-const DROPPED = new Set(['iframe', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
+const dropped = new Set(['iframe', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
 /** Of those, the ones that take the rest of the page along in a browser too when they are not closed. */
-const RAW_TEXT = new Set(['iframe', 'noscript', 'script', 'style', 'textarea'])
-const VOID = new Set([
+const rawText = new Set(['iframe', 'noscript', 'script', 'style', 'textarea'])
+const voidElements = new Set([
   'area',
   'base',
   'br',
@@ -18,7 +18,7 @@ const VOID = new Set([
   'wbr',
 ])
 /** Their end tag may be left out, so their start tags say nothing about depth. */
-const END_OPTIONAL = new Set([
+const endOptional = new Set([
   'colgroup',
   'dd',
   'dt',
@@ -35,25 +35,25 @@ const END_OPTIONAL = new Set([
   'thead',
   'tr',
 ])
-const OUTER = new Set(['html', 'head', 'body'])
+const outer = new Set(['html', 'head', 'body'])
 
 /**
  * The deepest nesting kept. Parser and Readability take time with the square of it and more: measured, Readability
  * needs 5 s at 1,000 and overflows the stack at 10,000; real pages stay under 60.
  */
-const DEEPEST = 150
+const maxDepth = 150
 /** Elements whose end tag may be missing nest in the parser where a page mixes them; that many are let through. */
-const MOST_UNCLOSED = 5_000
+const maxUnclosed = 5_000
 /** Elements, characters of HTML and characters of one tag; real pages stay under 10,000, 500,000 and 2,000. */
-const MOST_ELEMENTS = 30_000
-const LONGEST = 1_500_000
-const LONGEST_TAG = 10_000
+const maxElements = 30_000
+const maxLength = 1_500_000
+const maxTagLength = 10_000
 /**
  * The parser makes a node of each attribute and of each `&amp;`, at 20 µs each with all that comes after: 500,000
  * characters of `&amp;` took 27 s. Real pages stay under 20,000 attributes of those kept, and 5,000 such characters.
  */
-const MOST_ATTRIBUTES = 50_000
-const MOST_REFERENCES = 20_000
+const maxAttributes = 50_000
+const maxReferences = 20_000
 
 /**
  * Makes any text into a small, shallow HTML document: scripts, comments and what is nested too deeply are taken out
@@ -64,7 +64,7 @@ export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()):
   const kept: string[] = []
   let length = 0
   const keep = (text: string) => {
-    if (length >= LONGEST) return
+    if (length >= maxLength) return
     kept.push(text)
     length += text.length
   }
@@ -74,7 +74,7 @@ export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()):
   const unclosed = new Set<string>()
   let language = ''
   let at = 0
-  while (at < html.length && length < LONGEST) {
+  while (at < html.length && length < maxLength) {
     const open = html.indexOf('<', at)
     keep(tidyText(html.slice(at, open === -1 ? html.length : open)))
     if (open === -1) break
@@ -82,8 +82,8 @@ export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()):
     at = tag.end
     if (tag.kind === 'text') keep(open === 0 || html[open - 1] !== '<' ? tidyText('&lt;') : '')
     if (tag.kind === 'start' && tag.name === 'html') language ||= languageOf(html.slice(open, tag.end))
-    if (DROPPED.has(tag.name)) at = tag.kind === 'start' ? afterEnd(html, tag, unclosed) : tag.end
-    else if (tag.name !== '' && !OUTER.has(tag.name) && nesting.mayKeep(tag)) {
+    if (dropped.has(tag.name)) at = tag.kind === 'start' ? afterEnd(html, tag, unclosed) : tag.end
+    else if (tag.name !== '' && !outer.has(tag.name) && nesting.mayKeep(tag)) {
       keep(tag.kind === 'end' ? `</${tag.name}>` : startTag(html.slice(open, tag.end), tag))
     }
   }
@@ -147,7 +147,7 @@ function afterEnd(html: string, { name, end }: Tag, unclosed: Set<string>): numb
   const found = closing.exec(html)
   if (found !== null) return after(html, '>', found.index)
   unclosed.add(name)
-  return RAW_TEXT.has(name) ? html.length : end
+  return rawText.has(name) ? html.length : end
 }
 
 /**
@@ -159,32 +159,32 @@ function newTextTidier(): (text: string) => string {
   return text =>
     text
       .replace(/\s{40,}/g, ' ')
-      .replace(/&(?:#?\w{1,32};?)?|>/g, reference => (++references > MOST_REFERENCES ? ' ' : reference))
+      .replace(/&(?:#?\w{1,32};?)?|>/g, reference => (++references > maxReferences ? ' ' : reference))
 }
 
 /** All that anybody further on asks for. */
-const KEPT_ATTRIBUTES = new Set(
+const keptAttributes = new Set(
   `aria-controls aria-expanded aria-hidden aria-modal class colspan content datatable dir hidden href http-equiv id
   itemprop lang name property rel role rowspan style summary`.split(/\s+/),
 )
-const ATTRIBUTE = /([^\s=>"'/][^\s=>/]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
+const attributePattern = /([^\s=>"'/][^\s=>/]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /** Writes start tags with the attributes that count; without any where they are longer than a reader needs. */
 function newTagWriter(wanted: ReadonlySet<string>): (tag: string, parts: Tag) => string {
   let count = 0
   const attributesOf = (text: string): string[] => {
     const found = new Map<string, string>()
-    for (const [attribute, name = ''] of text.matchAll(ATTRIBUTE)) {
+    for (const [attribute, name = ''] of text.matchAll(attributePattern)) {
       // Lower case, which is all that the parser takes for the same: of `HREF` it would know nothing.
       const key = name.toLowerCase()
-      if ((KEPT_ATTRIBUTES.has(key) || wanted.has(key)) && !found.has(key))
+      if ((keptAttributes.has(key) || wanted.has(key)) && !found.has(key))
         found.set(key, key + attribute.slice(name.length))
     }
     count += found.size
-    return count > MOST_ATTRIBUTES ? [] : [...found.values()]
+    return count > maxAttributes ? [] : [...found.values()]
   }
   return (tag, { name }) => {
-    const attributes = tag.length > LONGEST_TAG ? [] : attributesOf(tag.slice(1 + name.length, -1))
+    const attributes = tag.length > maxTagLength ? [] : attributesOf(tag.slice(1 + name.length, -1))
     return `<${[name, ...attributes].join(' ')}>`
   }
 }
@@ -194,18 +194,18 @@ function newNesting() {
   let depth = 0
   let tooDeep = 0
   let unclosed = 0
-  const mayOpen = (): boolean => tooDeep === 0 && ++elements <= MOST_ELEMENTS
+  const mayOpen = (): boolean => tooDeep === 0 && ++elements <= maxElements
   const mayKeepOptional = ({ kind }: Tag): boolean => {
-    if (kind === 'start') return unclosed < MOST_UNCLOSED && mayOpen() && ++unclosed > 0
+    if (kind === 'start') return unclosed < maxUnclosed && mayOpen() && ++unclosed > 0
     unclosed = Math.max(0, unclosed - 1)
     return tooDeep === 0
   }
   return {
     mayKeep(tag: Tag): boolean {
-      if (VOID.has(tag.name)) return mayOpen()
-      if (END_OPTIONAL.has(tag.name)) return mayKeepOptional(tag)
+      if (voidElements.has(tag.name)) return mayOpen()
+      if (endOptional.has(tag.name)) return mayKeepOptional(tag)
       if (tag.kind === 'start') {
-        if (depth < DEEPEST && mayOpen()) depth++
+        if (depth < maxDepth && mayOpen()) depth++
         else tooDeep++
         return tooDeep === 0
       }

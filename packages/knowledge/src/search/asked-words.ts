@@ -27,10 +27,10 @@ export interface AskedWord {
  * What a word of each text counts, under the weight that PostgreSQL's tsvector has for it: the question, the last turn,
  * the one before, and the last reply, which has many words. Tuned with the bench.
  */
-const WEIGHTS = { A: 1, B: 0.2, C: 0.1, D: 0.06 }
+const textWeights = { A: 1, B: 0.2, C: 0.1, D: 0.06 }
 const shortestPart = 5
 /** Of a reply its first 60 words or so: all of them find no more. */
-const REPLY_CHARACTERS = 400
+const replyCharacters = 400
 
 /**
  * The words of the question in each language of the chatbot's pages, as the common table expression `asked`: the words,
@@ -48,7 +48,7 @@ export function askedExpression({ question, earlier, reply }: AskedTexts, { lang
              setweight(to_tsvector(configuration::regconfig, ${segmentWords(question)}), 'A') ||
              setweight(to_tsvector(configuration::regconfig, ${segmentWords(last)}), 'B') ||
              setweight(to_tsvector(configuration::regconfig, ${segmentWords(beforeLast)}), 'C') ||
-             setweight(to_tsvector(configuration::regconfig, ${segmentWords(reply.slice(0, REPLY_CHARACTERS))}), 'D') as words
+             setweight(to_tsvector(configuration::regconfig, ${segmentWords(reply.slice(0, replyCharacters))}), 'D') as words
       from unnest(${languages}::text[], ${configurations}::text[], ${configurations.map(joinsWords)}::bool[])
         as spoken (language, configuration, joins)
     ) spoken
@@ -77,12 +77,12 @@ export function readAsked(asked: Asked): AskedWord[] {
       const text = textOf(places)
       const isHint = text === 'D'
       const isPrefix = isJoining && !isHint && lexeme.length >= shortestPart
-      found.push({ lexeme, configuration, weight: WEIGHTS[text], isPrefix, isHint })
+      found.push({ lexeme, configuration, weight: textWeights[text], isPrefix, isHint })
     })
   }
   return found
 }
 
 /** The first of the texts that holds a word. */
-const textOf = (places: string): keyof typeof WEIGHTS =>
+const textOf = (places: string): keyof typeof textWeights =>
   places.includes('A') ? 'A' : places.includes('B') ? 'B' : places.includes('C') ? 'C' : 'D'

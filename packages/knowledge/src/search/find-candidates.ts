@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { askedExpression, readAsked, type Asked, type AskedTexts, type AskedWord } from './asked-words.ts'
 import type { KnownPages } from './known-pages.ts'
 import type { Candidate, CountedWord } from './score-candidates.ts'
-import { COUNT_AT_MOST, type CountWords } from './word-counts.ts'
+import { maxCount, type CountWords } from './word-counts.ts'
 
 // Numbers of this file were chosen on two public collections of 12,000 and 13,000 passages (`npm run bench -- retrieval`).
 
@@ -149,7 +149,7 @@ function rarest(words: readonly CountedWord[]): CountedWord[] {
   const chosen: CountedWord[] = []
   let chunks = 0
   for (const word of words) {
-    chunks += word.chunks < COUNT_AT_MOST ? word.chunks : mostRanked
+    chunks += word.chunks < maxCount ? word.chunks : mostRanked
     if (chosen.length > 0 && chunks > mostRanked) break
     chosen.push(word)
   }

@@ -2,22 +2,22 @@ import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { baseLanguage } from '../words/languages.ts'
 
 /** What a product's state is called. */
-const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const states: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { in_stock: 'in stock', out_of_stock: 'out of stock', preorder: 'to be ordered in advance' },
   de: { in_stock: 'auf Lager', out_of_stock: 'nicht auf Lager', preorder: 'vorbestellbar' },
   es: { in_stock: 'en stock', out_of_stock: 'agotado', preorder: 'por encargo' },
   fr: { in_stock: 'en stock', out_of_stock: 'épuisé', preorder: 'en précommande' },
 }
-const SHORT = 40
-const MOST_SHORT = 5
+const shortLength = 40
+const maxShort = 5
 
 /** A product in one line that can be quoted by itself: its price, its state and the most telling of what it is. */
 export function productLine(
   { name, price, currency, availability, attributes }: Product,
   language: string | null,
 ): string {
-  const words = STATES[baseLanguage(language) ?? 'en'] ?? STATES['en']
-  const short = Object.entries(attributes).filter(isShort).slice(0, MOST_SHORT)
+  const words = states[baseLanguage(language) ?? 'en'] ?? states['en']
+  const short = Object.entries(attributes).filter(isShort).slice(0, maxShort)
   const facts = [
     ...(price === null ? [] : [`${price.toFixed(2)}${currency === null ? '' : ` ${currency}`}`]),
     ...(availability === null ? [] : [words?.[availability] ?? availability]),
@@ -26,12 +26,12 @@ export function productLine(
   return facts.length === 0 ? name : `${name}: ${facts.join(', ')}`
 }
 
-const isShort = ([, text]: readonly [string, string]): boolean => text.length <= SHORT
+const isShort = ([, text]: readonly [string, string]): boolean => text.length <= shortLength
 
 /** All that a reply may be written from: that line, then whatever else the feed says. */
 export function productText(product: Product, language: string | null): string {
   const entries = Object.entries(product.attributes)
-  const short = new Set(entries.filter(isShort).slice(0, MOST_SHORT))
+  const short = new Set(entries.filter(isShort).slice(0, maxShort))
   const others = entries.filter(entry => !short.has(entry)).map(([label, text]) => `- ${label}: ${text}`)
   return [`- ${productLine(product, language)}`, ...others, product.description].filter(line => line !== '').join('\n')
 }

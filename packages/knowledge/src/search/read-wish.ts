@@ -20,44 +20,44 @@ export interface Wish {
 // Each in English, German, Spanish and French.
 
 /** Measures of other things than money: "under 2 kg" bounds no price. */
-const NO_MEASURE = String.raw`(?!\s*(?:%|(?:kg|g|mg|km|m|cm|mm|l|ml|cl|w|kw|v|h|gb|mb|tb|mah|hz|x|inch(?:es)?|zoll|pulgadas|pouces|"|watts?|lit(?:er|re|ro)s?|hours?|minutes?|days?|weeks?|years?|stunden?|minuten?|tagen?|wochen?|jahren?|horas?|minutos?|d[ií]as?|semanas?|a[ñn]os|heures?|jours?|semaines?|ans|people|persons?|personen|personas|personnes)(?![\p{L}\p{N}])))`
-const SUM = String.raw`(?:(?:EUR|USD|GBP|CHF)\s*)?[€$£]?\s*\d[\d.,'’]*(?![\d.,])(?:\s*(?:€|\$|£|euros?|eur|dollars?|d[oó]lares|usd|pounds?|pfund|libras|gbp|chf|franken|francs|francos)(?!\p{L}))?${NO_MEASURE}`
+const noMeasurePattern = String.raw`(?!\s*(?:%|(?:kg|g|mg|km|m|cm|mm|l|ml|cl|w|kw|v|h|gb|mb|tb|mah|hz|x|inch(?:es)?|zoll|pulgadas|pouces|"|watts?|lit(?:er|re|ro)s?|hours?|minutes?|days?|weeks?|years?|stunden?|minuten?|tagen?|wochen?|jahren?|horas?|minutos?|d[ií]as?|semanas?|a[ñn]os|heures?|jours?|semaines?|ans|people|persons?|personen|personas|personnes)(?![\p{L}\p{N}])))`
+const sumPattern = String.raw`(?:(?:EUR|USD|GBP|CHF)\s*)?[€$£]?\s*\d[\d.,'’]*(?![\d.,])(?:\s*(?:€|\$|£|euros?|eur|dollars?|d[oó]lares|usd|pounds?|pfund|libras|gbp|chf|franken|francs|francos)(?!\p{L}))?${noMeasurePattern}`
 const pattern = (source: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})`, 'iu')
 
-const BETWEEN = pattern(
-  String.raw`(?:between|from|zwischen|von|entre|de|desde)\s+(${SUM})\s*(?:and|to|und|bis|y|hasta|a|et|à|-|–)\s*(${SUM})`,
+const betweenPattern = pattern(
+  String.raw`(?:between|from|zwischen|von|entre|de|desde)\s+(${sumPattern})\s*(?:and|to|und|bis|y|hasta|a|et|à|-|–)\s*(${sumPattern})`,
 )
-const UNDER = [
+const underPatterns = [
   pattern(
-    String.raw`(?:under|below|less than|cheaper than|no more than|not more than|at most|up to|max(?:imum|imal|imo)?\.?|unter(?:halb von)?|bis(?: zu)?|weniger als|billiger als|günstiger als|höchstens|nicht mehr als|menos de|por debajo de|hasta|máximo|como máximo|no más de|moins de|en dessous de|sous|jusqu['’]à|au plus|inférieure?s? à|pas plus de)\s+(?:de\s+)?(${SUM})`,
+    String.raw`(?:under|below|less than|cheaper than|no more than|not more than|at most|up to|max(?:imum|imal|imo)?\.?|unter(?:halb von)?|bis(?: zu)?|weniger als|billiger als|günstiger als|höchstens|nicht mehr als|menos de|por debajo de|hasta|máximo|como máximo|no más de|moins de|en dessous de|sous|jusqu['’]à|au plus|inférieure?s? à|pas plus de)\s+(?:de\s+)?(${sumPattern})`,
   ),
-  new RegExp(String.raw`(?:<=?|≤)\s*(${SUM})`, 'iu'),
+  new RegExp(String.raw`(?:<=?|≤)\s*(${sumPattern})`, 'iu'),
   new RegExp(
-    String.raw`(${SUM})\s*(?:or less|or under|max(?:imum|imal|imo)?\.?|oder weniger|o menos|ou moins)(?!\p{L})`,
+    String.raw`(${sumPattern})\s*(?:or less|or under|max(?:imum|imal|imo)?\.?|oder weniger|o menos|ou moins)(?!\p{L})`,
     'iu',
   ),
 ]
-const OVER = [
+const overPatterns = [
   pattern(
-    String.raw`(?:over|above|more than|at least|min(?:imum|destens)?\.?|über|oberhalb von|ab|mehr als|teurer als|más de|por encima de|desde|al menos|plus de|au-dessus de|à partir de|au moins)\s+(?:de\s+)?(${SUM})`,
+    String.raw`(?:over|above|more than|at least|min(?:imum|destens)?\.?|über|oberhalb von|ab|mehr als|teurer als|más de|por encima de|desde|al menos|plus de|au-dessus de|à partir de|au moins)\s+(?:de\s+)?(${sumPattern})`,
   ),
-  new RegExp(String.raw`(?:>=?|≥)\s*(${SUM})`, 'iu'),
+  new RegExp(String.raw`(?:>=?|≥)\s*(${sumPattern})`, 'iu'),
 ]
 
-const IN_STOCK =
+const inStockPattern =
   /(?<!\p{L})(?:in stock|available(?: now)?|availability|auf lager|lagernd|lieferbar|vorrätig|verfügbar|en stock|disponibles?|en existencias?|hay existencias)(?!\p{L})/giu
-const CHEAPEST =
+const cheapestPattern =
   /(?<!\p{L})(?:cheapest|least expensive|lowest price|(?:am )?(?:günstigste|billigste|preiswerteste)[nrms]?|(?:el |la |lo |los |las )?más baratas?|(?:el |la |lo |los |las )?más baratos?|(?:le |la |les )?moins ch(?:er|ère)s?)(?!\p{L})/giu
-const PRICE =
+const pricePattern =
   /(?<!\p{L})(?:how much|price[ds]?|costs?|cost(?:ing)?|wie ?viel|wie ?teuer|preise?|kosten|kostet|cuánto|cuestan?|cuanto|vale|precios?|combien|coûtent?|coute|prix)(?!\p{L})/giu
-const WANTING =
+const wantingPattern =
   /(?<!\p{L})(?:do you (?:have|sell|carry|offer)|have you got|looking for|(?:i|we)(?:['’]d like| would like| want| need)|buy|purchase|show me|recommend|suche|sucht|suchen|habt ihr|haben sie|hast du|führt ihr|führen sie|verkauf(?:t|en) (?:ihr|sie)|brauche|möchte|hätte gern|kaufen|zeig(?:t|en sie)? mir|gibt es|tienen|tienes|tenéis|vend(?:en|éis)|busco|buscamos|quiero|quisiera|necesito|comprar|muéstra(?:me|nme)|hay|avez-vous|vendez-vous|vous avez|as-tu|je cherche|nous cherchons|je veux|je voudrais|acheter|montrez-moi|y a-t-il)(?!\p{L})/giu
 /** They say nothing of what is wanted. */
-const FILLING =
+const fillingPattern =
   /(?<!\p{L})(?:please|bitte|por favor|s['’]il vous plaît|svp|any(?:thing)?|some(?:thing)?|items?|products?|articles?|things?|one|ones|also|currently|right now|etwas|was|produkte?n?|artikel|welche[rsnm]?|gerade|derzeit|jetzt|sofort|algo|algún|alguna|productos?|artículos?|ahora|quelque chose|produits?|quels?|quelles?|maintenant|me|mir|mich|for|für|pour|para|with|mit|con|avec|the|a|an|der|die|das|den|dem|ein|eine[nrms]?|el|la|los|las|una?|unos|unas|le|les|des|du|de|del|d|l|in|en|im|is|are|ist|sind|es|est|son|sont|ich|sie|ihr|wir|und|y|et|and|or|oder|o|ou|do|you|i|we|what|which|that|there|have|sell|qué|que|cuáles|cuál|il|vous|je|color|colour|farbe|couleur)(?!\p{L})/giu
 
 /** Begins like something that goes on: "and in red?", "what about size M?". */
-const LEANING =
+const leaningPattern =
   /^\s*(?:and|or|und|oder|y|o|et|ou|also|what about|how about|was ist mit|wie sieht es mit|qué tal|y si|qu['’]en est-il)(?!\p{L})/iu
 
 /**
@@ -66,7 +66,7 @@ const LEANING =
  */
 export const readWishes = (turns: readonly string[]): Wish =>
   turns
-    .map(text => ({ wish: readWish(text), leans: LEANING.test(text) }))
+    .map(text => ({ wish: readWish(text), leans: leaningPattern.test(text) }))
     .reduce((before, { wish, leans }) =>
       before.wish.isShopping && (leans || wish.words.replace(/[^\p{L}\p{N}]/gu, '') === '')
         ? { wish: changed(before.wish, wish), leans }
@@ -92,16 +92,16 @@ function changed(before: Wish, now: Wish): Wish {
 export function readWish(asked: string): Wish {
   // A run of spaces without end would be gone through from each of them.
   const question = asked.replace(/\s+/g, ' ')
-  const between = BETWEEN.exec(question)
-  const under = between === null ? firstOf(UNDER, question) : null
-  const over = between === null ? firstOf(OVER, question) : null
+  const between = betweenPattern.exec(question)
+  const under = between === null ? firstOf(underPatterns, question) : null
+  const over = between === null ? firstOf(overPatterns, question) : null
   const bounds = [between, under, over].filter(found => found !== null)
   const asks = (words: RegExp): boolean => question.search(words) !== -1
-  const isInStock = asks(IN_STOCK)
-  const isCheapest = asks(CHEAPEST)
+  const isInStock = asks(inStockPattern)
+  const isCheapest = asks(cheapestPattern)
   const rest = bounds.reduce((text, [found]) => text.replace(found, ' '), question)
   return {
-    words: [IN_STOCK, CHEAPEST, PRICE, WANTING, FILLING]
+    words: [inStockPattern, cheapestPattern, pricePattern, wantingPattern, fillingPattern]
       .reduce((text, words) => text.replace(words, ' '), canonicalWords(rest))
       .trim(),
     atLeast: sumOf(between?.[1] ?? over?.[1]),
@@ -109,7 +109,7 @@ export function readWish(asked: string): Wish {
     currencies: currenciesOf(bounds.map(([found]) => found).join(' ')),
     isInStock,
     isCheapest,
-    isShopping: bounds.length > 0 || isInStock || isCheapest || asks(PRICE) || asks(WANTING),
+    isShopping: bounds.length > 0 || isInStock || isCheapest || asks(pricePattern) || asks(wantingPattern),
   }
 }
 
@@ -118,10 +118,10 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
 
 const sumOf = (text: string | undefined): number | null => (text === undefined ? null : readPrice(text).amount)
 
-const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']
+const dollarCurrencies = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']
 
 function currenciesOf(bounds: string): readonly string[] | null {
   const currency = currencyOf(bounds)
   if (currency === null) return null
-  return currency === 'USD' && !/usd/i.test(bounds) ? DOLLARS : [currency]
+  return currency === 'USD' && !/usd/i.test(bounds) ? dollarCurrencies : [currency]
 }

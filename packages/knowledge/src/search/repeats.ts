@@ -6,10 +6,10 @@ interface Found {
 }
 
 /** Of the words that two passages hold, the share that both hold where one repeats the other. */
-const ALIKE = 0.9
+const alike = 0.9
 /** Passages that hold more or less of what was asked, or differ in length by more, are not compared. */
-const COVERAGE_APART = 0.01
-const LENGTH_APART = 0.15
+const coverageApart = 0.01
+const lengthApart = 0.15
 
 /**
  * The ids of passages that only repeat one before them: the same terms under every product, with another name in it. Not
@@ -28,8 +28,8 @@ export function repeatsAmong(passages: readonly Found[]): Set<string> {
 }
 
 const mayRepeat = (one: Found, other: Found): boolean =>
-  Math.abs(one.coverage - other.coverage) < COVERAGE_APART &&
-  Math.abs(one.text.length - other.text.length) < LENGTH_APART * Math.max(one.text.length, other.text.length)
+  Math.abs(one.coverage - other.coverage) < coverageApart &&
+  Math.abs(one.text.length - other.text.length) < lengthApart * Math.max(one.text.length, other.text.length)
 
 interface Shape {
   readonly numbers: string
@@ -46,7 +46,7 @@ function isAlike(one: Shape, other: Shape): boolean {
   if (one.numbers !== other.numbers) return false
   let both = 0
   for (const word of one.words) if (other.words.has(word)) both += 1
-  return both >= ALIKE * (one.words.size + other.words.size - both)
+  return both >= alike * (one.words.size + other.words.size - both)
 }
 
 function once<Result>(make: () => Result): () => Result {

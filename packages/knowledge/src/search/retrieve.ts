@@ -27,34 +27,34 @@ export interface RetrieverNeeds {
  * something else altogether a site of 30 passages leaves more than half at once, a large one few. Whoever answers reads
  * the passages and says so of the others.
  */
-const ANSWERED_FROM = 0.2
+const answeredFrom = 0.2
 /**
  * A passage that comes along with better ones holds this share at least. On sites of 30 passages .2 would show the answer
  * of 81 and 91 % of follow-ups, on the bench's two collections, where .1 shows that of 92.
  */
-const LEAST_COVERAGE = 0.1
-const PAGE_BOOST = 1.5
-const SIBLING_BOOST = 1.1
+const minCoverage = 0.1
+const pageBoost = 1.5
+const siblingBoost = 1.1
 /** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
-const PAGE_PASSAGES = 2
+const pagePassages = 2
 
 /** A site that repeats itself over and over is not read to its end for one question. */
-const MOST_READS = 3
+const maxReads = 3
 
 /** The first page of a chatbot, and the first in a new language, is found after so long at most; any other at once. */
-const KNOWN_PAGES_KEEP_MS = 1_000
-const WORD_COUNTS_KEEP_MS = 60_000
+const knownPagesKeepMs = 1_000
+const wordCountsKeepMs = 60_000
 
 /** A visitor waits. Each statement has 2 s for itself; this counts from the wait for a connection to the last of them. */
-const WITHIN_MS = 2_500
+const searchTimeoutMs = 2_500
 
 // What is remembered from one search to the next are languages, counts, and the texts of what was found. What is found
 // never is: what was deleted is found no more as soon as that is committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
-export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, semanticSearch }: RetrieverNeeds): Retrieve {
+export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: RetrieverNeeds): Retrieve {
   const knownPages = newKnownPages({ db, keepMs })
-  const countWords = newWordCounts({ db, keepMs: WORD_COUNTS_KEEP_MS })
+  const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
   const readPassages = newKnownPassages({ db })
 
   const search = async (
@@ -76,7 +76,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, semanticSearch 
     for (let read = 1; ; read++) {
       const passages = await readPassages(chatbotId, withPage(left, wanted))
       const repeats = repeatsAmong(passages)
-      if (repeats.size === 0 || read === MOST_READS) return passages.filter(({ id }) => !repeats.has(id))
+      if (repeats.size === 0 || read === maxReads) return passages.filter(({ id }) => !repeats.has(id))
       left = left.filter(({ id }) => !repeats.has(id))
     }
   }
@@ -109,7 +109,7 @@ export function newRetriever({ db, keepMs = KNOWN_PAGES_KEEP_MS, semanticSearch 
 async function inTime<Result>(search: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the search took too long')), WITHIN_MS)
+    timer = setTimeout(() => reject(new Error('the search took too long')), searchTimeoutMs)
   })
   try {
     return await Promise.race([search, limit])
@@ -125,10 +125,10 @@ interface Wanted {
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
 function withPage(ranked: readonly Match[], { near, limit }: Wanted): Match[] {
-  if (!ranked.some(({ coverage, closeness }) => closeness === 'close' || coverage >= ANSWERED_FROM)) return []
-  const found = ranked.filter(({ coverage, closeness = null }) => closeness !== null || coverage >= LEAST_COVERAGE)
+  if (!ranked.some(({ coverage, closeness }) => closeness === 'close' || coverage >= answeredFrom)) return []
+  const found = ranked.filter(({ coverage, closeness = null }) => closeness !== null || coverage >= minCoverage)
   const best = found.slice(0, limit)
-  const missing = PAGE_PASSAGES - best.filter(({ url }) => near.includes(url)).length
+  const missing = pagePassages - best.filter(({ url }) => near.includes(url)).length
   const ofPage = ranked
     .filter(match => near.includes(match.url) && !best.includes(match))
     .slice(0, Math.max(0, missing))
@@ -151,8 +151,8 @@ function boosted(matches: readonly Match[], near: readonly string[]): Match[] {
   if (near.length === 0) return [...matches]
   const folders = new Set(near.map(folderOf).filter(folder => folder !== '/'))
   const boostOf = (url: string): number => {
-    if (near.includes(url)) return PAGE_BOOST
-    return folders.has(folderOf(url)) ? SIBLING_BOOST : 1
+    if (near.includes(url)) return pageBoost
+    return folders.has(folderOf(url)) ? siblingBoost : 1
   }
   return matches
     .map(match => ({ ...match, score: match.score * boostOf(match.url) }))

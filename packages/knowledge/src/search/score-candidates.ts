@@ -37,13 +37,13 @@ export interface Match {
 
 // BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two
 // collections, where this reaches .32 and .30 (the last turn alone), and .36 and .30 in its conversation.
-const TERM_SATURATION = 1.2
-const LENGTH_NORMALISATION = 0.3
+const termSaturation = 1.2
+const lengthNormalisation = 0.3
 /** A word in a title or heading counts as often as this in the text. */
-const HEADING_COUNT = 2
+const headingCount = 2
 /** A word that begins with the one asked for counts half of it. */
-const COMPOUND_WEIGHT = 0.5
-const CHUNKS_PER_PAGE = 4
+const compoundWeight = 0.5
+const chunksPerPage = 4
 
 /**
  * Scores candidates, best first. Each is held against the words of its own language's configuration. Words that were not
@@ -60,7 +60,7 @@ export function scoreCandidates(
     const speaking = candidates.filter(candidate => candidate.configuration === configuration)
     const termFrequencies = newTermCounter(own)
     const frequencies = speaking.map(({ counts }) => termFrequencies(counts))
-    const all = pages * CHUNKS_PER_PAGE
+    const all = pages * chunksPerPage
     const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), all))
     for (const [place, candidate] of speaking.entries())
       matches.push(scored(candidate, { words: own, frequencies: frequencies[place] ?? [], weights, averageLength }))
@@ -85,7 +85,7 @@ function scored(
   { id, version, url, twin, length }: Candidate,
   { words, frequencies, weights, averageLength }: Scoring,
 ): Match {
-  const norm = 1 - LENGTH_NORMALISATION + (LENGTH_NORMALISATION * length) / averageLength
+  const norm = 1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
   let asked = 0
   let covered = 0
   let score = 0
@@ -94,7 +94,7 @@ function scored(
     const frequency = frequencies[place] ?? 0
     asked += isHint ? 0 : weight
     covered += isHint ? 0 : weight * Math.min(1, frequency)
-    score += (weight * frequency * (TERM_SATURATION + 1)) / (frequency + TERM_SATURATION * norm)
+    score += (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm)
   }
   return { id, version, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
 }
@@ -110,7 +110,7 @@ function newTermCounter(words: readonly AskedWord[]): (counts: string) => number
       if (place !== undefined) found[place] = (found[place] ?? 0) + termFrequency(places)
       for (const prefix of prefixes) {
         const isLonger = lexeme.length > prefix.lexeme.length && lexeme.startsWith(prefix.lexeme)
-        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + COMPOUND_WEIGHT * termFrequency(places)
+        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + compoundWeight * termFrequency(places)
       }
     })
     return found
@@ -122,7 +122,7 @@ function termFrequency(places: string): number {
   let frequency = 1
   for (const character of places) {
     if (character === ',') frequency++
-    else if (character === 'A') frequency += HEADING_COUNT - 1
+    else if (character === 'A') frequency += headingCount - 1
   }
   return frequency
 }

@@ -24,14 +24,14 @@ interface Needs {
 }
 
 /** What was asked for leaves room for pages that speak of it; what is only like it is named in passing. */
-const MOST_MEANT = 4
-const MOST_LIKE = 2
+const maxMeant = 4
+const maxLike = 2
 /** Less of the words than this: the product is of something else. */
-const LEAST_SHARE = 0.5
+const minShare = 0.5
 /** Of a wish to buy, so much has to be of the product: half of it is met by chance. */
-const MEANT_SHARE = 0.66
+const meantShare = 0.66
 /** More than are shown, so that those in stock can be told from the others. */
-const LOOKED_AT = 20
+const candidateLimit = 20
 const keptChatbots = 10_000
 
 const configurationsStatement = (chatbotId: string): Sql => sql`
@@ -54,7 +54,7 @@ export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retriev
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }
     const wish = readWishes([...previousTurns, question])
-    return chosen(await findProducts({ db }, { chatbotId, configurations, wish, limit: LOOKED_AT }), wish)
+    return chosen(await findProducts({ db }, { chatbotId, configurations, wish, limit: candidateLimit }), wish)
   }
   return async input => {
     const [pages, products] = await Promise.all([
@@ -79,12 +79,12 @@ function chosen(matches: readonly ProductMatch[], wish: Wish): FoundProducts {
   const meant = matches.filter(match => isMeant(match, wish))
   if (meant.length === 0) {
     const most = matches[0]?.met ?? 0
-    const like = matches.filter(({ met, asked }) => met > 0 && met === most && met >= asked * LEAST_SHARE)
-    return { passages: like.slice(0, MOST_LIKE).map(passageOf), areMeant: false }
+    const like = matches.filter(({ met, asked }) => met > 0 && met === most && met >= asked * minShare)
+    return { passages: like.slice(0, maxLike).map(passageOf), areMeant: false }
   }
   // Whoever asks what is in stock is told that it is not, where nothing of it is.
   const inStock = wish.isInStock ? meant.filter(({ availability }) => availability === 'in_stock') : []
-  const best = (inStock.length > 0 ? inStock : meant).slice(0, MOST_MEANT)
+  const best = (inStock.length > 0 ? inStock : meant).slice(0, maxMeant)
   const passages = best.map(match => ({
     ...passageOf(match),
     ...(wish.isShopping ? { answer: productLine(match, match.language) } : {}),
@@ -95,7 +95,7 @@ function chosen(matches: readonly ProductMatch[], wish: Wish): FoundProducts {
 /** Who shops is understood although some words are of no product ("a nice blue jacket for my uncle"). */
 function isMeant({ asked, known, met }: ProductMatch, { isShopping }: Wish): boolean {
   if (met === asked) return asked > 0 || isShopping
-  return isShopping && met === known && met >= asked * MEANT_SHARE
+  return isShopping && met === known && met >= asked * meantShare
 }
 
 function passageOf(match: ProductMatch): FoundProducts['passages'][number] {

@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache'
 import { newWordSamples } from './word-sample.ts'
 
 /** Counting stops here: how much commoner than that a word is makes no difference to what is found. */
-export const COUNT_AT_MOST = 1_000
+export const maxCount = 1_000
 /** A chatbot of fewer pages is not looked at. */
-const SAMPLED_FROM = 1_000
+const sampledFrom = 1_000
 /** Entries of some 150 bytes. */
 const mostKeptCounts = 50_000
 
 const statement = (chatbotId: string, tsqueries: readonly string[]): Sql => sql`
     select json_agg((select count(*) from (select from chunks where chatbot_id = ${chatbotId} and tsv @@ query
-                                           limit ${raw(String(COUNT_AT_MOST))}) counted)) as counts
+                                           limit ${raw(String(maxCount))}) counted)) as counts
     from unnest(${tsqueries}::tsquery[]) as word (query)`
 
 interface Needs {
@@ -43,12 +43,12 @@ export function newWordCounts({ db, keepMs }: Needs): CountWords {
   return async ({ chatbotId, pages }, words) => {
     const keyOf = (query: string): string => `${chatbotId} ${query}`
     const counts = new Map<string, number>()
-    const estimate = pages < SAMPLED_FROM ? undefined : samples(chatbotId)
+    const estimate = pages < sampledFrom ? undefined : samples(chatbotId)
     for (const { query, lexeme } of words) {
       const last = kept.get(keyOf(query))
       const guess = lexeme === undefined ? undefined : estimate?.(lexeme)
       if (last !== undefined) counts.set(query, last)
-      else if (guess !== undefined) counts.set(query, Math.min(guess, COUNT_AT_MOST))
+      else if (guess !== undefined) counts.set(query, Math.min(guess, maxCount))
     }
     const unknown = words.map(({ query }) => query).filter(query => !counts.has(query))
     if (unknown.length > 0) {

@@ -34,10 +34,10 @@ export interface EmbedInput {
 }
 
 /** Servers of one's own often take no more than 32 texts at once. */
-const PER_REQUEST = 32
-const REQUESTS_AT_ONCE = 4
+const textsPerRequest = 32
+const maxConcurrentRequests = 4
 /** After so many passages the next chatbot has its turn. */
-const PER_TURN = 8_192
+const passagesPerTurn = 8_192
 
 /**
  * Embeds the passages that have no vector yet, of all chatbots in turn, and ends when none is left. Safe to run twice,
@@ -75,16 +75,16 @@ async function embedTurn(
   const { db } = needs
   const { chatbotId } = chatbot
   const lookedAt = await startOfLook({ db })
-  const missing = await missingVectors({ db }, { ...chatbot, slot: set.slot, atMost: PER_TURN })
+  const missing = await missingVectors({ db }, { ...chatbot, slot: set.slot, atMost: passagesPerTurn })
   const known = await copyVectors({ db }, { chatbotId, slot: set.slot, missing })
   needs.onEmbedded('reused', known.size)
   const unknown = missing.filter(({ id }) => !known.has(id))
-  const perRound = PER_REQUEST * REQUESTS_AT_ONCE
+  const perRound = textsPerRequest * maxConcurrentRequests
   for (let from = 0; from < unknown.length; from += perRound) {
     signal.throwIfAborted()
     await embedRound(needs, set, { chatbotId, missing: unknown.slice(from, from + perRound), signal })
   }
-  if (missing.length === PER_TURN) return false
+  if (missing.length === passagesPerTurn) return false
   await markComplete({ db }, { chatbotId, slot: set.slot, lookedAt })
   return true
 }
@@ -101,7 +101,7 @@ async function embedRound(needs: EmbedNeeds, set: VectorSet, { chatbotId, missin
   const batches: string[][] = []
   for (const hash of texts.keys()) {
     const last = batches.at(-1)
-    if (last === undefined || last.length === PER_REQUEST) batches.push([hash])
+    if (last === undefined || last.length === textsPerRequest) batches.push([hash])
     else last.push(hash)
   }
   const answers = await Promise.allSettled(

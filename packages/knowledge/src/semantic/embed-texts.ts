@@ -2,7 +2,7 @@ import type { Embed } from '@frontdesk/model/model'
 import { isRefusal } from '@frontdesk/model/provider-errors'
 
 /** A text that is refused is asked for once more with its beginning, which the smallest of models can take. */
-const SHORT = 1_000
+const shortLength = 1_000
 
 interface Texts {
   readonly model: string
@@ -36,7 +36,7 @@ async function embedShort(
   { model, text, signal }: { model: string; text: string; signal: AbortSignal },
 ): Promise<number[] | null> {
   try {
-    const [vector = null] = await embed({ model, texts: [text.slice(0, SHORT)], signal })
+    const [vector = null] = await embed({ model, texts: [text.slice(0, shortLength)], signal })
     return vector
   } catch (error) {
     if (!isRefusal(error)) throw error

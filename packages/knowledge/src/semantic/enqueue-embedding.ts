@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { dueChatbots } from './passage-vectors.ts'
-import { findSet, hasReplacedSet, KEPT_AFTER_MS } from './vector-sets.ts'
+import { findSet, hasReplacedSet, keepReplacedSetMs } from './vector-sets.ts'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -9,7 +9,7 @@ interface Needs {
 }
 
 /** The one job for all chatbots: while it waits, runs or is put off, asking for it again does nothing. */
-const JOB_ID = 'embed-passages'
+const embeddingJobId = 'embed-passages'
 
 /**
  * Asks a worker to embed passages where some may have no vector yet, whatever the reason: they were just written, the
@@ -18,8 +18,8 @@ const JOB_ID = 'embed-passages'
 export async function enqueueEmbedding({ db, queues }: Needs, { model }: { model: string }): Promise<number> {
   const set = await findSet({ db }, model)
   const { length: due } = await dueChatbots({ db }, { slot: set?.slot, without: [] })
-  if (due > 0 || (await hasReplacedSet({ db }, model, KEPT_AFTER_MS))) {
-    await queues.enqueue('embed-passages', {}, { id: JOB_ID })
+  if (due > 0 || (await hasReplacedSet({ db }, model, keepReplacedSetMs))) {
+    await queues.enqueue('embed-passages', {}, { id: embeddingJobId })
   }
   return due
 }

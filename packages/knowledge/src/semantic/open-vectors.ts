@@ -11,9 +11,9 @@ export type VectorsState =
 /** From 0.8 on pgvector goes on searching its index until enough vectors pass the filter; before, it stops early. */
 export type FilterKind = 'iterative' | 'exact'
 
-const FROM = '0.7'
-const ITERATIVE_FROM = '0.8'
-const NOT_ALLOWED = '42501'
+const minVersion = '0.7'
+const iterativeFromVersion = '0.8'
+const notAllowed = '42501'
 
 /**
  * Makes the database ready to hold vectors, where it can: PostgreSQL needs the extension `vector`. Never fails for want
@@ -37,10 +37,10 @@ export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<Vec
       return off(`pgvector ${version} is too old. ${remedy}`)
     }
     await makeSetTables({ db })
-    return { isReady: true, filters: isBelow(version, ITERATIVE_FROM) ? 'exact' : 'iterative' }
+    return { isReady: true, filters: isBelow(version, iterativeFromVersion) ? 'exact' : 'iterative' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === NOT_ALLOWED) {
+    if (code === notAllowed) {
       return off(
         'This database role may not make the extension or its tables. Run as a superuser: create extension vector',
       )
@@ -50,7 +50,7 @@ export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<Vec
 }
 
 /** Has this version of pgvector what is needed? */
-export const holdsVectors = (version: string): boolean => !isBelow(version, FROM)
+export const holdsVectors = (version: string): boolean => !isBelow(version, minVersion)
 
 const off = (why: string): VectorsState => ({ isReady: false, why })
 

@@ -41,7 +41,7 @@ export type SemanticSearchOutcome = 'found' | 'timeout' | 'failed'
 
 export interface SemanticSearchNeeds {
   readonly db: Pick<Db, 'pool'>
-  /** With a deadline of its own, `QUESTION_MS`, so that its breaker hears of a provider that is too slow. */
+  /** With a deadline of its own, `questionTimeoutMs`, so that its breaker hears of a provider that is too slow. */
   readonly embed: Embed
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
@@ -53,21 +53,21 @@ export interface SemanticSearchNeeds {
 }
 
 /** A visitor waits for the question's vector before anything is written; a provider nearby takes 50 to 200 ms. */
-export const QUESTION_MS = 500
+export const questionTimeoutMs = 500
 /** With the search itself. */
-const WITHIN_MS = 600
-const SETS_KEEP_MS = 2_000
+const searchTimeoutMs = 600
+const setsKeepMs = 2_000
 const keptChatbots = 10_000
 /**
  * Up to here each vector of the chatbot is compared, which finds all that is near however many others there are. The
  * index walks through everybody's vectors and leaves those of others out: of a small chatbot it would find few.
  */
-const EXACT_UP_TO = 2_000
+const maxExactPassages = 2_000
 const MOST_FOUND = sql`50`
 /** A passage is close from this many standard deviations above the average on. */
-const CLOSE_SPREADS = 2
+const closeSpreads = 2
 /** What the last turn counts beside the question, as its words do. */
-const EARLIER_WEIGHT = 0.2
+const earlierWeight = 0.2
 
 const servingStatement = (chatbotId: string, model: string): Sql => sql`
   select slot, model, passages, average_similarity, spread
@@ -118,7 +118,7 @@ const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
 
 /** Makes the semantic search of one process. Every statement it makes is bound to the chatbot. */
 export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
-  const { db, embed, model, filters, onSearched, keepMs = SETS_KEEP_MS, exactUpTo = EXACT_UP_TO } = needs
+  const { db, embed, model, filters, onSearched, keepMs = setsKeepMs, exactUpTo = maxExactPassages } = needs
   const servingSets = ttlCache({
     ttlMs: keepMs,
     max: keptChatbots,
@@ -144,7 +144,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
 
   return async asked => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('the semantic search took too long')), WITHIN_MS)
+    const timer = setTimeout(() => late.abort(new Error('the semantic search took too long')), searchTimeoutMs)
     try {
       const found = await Promise.race([find(asked, late.signal), aborted(late.signal)])
       if (found !== undefined) onSearched('found')
@@ -161,7 +161,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
 
 function closenessOf(similarity: number, { averageSimilarity, spread }: Serving): Closeness | null {
   if (averageSimilarity === null || spread === null || similarity < averageSimilarity) return null
-  return similarity >= averageSimilarity + CLOSE_SPREADS * spread ? 'close' : 'related'
+  return similarity >= averageSimilarity + closeSpreads * spread ? 'close' : 'related'
 }
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -173,5 +173,5 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 function withEarlier([question = [], earlier]: number[][]): number[] {
   if (earlier === undefined) return question
   const [length, earlierLength] = [Math.hypot(...question), Math.hypot(...earlier)]
-  return question.map((value, place) => value / length + (EARLIER_WEIGHT * (earlier[place] ?? 0)) / earlierLength)
+  return question.map((value, place) => value / length + (earlierWeight * (earlier[place] ?? 0)) / earlierLength)
 }

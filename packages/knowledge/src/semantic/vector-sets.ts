@@ -133,7 +133,7 @@ const replacedSets = (model: string, afterMs: number): Sql => sql`
         and new.completed_at < clock_timestamp() - ${afterMs} * interval '1 millisecond'))`
 
 /** How long other processes may go on asking a set after it was replaced. */
-export const KEPT_AFTER_MS = 60_000
+export const keepReplacedSetMs = 60_000
 
 /** Is there a set to be removed, because this model's has taken its place everywhere? */
 export async function hasReplacedSet({ db }: Needs, model: string, afterMs: number): Promise<boolean> {

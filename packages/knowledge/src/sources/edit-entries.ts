@@ -23,7 +23,7 @@ export interface EntryPlace extends SourcePlace {
 }
 
 /** All are read, and looked at, whenever one of them changes. */
-export const MOST_ENTRIES = 200
+export const maxEntries = 200
 
 /** What an owner wrote into a source, by title. */
 export async function listEntries({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourceEntry[]> {
@@ -41,7 +41,7 @@ export async function addEntry(
   const found = await findWritten(needs, actor, place)
   const { sourceId } = found
   return changed(needs, actor, found, async tx => {
-    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= MOST_ENTRIES) throw entryLimit(MOST_ENTRIES)
+    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= maxEntries) throw entryLimit(maxEntries)
     return present(await tx.sourceEntry.create({ data: { sourceId, title: oneLine(entry.title), text: entry.text } }))
   })
 }

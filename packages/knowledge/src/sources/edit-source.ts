@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Each is read with up to 2,000 pages. */
-const MOST_SOURCES = 100
+const maxSources = 100
 
 /**
  * Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to
@@ -58,7 +58,7 @@ export async function createSource(
 
 /** Refuses one more source than anybody maintains. */
 export async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
-  if ((await tx.source.count({ where: { chatbotId } })) >= MOST_SOURCES) throw sourceLimit(MOST_SOURCES)
+  if ((await tx.source.count({ where: { chatbotId } })) >= maxSources) throw sourceLimit(maxSources)
 }
 
 /** What a source that its owner writes needs; the rest is as with websites. */
@@ -105,8 +105,8 @@ export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>
 }
 
 /** So many pages go in one statement, each with up to a thousand passages. */
-const PAGES_AT_ONCE = 20
-const PRODUCTS_AT_ONCE = 1_000
+const pageBatchSize = 20
+const productBatchSize = 1_000
 
 /** Removes a source and everything that was learnt from it. */
 export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
@@ -115,11 +115,11 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   await execute(db.pool, sql`update sources set crawl_run = null where id = ${sourceId}`)
   const somePages = sql`
     delete from documents
-    where id in (select id from documents where source_id = ${sourceId} limit ${PAGES_AT_ONCE})`
+    where id in (select id from documents where source_id = ${sourceId} limit ${pageBatchSize})`
   while ((await execute(db.pool, somePages)) > 0);
   const someProducts = sql`
     delete from products
-    where id in (select id from products where source_id = ${sourceId} limit ${PRODUCTS_AT_ONCE})`
+    where id in (select id from products where source_id = ${sourceId} limit ${productBatchSize})`
   while ((await execute(db.pool, someProducts)) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.source.deleteMany({ where: { id: sourceId } })

@@ -68,7 +68,7 @@ export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
       select id from sources
       where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed')
         and alive_at < now() - reindex_days * interval '1 day'
-      order by alive_at limit ${PER_SWEEP}`,
+      order by alive_at limit ${sweepBatchSize}`,
   )
   for (const { id } of due) await enqueueReindexing({ db, queues }, id)
 }
@@ -85,10 +85,10 @@ export interface SweptSources {
 }
 
 /** More than this many are found by the next sweeps. */
-const PER_SWEEP = 100
+const sweepBatchSize = 100
 /** A website that takes its worker down each time is not begun for ever. */
-const MOST_LOSSES = 5
-const GIVEN_UP = 'The indexing was begun several times and never came to its end.'
+const maxLosses = 5
+const lostTooOften = 'The indexing was begun several times and never came to its end.'
 
 /** The source as the sweep has found it. Once another sweep or its owner has enqueued it again, nothing fits any more. */
 const unchanged = ({ id, asks }: Waiting) => sql`id = ${id} and asks = ${asks} and status in ('pending', 'indexing')`
@@ -104,12 +104,12 @@ export async function sweepSources({ db, queues }: Needs, { olderThanMs }: Sourc
       select id, asks, losses from sources
       where ${IS_INDEXED} and status in ('pending', 'indexing')
         and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
-      order by alive_at limit ${PER_SWEEP}`,
+      order by alive_at limit ${sweepBatchSize}`,
   )
   const swept = { asked: 0, givenUp: 0 }
   for (const { id, asks, losses } of stale) {
     if (await queues.isUnderWay('index-source', jobId(id, asks))) await recordHeartbeat({ db }, { id, asks })
-    else if (losses >= MOST_LOSSES) swept.givenUp += await giveUp({ db }, { id, asks })
+    else if (losses >= maxLosses) swept.givenUp += await giveUp({ db }, { id, asks })
     else swept.asked += await enqueueAgain({ db, queues }, { id, asks })
   }
   return swept
@@ -143,7 +143,7 @@ const giveUp = ({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<number> =>
   execute(
     db.pool,
     sql`
-      update sources set status = 'failed', error = ${GIVEN_UP}, losses = 0, crawl_run = null,
+      update sources set status = 'failed', error = ${lostTooOften}, losses = 0, crawl_run = null,
         alive_at = clock_timestamp()
       where ${unchanged(source)}`,
   )

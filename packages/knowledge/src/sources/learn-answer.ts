@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { longestEntryTitle } from '@frontdesk/contracts/sources/source-entries'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/enqueue'
-import { changed, MOST_ENTRIES, oneLine } from './edit-entries.ts'
+import { changed, maxEntries, oneLine } from './edit-entries.ts'
 import { addWrittenSource } from './edit-source.ts'
 import { entryLimit } from '../errors.ts'
 import { wholeCharacters } from '../words/segments-of.ts'
@@ -31,7 +31,7 @@ export async function learnAnswer(
     const where = { sourceId, OR: [{ id }, { title }] }
     const { count } = await tx.sourceEntry.updateMany({ where, data: { text: answer } })
     if (count > 0) return
-    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= MOST_ENTRIES) throw entryLimit(MOST_ENTRIES)
+    if ((await tx.sourceEntry.count({ where: { sourceId } })) >= maxEntries) throw entryLimit(maxEntries)
     await tx.sourceEntry.create({ data: { id, sourceId, title, text: answer } })
   })
 }

@@ -3,7 +3,7 @@ import type { Product, ProductsQuery, SkippedRow, ProductList } from '@frontdesk
 import type { Db } from '@frontdesk/db/connect'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 
-const PER_PAGE = 100
+const pageSize = 100
 
 /** The products of a feed, and its first rows that were left out. */
 export async function listProducts(
@@ -16,11 +16,11 @@ export async function listProducts(
     db.prisma.product.findMany({
       where: { sourceId, ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }) },
       orderBy: { id: 'asc' },
-      take: PER_PAGE + 1,
+      take: pageSize + 1,
     }),
     db.prisma.productFeed.findUnique({ where: { sourceId }, select: { skipped: true } }),
   ])
-  const shown = rows.slice(0, PER_PAGE)
+  const shown = rows.slice(0, pageSize)
   return {
     products: shown.map(({ productId, name, description, price, url, image, ...row }) => ({
       id: productId,
@@ -35,6 +35,6 @@ export async function listProducts(
       image,
     })),
     skipped: (feed?.skipped ?? []) as SkippedRow[],
-    nextCursor: rows.length > PER_PAGE ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
   }
 }

@@ -7,7 +7,7 @@ import { sourceUnknown } from '../errors.ts'
 import { fileTypeOf } from '../read/file-type.ts'
 import { findOwnSource, type SourcePlace } from './own-source.ts'
 
-const PER_PAGE = 100
+const pageSize = 100
 /** Of a file all but its content. */
 const file = { select: { name: true, size: true, uploadedAt: true } } as const
 
@@ -46,10 +46,10 @@ export async function listPages(
       ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }),
     },
     orderBy: { id: 'asc' },
-    take: PER_PAGE + 1,
+    take: pageSize + 1,
     select: { id: true, url: true, title: true, status: true, error: true, fetchedAt: true },
   })
-  const shown = rows.slice(0, PER_PAGE)
+  const shown = rows.slice(0, pageSize)
   return {
     pages: shown.map(({ url, title, status, error, fetchedAt }) => ({
       url,
@@ -58,7 +58,7 @@ export async function listPages(
       error,
       fetchedAt: fetchedAt.toISOString(),
     })),
-    nextCursor: rows.length > PER_PAGE ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
   }
 }
 

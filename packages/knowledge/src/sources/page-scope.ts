@@ -7,11 +7,11 @@ export interface PageScope {
 }
 
 /** Begins a pattern that can fit anything at all: a path, any beginning, a whole address. */
-const BEGINNING = /^(?:\/|\*|https?:)/i
+const beginningPattern = /^(?:\/|\*|https?:)/i
 
 /** The first of the patterns that no address can fit, for its owner to be told. */
 export const hopelessPattern = (patterns: readonly string[]): string | undefined =>
-  patterns.find(pattern => !BEGINNING.test(pattern.trim()))
+  patterns.find(pattern => !beginningPattern.test(pattern.trim()))
 
 /**
  * Tells which addresses are in the scope. `*` stands for any characters; a pattern that begins with `/` is held against

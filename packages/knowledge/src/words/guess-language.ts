@@ -22,8 +22,8 @@ for (const [language, words] of Object.entries(littleWords)) {
   for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 }
 
-const LOOKED_AT = 6_000
-const FEWEST = 8
+const sampleLength = 6_000
+const minWords = 8
 
 /**
  * The language of a page: what it declares, unless its own little words speak clearly for another (templates often
@@ -32,7 +32,7 @@ const FEWEST = 8
 export function pageLanguage(declared: string | null, text: string): string | null {
   const scores = new Map<string, number>()
   for (const word of text
-    .slice(0, LOOKED_AT)
+    .slice(0, sampleLength)
     .toLowerCase()
     .split(/[^\p{L}]+/u)) {
     for (const language of languagesOf.get(word) ?? []) scores.set(language, (scores.get(language) ?? 0) + 1)
@@ -40,7 +40,7 @@ export function pageLanguage(declared: string | null, text: string): string | nu
   const [best = ['', 0], second = ['', 0]] = [...scores].toSorted((a, b) => b[1] - a[1])
   const own = baseLanguage(declared)
   const ownScore = own === null ? 0 : (scores.get(own) ?? 0)
-  const isClear = best[1] >= FEWEST && (own === null ? best[1] > second[1] * 1.2 : best[1] > ownScore * 2)
+  const isClear = best[1] >= minWords && (own === null ? best[1] > second[1] * 1.2 : best[1] > ownScore * 2)
   // Only languages of the list can be told from each other; a Russian page declares itself or stays as declared.
   return isClear ? best[0] : own
 }

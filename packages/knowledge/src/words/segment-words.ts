@@ -1,11 +1,11 @@
 import { segmentsOf } from './segments-of.ts'
 
-const UNSPACED =
+const unspacedPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
-const HYPHENATED = /(?<![\p{L}\p{N}@./_-])(\p{L}{1,12})-(\p{L}{2,15})(?![\p{L}\p{N}@/_-])/gu
+const hyphenatedPattern = /(?<![\p{L}\p{N}@./_-])(\p{L}{1,12})-(\p{L}{2,15})(?![\p{L}\p{N}@/_-])/gu
 
 /** Words of these scripts have one to five characters. */
-const AT_A_TIME = 200
+const batchSize = 200
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -17,10 +17,10 @@ let segmenter: Intl.Segmenter | undefined
 export function segmentWords(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(HYPHENATED, '$& $1$2')
-    .replace(UNSPACED, run => {
+    .replace(hyphenatedPattern, '$& $1$2')
+    .replace(unspacedPattern, run => {
       // Made at first use: it loads dictionaries that most sites never need.
       segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-      return ` ${[...segmentsOf(run, segmenter, AT_A_TIME)].join(' ')} `
+      return ` ${[...segmentsOf(run, segmenter, batchSize)].join(' ')} `
     })
 }
