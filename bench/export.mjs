@@ -192,9 +192,9 @@ try {
     REDIS_URL: redis.url,
     DATA_DIR: join(dir, 'data'),
     OPENAI_API_KEY: '',
-    LIMIT_SESSION_PER_MINUTE: '1000000',
-    LIMIT_IP_PER_MINUTE: '1000000',
-    LIMIT_CONNECTIONS_PER_IP: '1000000',
+    RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000000',
+    MAX_CONNECTIONS_PER_IP: '1000000',
   }
   const api = await startApp('api', { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl }, port)
   const workerEnv = { ...env, WORKER_QUEUES: 'exports', WORKER_HEALTH_PORT: String(healthPort) }

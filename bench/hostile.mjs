@@ -104,9 +104,9 @@ async function startPrograms() {
     DATA_DIR: join(dir, 'data'),
     OPENAI_API_KEY: '',
     EGRESS_ALLOW: '127.0.0.1',
-    LIMIT_SESSION_PER_MINUTE: '1000000',
-    LIMIT_IP_PER_MINUTE: '1000000',
-    LIMIT_CONNECTIONS_PER_IP: '1000000',
+    RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000000',
+    MAX_CONNECTIONS_PER_IP: '1000000',
   }
   const startApp = (name, ownEnv, ready) => {
     const readyUrl = `http://127.0.0.1:${ready}/health/ready`

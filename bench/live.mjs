@@ -227,7 +227,7 @@ try {
           PORT: String(port),
           HOST: '127.0.0.1',
           LOG_LEVEL: 'warn',
-          LIMIT_CONNECTIONS_PER_IP: '1000000',
+          MAX_CONNECTIONS_PER_IP: '1000000',
         },
         readyUrl: `http://127.0.0.1:${port}/health/ready`,
         dir,

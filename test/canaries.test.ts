@@ -56,8 +56,8 @@ const env = async () => ({
   OPENAI_API_KEY: key,
   SESSION_SECRET: `${canary('session-key')}-0123456789abcdefghij`,
   ENCRYPTION_KEY: `${canary('encryption-key')}-0123456789abcdefghij`,
-  LIMIT_SESSION_PER_MINUTE: '40',
-  LIMIT_IP_PER_MINUTE: '1000',
+  RATE_LIMIT_SESSION_PER_MINUTE: '40',
+  RATE_LIMIT_IP_PER_MINUTE: '1000',
 })
 // A provider that fails on purpose is not left alone here.
 const times = { ...shortPeriods.worker.times, redisLogEveryMs: 200 }

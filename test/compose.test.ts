@@ -82,7 +82,7 @@ t.test('.env.example names every variable that the compose file takes from outsi
 t.test('what Compose fills in by itself can be read by the processes', async t => {
   const env = (name: string) =>
     Object.fromEntries(Object.entries(environmentOf(name)).map(([variable, value]) => [variable, filledIn(value)]))
-  t.match(readEnv(ApiEnv, env('api')), { PORT: 3000, BASE_URL: 'http://localhost:3000', LIMIT_IP_PER_MINUTE: 15 })
+  t.match(readEnv(ApiEnv, env('api')), { PORT: 3000, BASE_URL: 'http://localhost:3000', RATE_LIMIT_IP_PER_MINUTE: 15 })
   for (const queue of queueNames)
     t.match(readEnv(WorkerEnv, env(`worker-${queue}`)), { WORKER_QUEUES: queue, WORKER_HEALTH_PORT: 3010 })
 })

@@ -38,8 +38,8 @@ async function startDesk(t: Test) {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key-of-the-tests',
     DATA_DIR: t.testdirName,
-    LIMIT_SESSION_PER_MINUTE: '1000',
-    LIMIT_IP_PER_MINUTE: '1000',
+    RATE_LIMIT_SESSION_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000',
     LOG_LEVEL: 'info',
   }
   const api = await startApiProcess(t, env)

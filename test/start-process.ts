@@ -106,7 +106,7 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
 
 /** Starts an API on any free port and resolves with its address. */
 export async function startApiProcess(t: Test, env: Record<string, string>): Promise<Process & { url: string }> {
-  const api = startProcess(t, shipped('api'), { PORT: '0', LIMIT_CONNECTIONS_PER_IP: '100000', ...env })
+  const api = startProcess(t, shipped('api'), { PORT: '0', MAX_CONNECTIONS_PER_IP: '100000', ...env })
   const { address } = await api.said('api is ready')
   return { ...api, url: String(address) }
 }

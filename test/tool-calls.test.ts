@@ -45,8 +45,8 @@ async function startDesk(t: Test) {
     DATA_DIR: dir,
     EGRESS_ALLOW: '127.0.0.1',
     NODE_EXTRA_CA_CERTS: authority,
-    LIMIT_SESSION_PER_MINUTE: '1000',
-    LIMIT_IP_PER_MINUTE: '1000',
+    RATE_LIMIT_SESSION_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000',
   }
   const api = await startApiProcess(t, env)
   const account = await anAccount(db)

@@ -97,9 +97,9 @@ export async function openStand({ say, apis, workers, profileDir }) {
       DATA_DIR: newDir('data'),
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
       OPENAI_MODEL: 'bench',
-      LIMIT_SESSION_PER_MINUTE: '1000000',
-      LIMIT_IP_PER_MINUTE: '1000000',
-      LIMIT_CONNECTIONS_PER_IP: '1000000',
+      RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
+      RATE_LIMIT_IP_PER_MINUTE: '1000000',
+      MAX_CONNECTIONS_PER_IP: '1000000',
     }
     const account = await admin(
       env,

@@ -135,8 +135,8 @@ export async function startStand(t: Test, options: StandOptions): Promise<Stand>
 }
 
 const commonEnv = {
-  LIMIT_SESSION_PER_MINUTE: '100000',
-  LIMIT_IP_PER_MINUTE: '100000',
+  RATE_LIMIT_SESSION_PER_MINUTE: '100000',
+  RATE_LIMIT_IP_PER_MINUTE: '100000',
   // The balancer and, behind it, every visitor with an address of their own.
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',

@@ -14,7 +14,7 @@ export async function closeApi({ app, closing, times, log }: Needs, signal: Node
   if (signal === 'SIGTERM') await wait(times.drainMs)
   const stopWaiting = setTimeout(() => closing.stopWaiting(), times.stopWaitingMs)
   const cut = setTimeout(() => {
-    log.warn('cutting connections that are still open')
+    log.warn('closing connections that are still open')
     app.server.closeAllConnections()
   }, times.cutMs)
   try {

@@ -7,13 +7,17 @@ export const ApiEnv = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 = any free one' }),
   SESSION_SECRET: Type.Optional(Type.String({ description: 'at least 32 characters, the same for every API process' })),
-  LIMIT_SESSION_PER_MINUTE: Type.Integer({
+  RATE_LIMIT_SESSION_PER_MINUTE: Type.Integer({
     default: 10,
     minimum: 1,
     description: 'messages of one session in a minute',
   }),
-  LIMIT_IP_PER_MINUTE: Type.Integer({ default: 15, minimum: 1, description: 'messages from one address in a minute' }),
-  LIMIT_CONNECTIONS_PER_IP: Type.Integer({
+  RATE_LIMIT_IP_PER_MINUTE: Type.Integer({
+    default: 15,
+    minimum: 1,
+    description: 'messages from one address in a minute',
+  }),
+  MAX_CONNECTIONS_PER_IP: Type.Integer({
     default: 50,
     minimum: 1,
     description: 'open connections of one address; trusted proxies have no limit',

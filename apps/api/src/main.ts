@@ -10,6 +10,6 @@ try {
 } catch (error) {
   // An API that cannot start says why in one line and leaves.
   if (error instanceof AppError) process.stderr.write(`frontdesk api: ${error.message}\n`)
-  else createLog({ name: 'api', level: 'info' }).fatal({ err: error }, 'the api could not start')
+  else createLog({ name: 'api', level: 'info' }).fatal({ err: error }, 'could not start')
   process.exit(1)
 }

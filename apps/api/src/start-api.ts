@@ -39,11 +39,11 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize,
     name: 'frontdesk api',
-    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    onIdleError: err => log.warn({ err }, 'database connection error'),
     // With a database that hangs, or rows that somebody else holds, a visitor is told within 2 s.
     statementMs: 1_200,
   })
-  const onError = (err: Error): void => log.warn({ err }, 'Redis is away')
+  const onError = (err: Error): void => log.warn({ err }, 'Redis is unavailable')
   const redis = requestRedis({ url: env.REDIS_URL, name: 'frontdesk api', onError })
   const subscriber = subscriberRedis({ url: env.REDIS_URL, name: 'frontdesk api subscriber', onError })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log })), subscriber.connect()])
@@ -100,7 +100,7 @@ async function openFeed({
     db,
     channel: await openLiveChannel({ subscriber, namespace }),
     pollEveryMs: times.livePollMs,
-    onError: err => log.warn({ err }, 'could not look for news of live chats; the next look tries again'),
+    onError: err => log.warn({ err }, 'could not read live chat events; retrying'),
   })
 }
 
@@ -109,9 +109,9 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
   return {
     baseUrl: env.BASE_URL,
     sessionSecret: secret,
-    sessionPerMinute: env.LIMIT_SESSION_PER_MINUTE,
-    ipPerMinute: env.LIMIT_IP_PER_MINUTE,
-    connectionsPerIp: env.LIMIT_CONNECTIONS_PER_IP,
+    sessionPerMinute: env.RATE_LIMIT_SESSION_PER_MINUTE,
+    ipPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,
+    connectionsPerIp: env.MAX_CONNECTIONS_PER_IP,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: secret,
     metricsToken: env.METRICS_TOKEN,

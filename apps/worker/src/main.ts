@@ -9,6 +9,6 @@ try {
 } catch (error) {
   // A worker that cannot start says why in one line and leaves.
   if (error instanceof AppError) process.stderr.write(`frontdesk worker: ${error.message}\n`)
-  else createLog({ name: 'worker', level: 'info' }).fatal({ err: error }, 'the worker could not start')
+  else createLog({ name: 'worker', level: 'info' }).fatal({ err: error }, 'could not start')
   process.exit(1)
 }

@@ -53,43 +53,43 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     repeat(
       times.sweepEveryMs,
       () => sweep(needs),
-      err => log.error({ err }, 'the sweep failed; the next one tries again'),
+      err => log.error({ err }, 'sweep of replies failed; retrying'),
     ),
     repeat(
       times.sweepEveryMs,
       () => sweepIndexing(needs),
-      err => log.error({ err }, 'the sweep of sources failed; the next one tries again'),
+      err => log.error({ err }, 'sweep of sources failed; retrying'),
     ),
     repeat(
       times.sweepEveryMs,
       () => sweepPassages(needs),
-      err => log.error({ err }, 'the sweep of passages failed; the next one tries again'),
+      err => log.error({ err }, 'sweep of passages failed; retrying'),
     ),
     repeat(
       times.liveSweepEveryMs,
       () => sweepConversations(needs),
-      err => log.error({ err }, 'the sweep of live chats failed; the next one tries again'),
+      err => log.error({ err }, 'sweep of live chats failed; retrying'),
     ),
     repeat(
       times.exportSweepEveryMs,
       () => sweepExportJobs(needs),
-      err => log.error({ err }, 'the sweep of exports failed; the next one tries again'),
+      err => log.error({ err }, 'sweep of exports failed; retrying'),
     ),
     ...mailByTheClock(needs),
     repeat(
       times.sweepEveryMs,
       () => withLock(needs.db, webhooksLock, () => dispatchDeliveries(needs)),
-      err => log.error({ err }, 'webhooks were not told; the next round tries again'),
+      err => log.error({ err }, 'could not enqueue webhook deliveries; retrying'),
     ),
     repeat(
       times.redisLogEveryMs,
       () => rewriteRedisLog(needs),
-      err => log.warn({ err }, 'Redis did not write its append-only file anew'),
+      err => log.warn({ err }, 'could not rewrite the append-only file of Redis'),
     ),
     repeat(
       times.retentionCheckMs,
       () => retain(needs, stopping.signal),
-      err => log.error({ err }, 'retention failed; the next run goes on'),
+      err => log.error({ err }, 'retention failed; retrying'),
     ),
   ]
   return async () => {
@@ -105,17 +105,17 @@ const mailByTheClock = (needs: Needs): (() => Promise<void>)[] => {
     repeat(
       times.usageMailsEveryMs,
       () => withLock(db, usageMailsLock, () => enqueueUsageMails(needs)),
-      err => log.error({ err }, 'owners were not told of their usage; the next round tries again'),
+      err => log.error({ err }, 'could not enqueue mails about usage; retrying'),
     ),
     repeat(
       times.sweepEveryMs,
       () => withLock(db, recordMailsLock, () => enqueueRecordMails(needs)),
-      err => log.error({ err }, 'leads and bookings were not mailed; the next round tries again'),
+      err => log.error({ err }, 'could not enqueue mails about leads and bookings; retrying'),
     ),
     repeat(
       times.liveSweepEveryMs,
       () => withLock(db, requestMailsLock, () => enqueueHandoffMails(needs)),
-      err => log.error({ err }, 'nobody was told by mail that visitors wait; the next round tries again'),
+      err => log.error({ err }, 'could not enqueue mails about waiting visitors; retrying'),
     ),
   ]
 }
@@ -138,11 +138,11 @@ function repeat(ms: number, task: () => Promise<unknown>, onError: (error: unkno
 
 /** Several maintenance workers may run: a lock of the database lets one at a time sweep. */
 async function sweep(needs: Needs): Promise<void> {
-  const asked = await withLock(needs.db, sweepLock, () =>
+  const requeued = await withLock(needs.db, sweepLock, () =>
     requeueLostReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
   )
-  if (asked !== undefined) needs.metrics.sweepFinished(asked)
-  if (asked) needs.log.warn({ asked }, 'asked again for replies that the queue had lost')
+  if (requeued !== undefined) needs.metrics.sweepFinished(requeued)
+  if (requeued) needs.log.warn({ requeued }, 'enqueued lost replies again')
 }
 
 async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
@@ -150,7 +150,7 @@ async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
     sweepSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
   )
   await withLock(db, indexingLock, () => enqueueDueSources({ db, queues }))
-  if (swept?.asked) log.warn({ asked: swept.asked }, 'enqueued sources again whose indexing job was lost')
+  if (swept?.asked) log.warn({ requeued: swept.asked }, 'enqueued sources again whose indexing job was lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 
@@ -158,7 +158,7 @@ async function sweepConversations({ db, redis, namespace, log, times }: Needs): 
   const swept = await withLock(db, liveChatsLock, () =>
     sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }),
   )
-  if (swept?.lost) log.warn({ lost: swept.lost }, 'colleagues have left their desk with visitors waiting')
+  if (swept?.lost) log.warn({ lost: swept.lost }, 'agents went offline with open conversations')
 }
 
 /** Asking twice does nothing, so no lock is needed. */
@@ -179,7 +179,7 @@ async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSign
       const records = await forgetRecords(needs)
       const { rows } = await client.query(`select now() - interval '720 hours' as before`)
       const mails = await removeOldMails(mailFolder, rows[0].before)
-      log.info({ removed, records, mails }, 'removed what was older than 30 days')
+      log.info({ removed, records, mails }, 'removed data older than 30 days')
     }
     metrics.retentionFinished()
   })
@@ -189,9 +189,9 @@ async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): 
   const swept = await withLock(db, exportsLock, () =>
     sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs }),
   )
-  if (swept?.asked) log.warn({ asked: swept.asked }, 'asked again for exports that the queue had lost')
-  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never came to their end')
-  if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed files of exports')
+  if (swept?.asked) log.warn({ requeued: swept.asked }, 'enqueued lost exports again')
+  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
+  if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */

@@ -113,7 +113,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       // 3 s for handing back. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
       const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
-      if (isLate) log.warn('left behind what could not be handed back')
+      if (isLate) log.warn('could not release all jobs in time')
       const ends = [queues.close(), deps.closeIndexer(), deps.closeSearch(), deps.egress.close(), db.close()]
       await Promise.race([Promise.allSettled(ends), wait(2_000)])
       redis.disconnect()
@@ -145,14 +145,14 @@ async function openDeps(env: WorkerEnv, tuning: WorkerTuning, log: Log): Promise
     databaseUrl: env.DATABASE_URL,
     poolSize: processPoolSize - searchPoolSize,
     name: 'frontdesk worker',
-    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    onIdleError: err => log.warn({ err }, 'database connection error'),
     statementMs,
   })
   watchPool(metrics.registry, db)
   const redis = workerRedis({
     url: env.REDIS_URL,
     name: 'frontdesk worker',
-    onError: err => log.warn({ err }, 'Redis is away'),
+    onError: err => log.warn({ err }, 'Redis is unavailable'),
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   const queues = openQueues({ redis, namespace })
@@ -196,7 +196,7 @@ function newBreakers(tuning: WorkerTuning, { log, metrics }: Pick<Deps, 'log' | 
     const watch = metrics.watchProvider(provider)
     const breaker = newCircuitBreaker(tuning.breaker, (state, err) => {
       watch.breakerChanged(state)
-      log.warn({ provider, state, err }, `breaker ${state}`)
+      log.warn({ provider, state, err }, `circuit breaker ${state}`)
     })
     return watch.watched(breaker)
   }
@@ -223,7 +223,7 @@ function openModels(
     newBreaker,
     onFallback: (from, to, err) => {
       metrics.fallbackUsed()
-      log.warn({ from: from.name, to: to.name, err }, 'the provider failed; its fallback goes on')
+      log.warn({ from: from.name, to: to.name, err }, 'provider failed; using the fallback')
     },
   })
 }
@@ -236,7 +236,7 @@ function openSearch(
   const db = connectForSearch({
     databaseUrl: env.DATABASE_URL,
     name: 'frontdesk search',
-    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    onIdleError: err => log.warn({ err }, 'database connection error'),
   })
   const onSearched = metrics.semanticSearchEnded
   const semanticSearch = questions === undefined ? undefined : newSemanticSearch({ db, ...questions, onSearched })
@@ -258,7 +258,7 @@ function openIndexing(
     databaseUrl: env.DATABASE_URL,
     poolSize: 4,
     name: 'frontdesk indexer',
-    onIdleError: err => log.warn({ err }, 'a database connection broke'),
+    onIdleError: err => log.warn({ err }, 'database connection error'),
     statementMs: 60_000,
   })
   const indexer = openIndexer({ db, egress, paces: openPaces({ redis, namespace }), log })

@@ -144,7 +144,7 @@ t.test('row 50: what is older than 30 days is removed within the hour, by one of
     { messages: 0, conversations: 0, finishedAt: Date },
     { messages: 1, conversations: 1, finishedAt: Date },
   ])
-  t.match(lines.join('\n'), 'removed what was older than 30 days')
+  t.match(lines.join('\n'), 'removed data older than 30 days')
   t.match(await deps.metrics.registry.metrics(), /last_success_timestamp_seconds\{task="retention"\} \d/)
 })
 

@@ -86,7 +86,7 @@ t.test('an error that nobody thought of is logged without its words, and ends th
   const DATABASE_URL = 'postgres://canary:secret@127.0.0.1:1/none'
   const { code, output } = await startInVain(env(t, { DATABASE_URL }))
   t.equal(code, 1)
-  t.match(output, /"level":60.*the worker could not start/)
+  t.match(output, /"level":60.*could not start/)
   t.notMatch(output, 'canary')
 })
 
@@ -109,7 +109,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
 
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0)
-  t.match(worker.lines.at(-1), { msg: 'closed' })
+  t.match(worker.lines.at(-1), { msg: 'shutdown complete' })
   const { rows } = await desk.db.pool.query(
     `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'frontdesk worker'`,
   )
@@ -168,7 +168,7 @@ t.test('a worker that has lost Redis or PostgreSQL is alive, and not ready', asy
   await until(async () => (await health(port, 'ready')).status === 503)
   t.match(await health(port, 'ready'), { missing: ['redis'] })
   t.match(await health(port, 'live'), { status: 200 })
-  await worker.said('Redis is away')
+  await worker.said('Redis is unavailable')
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0, 'row 33: it leaves all the same')
   t.match(worker.lines.map(({ msg }) => msg).join('\n'), /left behind[^]*closed/)

@@ -65,7 +65,7 @@ export function work({ redis, namespace, handlers, log, stall, onStalled, concur
     worker.on('error', err => log.warn({ err, queue }, 'queue error'))
     worker.on('stalled', jobId => {
       onStalled(queue)
-      log.warn({ queue, jobId }, 'a worker died or slept; its job goes to another')
+      log.warn({ queue, jobId }, 'job stalled: its worker crashed or was paused; another one takes it')
     })
     worker.on('lockRenewalFailed', ids => {
       log.warn({ queue, jobIds: ids }, 'lost the lock of running jobs')
@@ -114,7 +114,7 @@ async function runJob(
   const name = job.name as JobName
   const schema = Object.hasOwn(jobPayloads, name) ? jobPayloads[name] : undefined
   if (schema === undefined || !Value.Check(schema, job.data)) {
-    log.error({ job: name, jobId: job.id }, 'a job that this version does not know')
+    log.error({ job: name, jobId: job.id }, 'unknown job: this version has no handler for it')
     throw new UnrecoverableError('JOB_UNKNOWN')
   }
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.

@@ -8,7 +8,7 @@ import type { Redis } from './redis.ts'
  */
 export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Promise<void> {
   const { policy, appendOnly } = await readRedisSettings(redis)
-  if (policy === undefined) log.warn('Redis does not tell its eviction policy; make sure that it is noeviction')
+  if (policy === undefined) log.warn('could not read maxmemory-policy of Redis; make sure that it is noeviction')
   else if (policy !== 'noeviction') {
     throw new AppError(
       'REDIS_EVICTS',
@@ -16,7 +16,8 @@ export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Pr
       `Redis may evict waiting work: its maxmemory-policy is ${policy}. Set it to noeviction.`,
     )
   }
-  if (appendOnly === 'no') log.warn('Redis has no append-only file: after a crash, waiting replies come seconds later')
+  if (appendOnly === 'no')
+    log.warn('Redis has no append-only file: after a crash, pending replies are delayed by some seconds')
 }
 
 /** What of a Redis' settings matters to a queue; undefined what it does not tell. */

@@ -46,7 +46,7 @@ export function createLog({ name, level, destination }: LogInput): Logger {
       logMethod(given, method) {
         const [first] = given
         const error = first instanceof Error ? { err: first } : first
-        if (given.length === 1 && typeof error === 'object') method.apply(this, [error, 'no further words'])
+        if (given.length === 1 && typeof error === 'object') method.apply(this, [error, 'error'])
         else method.apply(this, given)
       },
     },

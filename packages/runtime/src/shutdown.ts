@@ -3,28 +3,28 @@ import type { Log } from './log.ts'
 
 export interface ShutdownInput {
   log: Log
-  /** After this many milliseconds the process ends whatever is left. */
+  /** After this many milliseconds the process exits, whatever is still open. */
   withinMs: number
-  /** Ends the process's parts in their right order; the signal is undefined where an error ends the process. */
+  /** Closes the parts of the process in order; the signal is undefined if an error ends the process. */
   close: (signal: NodeJS.Signals | undefined) => Promise<void>
 }
 
 /**
- * Runs `close` on SIGTERM or SIGINT and exits 0. A second signal ends the process at once. An error that nobody
- * caught is logged and closes the process the same way, with exit code 1: its state can no longer be trusted.
+ * Graceful shutdown: runs `close` on SIGTERM or SIGINT and exits 0. A second signal ends the process at once. An
+ * uncaught error is logged and closes the process the same way, with exit code 1: its state can no longer be trusted.
  */
 export function closeOnSignal({ log, withinMs, close }: ShutdownInput): void {
-  const onTimeout = (): void => log.error({ withinMs }, 'could not close in time')
-  const onSecondSignal = (signal: string | undefined): void => log.warn({ signal }, 'told twice; leaving at once')
+  const onTimeout = (): void => log.error({ withinMs }, 'shutdown timed out')
+  const onSecondSignal = (signal: string | undefined): void => log.warn({ signal }, 'second signal, exiting now')
   closeWithGrace({ delay: withinMs, logger: false, onTimeout, onSecondSignal }, async ({ signal, err, manual }) => {
-    if (err) log.fatal({ err }, 'an error that nobody caught; closing')
-    else log.info({ signal, manual }, 'closing')
+    if (err) log.fatal({ err }, 'uncaught error, shutting down')
+    else log.info({ signal, manual }, 'shutting down')
     try {
       await close(signal)
     } catch (error) {
-      log.error({ err: error }, 'could not close in order')
+      log.error({ err: error }, 'shutdown failed')
       throw error
     }
-    log.info('closed')
+    log.info('shutdown complete')
   })
 }

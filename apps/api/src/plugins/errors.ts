@@ -74,7 +74,7 @@ export function describeFailure(error: unknown, request: FastifyRequest, reply: 
     return { status: 500, code: 'INTERNAL', message: visitorText('en', 'INTERNAL') }
   }
   // A visitor who disconnects while waiting for a reply ends the wait with the same error, without any outage.
-  if (known.kind === 'unavailable' && !reply.raw.closed) request.log.error({ err: error }, 'a dependency is down')
+  if (known.kind === 'unavailable' && !reply.raw.closed) request.log.error({ err: error }, 'dependency unavailable')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
   const { code, message, values } = known
   return { status: statusOf[known.kind], code, message, values }

@@ -25,7 +25,7 @@ export async function embedPassagesJob(
     if (signal.aborted) return
     const isForOperator = err instanceof AppError && err.kind === 'invalid'
     const retryAfterSeconds = isForOperator ? LATER_SECONDS : SOON_SECONDS
-    log.warn({ err, model, retryAfterSeconds }, 'passages could not be embedded; the next try goes on from here')
+    log.warn({ err, model, retryAfterSeconds }, 'passages could not be embedded; retrying later')
     throw new AppError('EMBEDDING_PUT_OFF', 'too-many', 'The passages are embedded later.', { retryAfterSeconds })
   }
 }

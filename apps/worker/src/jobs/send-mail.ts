@@ -11,7 +11,7 @@ export async function sendMailJob(
   const text = mailCipher.decrypt(encrypted, mailId)
   const mail: unknown = text === null ? null : JSON.parse(text)
   if (!Value.Check(Mail, mail)) {
-    log.error({ mailId }, 'a mail was not sent: whoever asked for it has another ENCRYPTION_KEY than this worker')
+    log.error({ mailId }, 'mail not sent: the process that enqueued it has another ENCRYPTION_KEY than this worker')
     return
   }
   const { to, ...content } = mail

@@ -146,7 +146,7 @@ async function answerTurn(needs: Needs, turn: Turn, lease: string, context: JobC
     if (!signal.aborted) throw error
     if (stop.signal.aborted) needs.metrics.attemptSuperseded()
     else needs.metrics.jobReleased()
-    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is handed back')
+    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is released')
   } finally {
     clearInterval(renewal)
     unwatch()
@@ -171,7 +171,7 @@ async function settle(
     if (error instanceof ToolsOvertaken) return null
     if (error instanceof VisitorStopped) return stopUnwritten(needs, turn, writer)
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
-    needs.log.warn({ ...idsOf(turn), err: error }, 'the provider failed')
+    needs.log.warn({ ...idsOf(turn), err: error }, 'provider failed')
     return giveUp(needs, turn, writer, error)
   }
 }
@@ -197,7 +197,7 @@ async function writeAndPublish(
   onOvertaken: () => void,
 ): Promise<Written> {
   const onError = (err: unknown): void =>
-    needs.log.warn({ ...idsOf(turn), err }, 'could not publish; the reply goes on')
+    needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply goes on')
   const batch = needs.openBatch({ writer, onOvertaken, onError })
   const writing = writeReply(needs, turn, signal)
   let hasText = false
@@ -231,7 +231,7 @@ async function store(
   needs.metrics.replyAnswered(turn.acceptedAt, draft.html.length)
   // Before the visitor is told: the reply says that they wait now. Where it fails, the next question tries again.
   const waits = await handOffUnansweredTurn(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
-    needs.log.warn({ ...idsOf(turn), err }, 'could not ask for a person')
+    needs.log.warn({ ...idsOf(turn), err }, 'could not hand off to an agent')
     return false
   })
   // The reply is stored. What follows is comfort: without it the follower finds the outcome in PostgreSQL, and the
@@ -245,7 +245,7 @@ async function store(
     ]),
     keepContext(needs, turn, stored.messageId, turns),
     deleteRequestData(needs, turn.replyId),
-  ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'stored, but Redis did not hear of it'))
+  ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'reply stored, but not published'))
   return stored
 }
 
@@ -273,6 +273,6 @@ async function stopUnwritten(needs: Needs, turn: Turn, writer: ReplyWriter): Pro
 
 async function tellEnd(needs: Needs, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
   await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
-    needs.log.warn({ ...idsOf(turn), err }, 'settled, but Redis did not hear of it'),
+    needs.log.warn({ ...idsOf(turn), err }, 'reply ended, but not published'),
   )
 }

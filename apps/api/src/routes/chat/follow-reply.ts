@@ -24,7 +24,7 @@ export async function* followReply(
   // A database that is away for a moment must not end a stream that Redis can still feed.
   const settled = (): Promise<ReplyEvent | null> =>
     readOutcome({ db }, replyId).catch((err: unknown) => {
-      log.warn({ err, replyId }, 'could not look up a reply')
+      log.warn({ err, replyId }, 'could not read a reply')
       return null
     })
   try {

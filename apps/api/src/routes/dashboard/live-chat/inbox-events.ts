@@ -27,7 +27,7 @@ const schema = {
 /** GET /api/live-chats/events: the inbox as it changes, for as long as its reader may see it. */
 export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, liveFeed, times, closing, metrics, log } = needs
-  const onError = (err: unknown): void => log.warn({ err }, 'could not note who is at the desk')
+  const onError = (err: unknown): void => log.warn({ err }, 'could not record agent heartbeats')
   const signs = openAgentHeartbeats({ db, everyMs: times.presenceMs, onError })
   app.addHook('onClose', async () => signs.close())
   app.get(
