@@ -1,20 +1,25 @@
 import type { Handlers } from '@frontdesk/jobs/work'
 import type { Deps } from './deps.ts'
-import { indexSourceJob } from './jobs/index-source.ts'
-import { embedPassagesJob } from './jobs/embed-passages.ts'
-import { exportConversationsJob } from './jobs/export-conversations.ts'
-import { oneAtATime } from './jobs/one-at-a-time.ts'
-import { sendMailJob } from './jobs/send-mail.ts'
-import { sendWebhookJob } from './jobs/send-webhook.ts'
-import { openStopWatch } from './jobs/stop-watch.ts'
+import { indexSourceJob } from './jobs/index-source-job.ts'
+import { embedPassagesJob } from './jobs/embed-passages-job.ts'
+import { exportConversationsJob } from './jobs/export-conversations-job.ts'
+import { newMutex } from './jobs/mutex.ts'
+import { sendMailJob } from './jobs/send-mail-job.ts'
+import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
-import { tryChatbotJob } from './jobs/try-chatbot.ts'
-import { tryConnectorJob } from './jobs/try-connector.ts'
-import { writeReplyJob } from './jobs/write-reply.ts'
+import { tryChatbotJob } from './jobs/try-chatbot-job.ts'
+import { tryConnectorJob } from './jobs/try-connector-job.ts'
+import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
+import { writeReplyJob } from './jobs/write-reply-job.ts'
 
-/** All that a worker does, one line per job. */
+/** The handler of each job. */
 export function handlers(deps: Deps): Handlers {
-  const needs = { ...deps, lastChances: oneAtATime(), openBatch: tokenBatches(), stopWatch: openStopWatch(deps) }
+  const needs = {
+    ...deps,
+    poisonTurnMutex: newMutex(),
+    openBatch: tokenBatches(),
+    stoppedReplies: watchStoppedReplies(deps),
+  }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),

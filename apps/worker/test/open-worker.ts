@@ -14,11 +14,11 @@ import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { workerTimes } from '@frontdesk/worker/deps'
 import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
-import { oneAtATime } from '@frontdesk/worker/jobs/one-at-a-time'
+import { newMutex } from '@frontdesk/worker/jobs/mutex'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
-import { openStopWatch } from '@frontdesk/worker/jobs/stop-watch'
+import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replies'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
-import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply'
+import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
 import type { Test } from 'tap'
 import { openTools } from '../../../packages/conversations/test/open-tools.ts'
 import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
@@ -34,9 +34,9 @@ export async function openWorker(t: Test) {
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
   const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
   const deps = {
-    lastChances: oneAtATime(),
+    poisonTurnMutex: newMutex(),
     openBatch: tokenBatches(),
-    stopWatch: openStopWatch(desk),
+    stoppedReplies: watchStoppedReplies(desk),
     ...openTools(t, desk),
     db,
     redis,

@@ -18,11 +18,11 @@ const token = (text: string): Progress => ({ event: 'token', data: { text } })
 /** A batch onto a reply's real stream, and what came of it. */
 async function aBatch({ client = redis, openBatch = tokenBatches() } = {}) {
   const replyId = randomUUID()
-  const calls = { overtaken: 0, errors: [] as unknown[] }
+  const calls = { superseded: 0, errors: [] as unknown[] }
   const writer = replyWriter({ redis: client, namespace }, replyId, { attempt: randomUUID(), claims: 1 })
   const batch = openBatch({
     writer,
-    onOvertaken: () => (calls.overtaken += 1),
+    onSuperseded: () => (calls.superseded += 1),
     onError: error => calls.errors.push(error),
   })
   const sent = async (): Promise<string[]> =>
@@ -104,14 +104,14 @@ t.test('the more streams there are at once, the larger are the pieces; those tha
   t.ok(soonest < 300, 'now 40 ms apart')
 })
 
-t.test('who was overtaken is told, and nothing of it is shown', async t => {
+t.test('who was superseded is told, and nothing of it is shown', async t => {
   const { replyId, batch, calls, sent } = await aBatch()
   batch.push(token('a'))
   await batch.flush()
   await replyWriter({ redis, namespace }, replyId, { attempt: randomUUID(), claims: 2 }).publish([token('new')])
   batch.push(token('b'))
   await batch.flush()
-  t.equal(calls.overtaken, 1)
+  t.equal(calls.superseded, 1)
   t.same(await sent(), ['a', 'reset', 'new'])
 })
 
@@ -123,5 +123,5 @@ t.test('a Redis that is away is an error to tell of, and no reason to stop', asy
   batch.push(token('b'))
   await batch.flush()
   t.equal(calls.errors.length, 2)
-  t.equal(calls.overtaken, 0)
+  t.equal(calls.superseded, 0)
 })

@@ -2,40 +2,40 @@ import type { Progress } from '@frontdesk/conversations/answer/answer-rounds'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 
 /**
- * Pieces closer together than this travel as one: nobody reads faster, and each publish costs three processes work. The
- * more streams at once, the larger the pieces, so that a busy installation has time left for the next visitor: at 64
- * streams some 70 ms, at 160 and more 120, which is still a stream to the eye.
+ * Text within this time is published as one event: nobody reads faster, and each publish costs three processes work.
+ * The more streams are open, the longer it is, so that a busy installation has time left for the next visitor: about
+ * 70 ms with 64 streams, 120 ms with 160 and more, which still looks like a stream.
  */
 const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
-/** A status line is for those who wait: where text follows sooner than this, it would only flicker. */
+/** A status line is published after this time. If text follows sooner, the status line would only flicker. */
 const statusMs = 150
 
-/** Events on their way to the visitor, in order. */
+/** Buffers the events of one reply and publishes them in order. */
 export interface TokenBatch {
   push: (event: Progress) => void
-  /** Sends what is left and waits until all is out. */
+  /** Publishes the rest and waits until all events are published. */
   flush: () => Promise<void>
 }
 
 export interface TokenBatchInput {
   writer: ReplyWriter
-  /** The stream belongs to another attempt. */
-  onOvertaken: () => void
-  /** Redis refused. */
+  /** The stream belongs to another attempt by now. */
+  onSuperseded: () => void
+  /** A publish failed. */
   onError: (error: unknown) => void
 }
 
 /**
- * Opens the batches of one process. Each publishes the first piece of text at once and the next ones at most every 40
- * to 120 ms; a status line only where nothing came after it for a while.
+ * Opens the token batches of one process. Each publishes the first text at once and the next texts at most every 40 to
+ * 120 ms. A status line is published only if nothing follows it for 150 ms.
  */
 export function tokenBatches(): (input: TokenBatchInput) => TokenBatch {
-  /** Batches that were given something and were not flushed. */
+  /** Batches that were pushed to and not flushed yet. */
   const streams = new Set<TokenBatch>()
   return input => openBatch(streams, input)
 }
 
-function openBatch(streams: Set<TokenBatch>, { writer, onOvertaken, onError }: TokenBatchInput): TokenBatch {
+function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: TokenBatchInput): TokenBatch {
   let waiting: Progress | undefined
   let sending = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -50,7 +50,7 @@ function openBatch(streams: Set<TokenBatch>, { writer, onOvertaken, onError }: T
     if (events[0]?.event === 'token') lastSent = performance.now()
     sending = sending
       .then(() => writer.publish(events))
-      .then(isOurs => (isOurs ? undefined : onOvertaken()))
+      .then(isOurs => (isOurs ? undefined : onSuperseded()))
       .catch(onError)
   }
   const batch: TokenBatch = {
@@ -59,7 +59,7 @@ function openBatch(streams: Set<TokenBatch>, { writer, onOvertaken, onError }: T
       const isText = event.event === 'token'
       if (isText && waiting?.event === 'token') waiting = joined(waiting, event)
       else {
-        // What waits here is a status line: whatever comes takes its place. Text before a status line goes first.
+        // A buffered status line is replaced by the next event. Buffered text is published before a status line.
         if (waiting?.event === 'token') send()
         clearTimeout(timer)
         timer = undefined

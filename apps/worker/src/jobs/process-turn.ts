@@ -1,0 +1,147 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
+import { commitReply, failReply, type Settled } from '@frontdesk/conversations/turn/commit-reply'
+import { keepContext } from '@frontdesk/conversations/turn/context'
+import { handOffFailedTurn, handOffUnansweredTurn } from '@frontdesk/conversations/handoff/hand-off-turn'
+import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/turn/reply-outcome'
+import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
+import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
+import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
+import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
+import type { Deps } from '../deps.ts'
+import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
+
+export type TurnNeeds = Pick<
+  Deps,
+  | 'db'
+  | 'redis'
+  | 'namespace'
+  | 'cipher'
+  | 'queues'
+  | 'modelFor'
+  | 'findChatbot'
+  | 'retrieve'
+  | 'egress'
+  | 'secretCipher'
+  | 'findToolFacts'
+  | 'toolLimits'
+  | 'log'
+  | 'metrics'
+> & { openBatch: (input: TokenBatchInput) => TokenBatch }
+
+/** A poison turn is one that this number of attempts did not survive. It fails, so that it cannot kill every worker. */
+export const maxLostClaims = 3
+
+/** Writes the reply and commits it, or fails the turn. Null if another attempt or an agent has the turn by now. */
+export async function processTurn(
+  needs: TurnNeeds,
+  turn: Turn,
+  writer: ReplyWriter,
+  signal: AbortSignal,
+  onSuperseded: () => void,
+): Promise<Settled | null> {
+  if (turn.isStopped) return endStoppedReply(needs, turn, writer)
+  if (turn.lostClaims >= maxLostClaims) return failTurn(needs, turn, writer, { code: 'REPLY_ABANDONED' })
+  try {
+    const written = await generateAndPublish(needs, turn, writer, signal, onSuperseded)
+    return await commitAndPublish(needs, turn, writer, written)
+  } catch (error) {
+    if (error instanceof ToolsOvertaken) return null
+    if (error instanceof VisitorStopped) return endStoppedReply(needs, turn, writer)
+    if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
+    needs.log.warn({ ...idsOf(turn), err: error }, 'provider failed')
+    return failTurn(needs, turn, writer, error)
+  }
+}
+
+/** The ids of a turn for the log. A child logger would cost more: it sets the redaction up anew for each turn. */
+export const idsOf = ({ replyId, attempt, claims }: Turn) => ({ replyId, attempt, claim: claims })
+
+async function generateAndPublish(
+  needs: TurnNeeds,
+  turn: Turn,
+  writer: ReplyWriter,
+  signal: AbortSignal,
+  onSuperseded: () => void,
+): Promise<Written> {
+  const onError = (err: unknown): void =>
+    needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply goes on')
+  const batch = needs.openBatch({ writer, onSuperseded, onError })
+  const writing = writeReply(needs, turn, signal)
+  let hasText = false
+  try {
+    for (;;) {
+      const step = await writing.next()
+      if (step.done) return step.value
+      if (!hasText && step.value.event === 'token') {
+        hasText = true
+        needs.metrics.firstTextSent(turn.acceptedAt)
+      }
+      // A visitor who waits for JSON gets the reply as a whole.
+      if (turn.isStreamed) batch.push(step.value)
+    }
+  } finally {
+    await batch.flush()
+  }
+}
+
+async function commitAndPublish(
+  needs: TurnNeeds,
+  turn: Turn,
+  writer: ReplyWriter,
+  { draft, turns }: Written,
+): Promise<Settled | null> {
+  const stored = await commitReply(needs, turn, draft)
+  if (stored === null) {
+    needs.log.warn(idsOf(turn), 'attempt superseded')
+    return null
+  }
+  needs.metrics.replyAnswered(turn.acceptedAt, draft.html.length)
+  // Before `done`, which says that the visitor waits for an agent now. If it fails, the next question tries again.
+  const waits = await handOffUnansweredTurn(needs, turn, stored.unansweredInRow).catch((err: unknown) => {
+    needs.log.warn({ ...idsOf(turn), err }, 'could not hand off to an agent')
+    return false
+  })
+  // The reply is stored. If Redis fails now, the follower of the stream reads the outcome from PostgreSQL, and the next
+  // turn rebuilds its context from there.
+  await Promise.all([
+    writer.publish([
+      {
+        event: 'done',
+        data: { ...botReply(draft.html, draft.sources, draft.actions), ...(waits && { status: 'waiting' }) },
+      },
+    ]),
+    keepContext(needs, turn, stored.messageId, turns),
+    deleteRequestData(needs, turn.replyId),
+  ]).catch((err: unknown) => needs.log.warn({ ...idsOf(turn), err }, 'reply stored, but not published'))
+  return stored
+}
+
+async function failTurn(
+  needs: TurnNeeds,
+  turn: Turn,
+  writer: ReplyWriter,
+  { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
+): Promise<Settled | null> {
+  if (await handOffFailedTurn(needs, turn)) return { hasMore: false }
+  const settled = await failReply(needs, turn, code)
+  if (settled === null) return null
+  needs.metrics.replyFailed()
+  // Only a JSON response still has a header for it: a stream has sent its headers.
+  await publishEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
+  return settled
+}
+
+/** Ends a reply that its visitor stopped before its first text. It is not charged. */
+async function endStoppedReply(needs: TurnNeeds, turn: Turn, writer: ReplyWriter): Promise<Settled | null> {
+  const settled = await failReply(needs, turn, stoppedFailure)
+  if (settled !== null) await publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
+  return settled
+}
+
+async function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
+  await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+    needs.log.warn({ ...idsOf(turn), err }, 'reply ended, but not published'),
+  )
+}

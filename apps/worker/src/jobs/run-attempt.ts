@@ -1,0 +1,64 @@
+import { recordRelease, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/turn/claim-turn'
+import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import type { JobContext } from '@frontdesk/jobs/work'
+import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
+import type { Deps } from '../deps.ts'
+import { idsOf, processTurn, type TurnNeeds } from './process-turn.ts'
+import type { StoppedReplies } from './watch-stopped-replies.ts'
+
+export type AttemptNeeds = TurnNeeds & Pick<Deps, 'queues' | 'times'> & { stoppedReplies: StoppedReplies }
+
+/** How an attempt ended: no turn is pending; the lease is kept for a turn that may be; another worker goes on. */
+type AttemptResult = 'finished' | 'has-more' | 'released'
+
+/** One worker's try at a reply: processes the turn under the lease, until the lease, the job or the visitor ends it. */
+export async function runAttempt(
+  needs: AttemptNeeds,
+  turn: Turn,
+  lease: string,
+  context: JobContext,
+): Promise<AttemptResult> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
+  const unwatch = needs.stoppedReplies.watch(turn.replyId, () => stop.abort(new VisitorStopped()))
+  try {
+    const writer = replyWriter(needs, turn.replyId, turn)
+    const ended = await processTurn(needs, turn, writer, signal, () => stop.abort(new Error('superseded')))
+    if (ended !== null) return ended.hasMore ? 'has-more' : 'finished'
+    needs.metrics.attemptSuperseded()
+    // The commit ends the lease. A superseded attempt has committed nothing and still holds it.
+    await releaseLease(needs, turn.conversationId, lease)
+  } catch (error) {
+    // The next worker need not wait for the lease to expire. An error of the release must not hide the first one.
+    const isHealthy = signal.aborted && context.stopping.aborted
+    await (isHealthy ? releaseTurn(needs, turn, lease) : releaseLease(needs, turn.conversationId, lease)).catch(
+      () => undefined,
+    )
+    if (!signal.aborted) throw error
+    if (stop.signal.aborted) needs.metrics.attemptSuperseded()
+    else needs.metrics.jobReleased()
+    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is released')
+  } finally {
+    clearInterval(renewal)
+    unwatch()
+  }
+  return 'released'
+}
+
+/** Releases a claim that was not used, and the lease with it. */
+export async function releaseTurn(needs: Pick<Deps, 'db'>, turn: Turn, lease: string): Promise<void> {
+  // The claim first: the worker that gets the lease claims the turn at once.
+  await recordRelease(needs, turn)
+  await releaseLease(needs, turn.conversationId, lease)
+}
+
+function keepLease(needs: AttemptNeeds, turn: Turn, lease: string, onLost: () => void): NodeJS.Timeout {
+  const { leaseMs } = needs.times
+  const renew = async (): Promise<void> => {
+    // A database that is away for a moment is no reason to stop: the commit checks the attempt.
+    const isOurs = await renewLease(needs, { conversationId: turn.conversationId, lease, leaseMs }).catch(() => true)
+    if (!isOurs) onLost()
+  }
+  return setInterval(() => void renew(), leaseMs / 3)
+}
