@@ -5,7 +5,8 @@ import { requeueNextReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { claimTurn, leaseEndsIn, releaseLease, type ClaimInput } from '@frontdesk/conversations/turn/claim-turn'
 import type { JobContext } from '@frontdesk/jobs/work'
 import type { Mutex } from './mutex.ts'
-import { maxLostClaims, releaseTurn, runAttempt, type AttemptNeeds } from './run-attempt.ts'
+import { maxLostClaims } from './process-turn.ts'
+import { releaseTurn, runAttempt, type AttemptNeeds } from './run-attempt.ts'
 
 type Needs = AttemptNeeds & {
   /** Turns that two workers did not survive run here one at a time. */
