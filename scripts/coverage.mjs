@@ -13,10 +13,10 @@ const elsewhere = [
   'apps/widget/src/view/',
   'apps/widget/src/main.ts',
   'apps/widget/src/panel.tsx',
-  'apps/widget/src/launcher',
-  'apps/widget/src/load-panel.ts',
-  'apps/widget/src/open-state.ts',
-  'apps/widget/src/wear-look.ts',
+  'apps/widget/src/launcher/launcher',
+  'apps/widget/src/launcher/load-panel.ts',
+  'apps/widget/src/launcher/open-state.ts',
+  'apps/widget/src/launcher/apply-look.ts',
 ]
 
 const sourceFiles = folder =>

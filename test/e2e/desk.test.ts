@@ -54,7 +54,7 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
     const time = (await last.textContent()) ?? ''
     await last.click()
     await page.getByLabel('Name').fill('Anna Berg')
-    await page.getByLabel('E-mail').fill('anna@visitor.example')
+    await page.getByLabel('Email', { exact: true }).fill('anna@visitor.example')
     await press(page, 'Continue')
     await press(page, 'Book now')
     await page.getByText('Your appointment is booked').waitFor()
@@ -71,8 +71,8 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
 
   await t.test('leaves a contact with their consent', async t => {
     const page = await open()
-    await press(page, 'Leave your contact')
-    await page.getByLabel('E-mail').fill('bert@visitor.example')
+    await press(page, 'Leave your contact details')
+    await page.getByLabel('Email', { exact: true }).fill('bert@visitor.example')
     await page.getByLabel('What is it about?').fill('A blue one')
     await press(page, 'Send')
     await page.getByText('only use your details if you agree').waitFor()
@@ -122,7 +122,7 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
     await helpful.getByRole('button', { name: 'No' }).click()
     await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
     await page.keyboard.press('Enter')
-    await page.getByText('Thank you for telling us.').waitFor()
+    await page.getByText('Thank you for your feedback.').waitFor()
     const sessionId = await sessionIn(page)
     t.match(await prisma.feedback.findMany({ where: { sessionId } }), [{ rating: 'down', comment: 'It was eleven.' }])
 

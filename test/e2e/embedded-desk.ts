@@ -46,10 +46,10 @@ export async function openEmbeddedDesk(
 export function visitsTo(
   t: Test,
   browser: Browser,
-  { url, chatbotId, head = '' }: { url: string; chatbotId: string; head?: string },
+  { url, chatbotId, head = '', lang = 'en' }: { url: string; chatbotId: string; head?: string; lang?: string },
 ): Visit {
   const tag = `<script src="${url}/widget.js" data-chatbot-id="${chatbotId}" defer></script>`
-  const html = `<!doctype html><html lang="en"><title>Shop</title>${head}<body><h1>Shop</h1>${tag}</body></html>`
+  const html = `<!doctype html><html lang="${lang}"><title>Shop</title>${head}<body><h1>Shop</h1>${tag}</body></html>`
   return async headers => {
     const context = await browser.newContext({ locale: 'en-GB' })
     t.teardown(() => context.close())

@@ -36,7 +36,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     for (const page of [anna, bert]) {
       await openPanel(page)
       await page.getByRole('button', { name: 'Talk to a person' }).click()
-      await banner(page, 'Our team has been told.').waitFor()
+      await banner(page, 'We have told our team.').waitFor()
     }
     const [withAnna, withBert] = [await sessionIn(anna, place.chatbot.id), await sessionIn(bert, place.chatbot.id)]
     const agent = await place.agent({ name: 'Mira' })

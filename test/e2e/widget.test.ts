@@ -137,7 +137,7 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
     await page.keyboard.press('Shift+Tab')
     t.equal(await page.evaluate(focused), 'More')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(`${focused} === 'Mail me this conversation'`)
+    await page.waitForFunction(`${focused} === 'Email me this conversation'`)
     await page.keyboard.press('Escape')
     await page.waitForFunction(`${focused} === 'More'`)
     await page.keyboard.press('Enter')

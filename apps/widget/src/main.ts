@@ -2,9 +2,9 @@
  * Frontdesk's widget: one script tag with a chatbot's id puts a launcher on the page, inside a shadow root, so that
  * neither the page's styles nor the widget's reach the other. The panel behind it is loaded when somebody wants it.
  */
-import { startLauncher, tagName } from './launcher.ts'
-import { isTaken } from './page-api.ts'
-import { readScriptTag } from './script-tag.ts'
+import { startLauncher, tagName } from './launcher/launcher.ts'
+import { isTaken } from './launcher/page-api.ts'
+import { readScriptTag } from './launcher/script-tag.ts'
 
 // Read while the script runs: later it is gone. It is null in a module, where the tag is looked up.
 const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"][data-chatbot-id]')

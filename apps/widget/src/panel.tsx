@@ -4,7 +4,7 @@
  */
 import { render } from 'preact'
 import css from './panel.css'
-import type { Panel, PanelHost } from './panel-host.ts'
+import type { Panel, PanelHost } from './launcher/panel-host.ts'
 import { ChatPanel, type Controls } from './view/chat-panel.tsx'
 
 export function mountPanel(host: PanelHost): Panel {

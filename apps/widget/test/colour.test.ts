@@ -1,5 +1,5 @@
-import { contrast, readable, textOn } from '@frontdesk/widget/colour'
-import { paint } from '@frontdesk/widget/look'
+import { contrast, readable, textOn } from '@frontdesk/widget/launcher/colour'
+import { paint } from '@frontdesk/widget/launcher/look'
 import t from 'tap'
 
 t.test('contrast is what WCAG 2.2 says it is', async t => {

@@ -6,7 +6,7 @@ import {
   timeElsewhere,
   today,
   zoneInWords,
-} from '@frontdesk/widget/day-slots'
+} from '@frontdesk/widget/view/booking/day-slots'
 import t from 'tap'
 
 const slot = (startsAt: string) => ({ startsAt, endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString() })

@@ -1,4 +1,4 @@
-import { emptyConversation } from '@frontdesk/widget/conversation'
+import { emptyConversation } from '@frontdesk/widget/conversation/conversation'
 import t from 'tap'
 import { anApi, deferred, finish, lastReply, question, start, until, visit } from './visit.ts'
 

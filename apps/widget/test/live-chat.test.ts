@@ -1,8 +1,8 @@
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation'
-import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
-import { fetchSettings } from '@frontdesk/widget/fetch-settings'
+import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
+import { fetchSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import t from 'tap'
 import { anApi, question, start, until, visit } from './visit.ts'
 

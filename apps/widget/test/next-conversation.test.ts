@@ -1,6 +1,6 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { type Conversation, emptyConversation, isBusy } from '@frontdesk/widget/conversation'
-import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
+import { type Conversation, emptyConversation, isBusy } from '@frontdesk/widget/conversation/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
 import t from 'tap'
 
 const after = (...changes: Change[]): Conversation => changes.reduce(nextConversation, emptyConversation)

@@ -1,7 +1,7 @@
-import { isTaken, openPageApi } from '@frontdesk/widget/page-api'
-import { pageContext } from '@frontdesk/widget/page-context'
-import { keepLook, keptLook, lookOf } from '@frontdesk/widget/look'
-import { plainSettings } from '@frontdesk/widget/fetch-settings'
+import { isTaken, openPageApi } from '@frontdesk/widget/launcher/page-api'
+import { pageContext } from '@frontdesk/widget/conversation/page-context'
+import { keepLook, keptLook, lookOf } from '@frontdesk/widget/launcher/look'
+import { plainSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import t from 'tap'
 
 /** What a page finds at `window.frontdesk` once the script has run, as frontdesk.d.ts says it. */

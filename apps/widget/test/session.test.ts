@@ -1,4 +1,4 @@
-import { type KeyValueStorage, openSessionStore } from '@frontdesk/widget/session'
+import { type KeyValueStorage, openSessionStore } from '@frontdesk/widget/conversation/session'
 import t from 'tap'
 
 const chatbotId = '11111111-1111-4111-8111-111111111111'
@@ -30,7 +30,7 @@ t.test('the session store', async t => {
     const [one, two] = [0, 1].map(() => openSessionStore({ storage: () => storageOver(kept) }, { chatbotId }))
     one?.write({ sessionId: 's1' })
     t.same(two?.read(), { sessionId: 's1' })
-    two?.note({ isLive: true, seen: 7 })
+    two?.update({ isLive: true, seen: 7 })
     one?.write({ sessionId: 's1', pending: {} })
     t.same(two?.read(), { sessionId: 's1', pending: {}, isLive: true, seen: 7 }, 'what was noted of it stays')
     one?.write({ sessionId: 's2' })

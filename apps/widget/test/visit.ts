@@ -1,9 +1,9 @@
-import { openApi } from '@frontdesk/widget/api'
-import { type Conversation, emptyConversation, type Failure } from '@frontdesk/widget/conversation'
-import { type Change, nextConversation } from '@frontdesk/widget/next-conversation'
-import { openDeskApi } from '@frontdesk/widget/desk-api'
-import { holdConversation, type Talk } from '@frontdesk/widget/hold-conversation'
-import { openSessionStore, type SessionStore } from '@frontdesk/widget/session'
+import { openApi } from '@frontdesk/widget/api/api'
+import { type Conversation, emptyConversation, type Failure } from '@frontdesk/widget/conversation/conversation'
+import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
+import { openVisitorActionsApi } from '@frontdesk/widget/api/visitor-actions-api'
+import { holdConversation, type Talk } from '@frontdesk/widget/conversation/hold-conversation'
+import { openSessionStore, type SessionStore } from '@frontdesk/widget/conversation/session'
 import type { Test } from 'tap'
 import { type Script, type StandInApi, startStandInApi } from '../../../test/e2e/stand-in-api.ts'
 
@@ -35,7 +35,7 @@ export function visit(api: StandInApi, kept = new Map<string, string>()): Visit 
     pause: async ms => void pauses.push(ms),
     pageUrl: () => 'https://shop.example/',
     contextData: () => ({}),
-    desk: openDeskApi(settings, session),
+    actions: openVisitorActionsApi(settings, session),
     read: () => now,
     apply: change => {
       changes.push(change)

@@ -1,9 +1,9 @@
-import { pageUrl } from '@frontdesk/widget/page-url'
-import { randomId } from '@frontdesk/widget/random-id'
-import { safeHref } from '@frontdesk/widget/safe-href'
-import { readScriptTag } from '@frontdesk/widget/script-tag'
-import { sourceLink } from '@frontdesk/widget/source-link'
-import { streamedText } from '@frontdesk/widget/streamed-text'
+import { pageUrl } from '@frontdesk/widget/conversation/page-url'
+import { randomId } from '@frontdesk/widget/conversation/random-id'
+import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
+import { readScriptTag } from '@frontdesk/widget/launcher/script-tag'
+import { sourceLink } from '@frontdesk/widget/view/messages/source-link'
+import { streamedText } from '@frontdesk/widget/view/messages/streamed-text'
 import t from 'tap'
 
 t.test('a script tag', async t => {

@@ -32,12 +32,12 @@ export const texts: Texts = {
   tooLong: 'Ihre Nachricht ist zu lang.',
   offline: 'Sie sind offline. Ihre Unterhaltung bleibt erhalten.',
   failedNetwork: 'Ihre Nachricht konnte nicht zugestellt werden. Bitte prüfen Sie Ihre Verbindung.',
-  failedReply: 'Die Antwort ist unterwegs verloren gegangen. Bitte versuchen Sie es noch einmal.',
+  failedReply: 'Die Antwort ist nicht angekommen. Bitte versuchen Sie es noch einmal.',
   retry: 'Noch einmal versuchen',
   latest: 'Zur neuesten Nachricht',
 
   askPerson: 'Mit einem Menschen sprechen',
-  askFailed: 'Unser Team konnte nicht benachrichtigt werden. Bitte versuchen Sie es noch einmal.',
+  askFailed: 'Wir konnten unser Team nicht erreichen. Bitte versuchen Sie es noch einmal.',
   waiting: 'Unser Team ist benachrichtigt. Sie können inzwischen weiterschreiben.',
   cancel: 'Abbrechen',
   human: 'Sie sprechen mit einem Menschen aus unserem Team.',
@@ -51,7 +51,7 @@ export const texts: Texts = {
   comment: 'Was sollten wir wissen?',
   thanks: 'Danke für Ihre Rückmeldung.',
 
-  leaveContact: 'Kontakt hinterlassen',
+  leaveContact: 'Kontaktdaten hinterlassen',
   leadIntro: 'Hinterlassen Sie Ihre Angaben, wir melden uns bei Ihnen.',
   leadDone: 'Vielen Dank. Wir haben Ihre Angaben und melden uns bei Ihnen.',
   name: 'Name',

@@ -31,12 +31,12 @@ export const texts: Texts = {
   tooLong: 'Votre message est trop long.',
   offline: 'Vous êtes hors ligne. Votre conversation est conservée.',
   failedNetwork: 'Votre message n’a pas pu être transmis. Vérifiez votre connexion.',
-  failedReply: 'La réponse s’est perdue en route. Veuillez réessayer.',
+  failedReply: 'La réponse n’est pas arrivée. Veuillez réessayer.',
   retry: 'Réessayer',
   latest: 'Aller au dernier message',
 
   askPerson: 'Parler à une personne',
-  askFailed: 'Notre équipe n’a pas pu être prévenue. Veuillez réessayer.',
+  askFailed: 'Nous n’avons pas pu joindre notre équipe. Veuillez réessayer.',
   waiting: 'Notre équipe est prévenue. Vous pouvez continuer à écrire en attendant.',
   cancel: 'Annuler',
   human: 'Vous parlez avec une personne de notre équipe.',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   yes: 'Oui',
   no: 'Non',
   comment: 'Que devrions-nous savoir ?',
-  thanks: 'Merci de nous l’avoir dit.',
+  thanks: 'Merci pour votre avis.',
 
   leaveContact: 'Laisser vos coordonnées',
   leadIntro: 'Laissez vos coordonnées et nous vous recontacterons.',

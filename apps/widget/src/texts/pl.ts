@@ -31,12 +31,12 @@ export const texts: Texts = {
   tooLong: 'Wiadomość jest za długa.',
   offline: 'Jesteś offline. Rozmowa zostanie zachowana.',
   failedNetwork: 'Nie udało się dostarczyć wiadomości. Sprawdź połączenie.',
-  failedReply: 'Odpowiedź zaginęła po drodze. Spróbuj ponownie.',
+  failedReply: 'Odpowiedź nie dotarła. Spróbuj ponownie.',
   retry: 'Spróbuj ponownie',
   latest: 'Przejdź do najnowszej wiadomości',
 
   askPerson: 'Porozmawiaj z człowiekiem',
-  askFailed: 'Nie udało się powiadomić naszego zespołu. Spróbuj ponownie.',
+  askFailed: 'Nie udało się połączyć z naszym zespołem. Spróbuj ponownie.',
   waiting: 'Nasz zespół został powiadomiony. W międzyczasie możesz pisać dalej.',
   cancel: 'Anuluj',
   human: 'Rozmawiasz z osobą z naszego zespołu.',
@@ -50,7 +50,7 @@ export const texts: Texts = {
   comment: 'Co powinniśmy wiedzieć?',
   thanks: 'Dziękujemy za opinię.',
 
-  leaveContact: 'Zostaw kontakt',
+  leaveContact: 'Zostaw dane kontaktowe',
   leadIntro: 'Zostaw swoje dane, a odezwiemy się.',
   leadDone: 'Dziękujemy. Mamy Twoje dane i odezwiemy się.',
   name: 'Imię i nazwisko',
@@ -84,7 +84,7 @@ export const texts: Texts = {
   bookedMail: 'Wysłaliśmy potwierdzenie na adres {email}.',
   slotTaken: 'Ten termin właśnie został zajęty. Wybierz inny.',
 
-  mail: 'Wyślij mi tę rozmowę',
+  mail: 'Wyślij mi tę rozmowę e-mailem',
   mailIntro: 'Wyślemy tę rozmowę na podany tutaj adres.',
   mailDone: 'Jest w drodze na adres {email}.',
 

@@ -31,12 +31,12 @@ export const texts: Texts = {
   tooLong: 'A sua mensagem é demasiado longa.',
   offline: 'Está sem ligação. A sua conversa é mantida.',
   failedNetwork: 'Não foi possível entregar a mensagem. Verifique a sua ligação.',
-  failedReply: 'A resposta perdeu-se pelo caminho. Tente de novo.',
+  failedReply: 'A resposta não chegou. Tente de novo.',
   retry: 'Tentar de novo',
   latest: 'Ir para a última mensagem',
 
   askPerson: 'Falar com uma pessoa',
-  askFailed: 'Não foi possível avisar a nossa equipa. Tente de novo.',
+  askFailed: 'Não conseguimos contactar a nossa equipa. Tente de novo.',
   waiting: 'A nossa equipa foi avisada. Entretanto pode continuar a escrever.',
   cancel: 'Cancelar',
   human: 'Está a falar com uma pessoa da nossa equipa.',
@@ -50,7 +50,7 @@ export const texts: Texts = {
   comment: 'O que devemos saber?',
   thanks: 'Obrigado pela sua opinião.',
 
-  leaveContact: 'Deixar o seu contacto',
+  leaveContact: 'Deixar os seus contactos',
   leadIntro: 'Deixe os seus dados e entraremos em contacto.',
   leadDone: 'Obrigado. Temos os seus dados e entraremos em contacto.',
   name: 'Nome',

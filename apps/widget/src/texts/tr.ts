@@ -31,12 +31,12 @@ export const texts: Texts = {
   tooLong: 'Mesajınız çok uzun.',
   offline: 'Çevrimdışısınız. Sohbetiniz saklanıyor.',
   failedNetwork: 'Mesajınız iletilemedi. Lütfen bağlantınızı kontrol edin.',
-  failedReply: 'Yanıt yolda kayboldu. Lütfen yeniden deneyin.',
+  failedReply: 'Yanıt ulaşmadı. Lütfen yeniden deneyin.',
   retry: 'Yeniden dene',
   latest: 'En yeni mesaja git',
 
   askPerson: 'Bir kişiyle görüş',
-  askFailed: 'Ekibimize haber verilemedi. Lütfen yeniden deneyin.',
+  askFailed: 'Ekibimize ulaşamadık. Lütfen yeniden deneyin.',
   waiting: 'Ekibimize haber verildi. Bu sırada yazmaya devam edebilirsiniz.',
   cancel: 'Vazgeç',
   human: 'Ekibimizden bir kişiyle görüşüyorsunuz.',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   yes: 'Evet',
   no: 'Hayır',
   comment: 'Ne bilmeliyiz?',
-  thanks: 'Bildirdiğiniz için teşekkürler.',
+  thanks: 'Geri bildiriminiz için teşekkürler.',
 
   leaveContact: 'İletişim bilgisi bırak',
   leadIntro: 'Bilgilerinizi bırakın, size dönelim.',

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
-import { isBusy } from '../conversation.ts'
+import { isBusy } from '../conversation/conversation.ts'
 import { listenTo } from '../listen-to.ts'
-import type { PanelHost } from '../panel-host.ts'
+import type { PanelHost } from '../launcher/panel-host.ts'
 import { Chat } from './chat.tsx'
-import type { Desk, View } from './desk.ts'
+import type { PanelContext, View } from './panel-context.ts'
 import { focusedIn } from './focused-in.ts'
 import { Header } from './header.tsx'
-import { Sheet } from './sheet.tsx'
+import { Sheet } from './sheets/sheet.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
 import { useListening } from './use-listening.ts'
 import { useSettings } from './use-settings.ts'
@@ -35,7 +35,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const settings = useSettings(host, isOpen && handle.conversation.messages)
   const [view, setView] = useState<View>({ name: 'chat' })
   const [draft, setDraft] = useState('')
-  const [words, note] = useState('')
+  const [words, announce] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useVisibleHeight(host.root, isOpen)
@@ -50,23 +50,23 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
 
   function go(next: View): void {
     setMenuOpen(false)
-    note('')
+    announce('')
     setView(next)
     if (next.name === 'chat') requestAnimationFrame(() => input.current?.focus())
   }
 
-  const desk: Desk = {
+  const context: PanelContext = {
     host,
     settings,
     texts,
     handle,
     go,
-    note,
+    announce,
     askPerson: () => {
       go({ name: 'chat' })
       host.emit('handoff', undefined)
-      void handle.askPerson().then(refusal => {
-        if (refusal !== undefined) note(plain(refusal) || texts.askFailed)
+      void handle.askPerson().then(error => {
+        if (error !== undefined) announce(plain(error) || texts.askFailed)
       })
     },
   }
@@ -84,12 +84,12 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
 
   return (
     <section class="panel" id="panel" role="dialog" aria-modal="false" aria-labelledby="title" hidden={!isOpen}>
-      <Header desk={desk} view={view} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
+      <Header context={context} view={view} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       <div class="note" role="status">
         {words && <p>{words}</p>}
       </div>
-      <Chat desk={desk} isOpen={isOpen && view.name === 'chat'} input={input} draft={draft} setDraft={setDraft} />
-      {view.name !== 'chat' && <Sheet desk={desk} view={view} />}
+      <Chat context={context} isOpen={isOpen && view.name === 'chat'} input={input} draft={draft} setDraft={setDraft} />
+      {view.name !== 'chat' && <Sheet context={context} view={view} />}
     </section>
   )
 }

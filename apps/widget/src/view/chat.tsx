@@ -1,14 +1,14 @@
 import type { JSX, RefObject } from 'preact'
-import { isBusy } from '../conversation.ts'
-import type { Desk } from './desk.ts'
+import { isBusy } from '../conversation/conversation.ts'
+import type { PanelContext } from './panel-context.ts'
 import { Composer } from './composer.tsx'
 import { LiveBanner } from './live-banner.tsx'
-import { MessageList } from './message-list.tsx'
+import { MessageList } from './messages/message-list.tsx'
 import { useIsOnline } from './use-is-online.ts'
 import { useTyping } from './use-typing.ts'
 
 interface Props {
-  readonly desk: Desk
+  readonly context: PanelContext
   readonly isOpen: boolean
   readonly input: RefObject<HTMLTextAreaElement>
   readonly draft: string
@@ -16,17 +16,17 @@ interface Props {
 }
 
 /** The conversation and the place to write in. Hidden and not gone while something else is shown. */
-export function Chat({ desk, isOpen, input, draft, setDraft }: Props): JSX.Element {
-  const { texts, handle, note } = desk
-  const { conversation, send, stop, desk: api } = handle
+export function Chat({ context, isOpen, input, draft, setDraft }: Props): JSX.Element {
+  const { texts, handle, announce } = context
+  const { conversation, send, stop, actions } = handle
   const { writing, mode } = conversation
   const isOnline = useIsOnline()
-  const onTyping = useTyping(isTyping => void api.type(isTyping), mode === 'human')
+  const onTyping = useTyping(isTyping => void actions.type(isTyping), mode === 'human')
   return (
     <div class="chat" hidden={!isOpen}>
       <div role="status">{!isOnline && <p class="banner">{texts.offline}</p>}</div>
-      <LiveBanner desk={desk} />
-      <MessageList desk={desk} isOpen={isOpen} input={input} />
+      <LiveBanner context={context} />
+      <MessageList context={context} isOpen={isOpen} input={input} />
       <p class="for-ears" role="status">
         {writing && (writing.step === 'reconnecting' ? texts.reconnecting : texts.writing)}
       </p>
@@ -43,7 +43,7 @@ export function Chat({ desk, isOpen, input, draft, setDraft }: Props): JSX.Eleme
         stop={writing?.replyId === undefined || mode === 'human' ? undefined : () => void stop()}
         isStopping={writing?.isStopping === true}
         onSend={text => {
-          note('')
+          announce('')
           void send(text)
         }}
       />

@@ -1,22 +1,22 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Avatar } from './avatar.tsx'
-import type { Desk, View } from './desk.ts'
+import type { PanelContext, View } from './panel-context.ts'
 import { IconButton } from './icon-button.tsx'
 import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
 import { focusedIn } from './focused-in.ts'
 import { Menu } from './menu.tsx'
 
 interface Props {
-  readonly desk: Desk
+  readonly context: PanelContext
   readonly view: View
   readonly isMenuOpen: boolean
   readonly setMenuOpen: (isOpen: boolean) => void
 }
 
 /** Whom the visitor is talking to, or what they are doing; and the ways out of it. */
-export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
-  const { host, settings, texts, go } = desk
+export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
+  const { host, settings, texts, go } = context
   const isChat = view.name === 'chat'
   const { serviceName, appearance } = settings
   const title = useRef<HTMLHeadingElement>(null)
@@ -43,7 +43,7 @@ export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Elem
       {isChat && appearance.avatar !== undefined && <Avatar dataUrl={appearance.avatar} />}
       <div class="titles">
         <h2 id="title" ref={title} tabIndex={-1}>
-          <bdi>{isChat ? serviceName || texts.title : headingOf(view, desk)}</bdi>
+          <bdi>{isChat ? serviceName || texts.title : headingOf(view, context)}</bdi>
         </h2>
         {isChat && <p>{texts.subtitle}</p>}
       </div>
@@ -62,12 +62,12 @@ export function Header({ desk, view, isMenuOpen, setMenuOpen }: Props): JSX.Elem
       <IconButton class="plain" label={texts.close} onClick={host.close}>
         <CloseIcon />
       </IconButton>
-      {isMenuOpen && <Menu desk={desk} onDone={() => setMenuOpen(false)} />}
+      {isMenuOpen && <Menu context={context} onDone={() => setMenuOpen(false)} />}
     </header>
   )
 }
 
-function headingOf(view: View, { texts, settings }: Desk): string {
+function headingOf(view: View, { texts, settings }: PanelContext): string {
   const headings = {
     chat: '',
     lead: texts.leaveContact,

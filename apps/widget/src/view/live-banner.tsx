@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { say } from '../say.ts'
-import type { Desk } from './desk.ts'
+import type { PanelContext } from './panel-context.ts'
 import { focusLog } from './focused-in.ts'
 
 /** How a live chat stands, and the way out of it. */
-export function LiveBanner({ desk: { host, texts, handle } }: { desk: Desk }): JSX.Element {
+export function LiveBanner({ context: { host, texts, handle } }: { context: PanelContext }): JSX.Element {
   const { mode, liveStatus, agentName } = handle.conversation
   const isOpen = mode === 'human'
   const named = agentName === undefined ? texts.human : say(texts.humanNamed, { name: agentName })

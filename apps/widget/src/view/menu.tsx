@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isLive } from '../conversation.ts'
-import type { Desk } from './desk.ts'
+import { isLive } from '../conversation/conversation.ts'
+import type { PanelContext } from './panel-context.ts'
 
 interface Entry {
   readonly label: string
@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** What a visitor can do beside writing: whatever of it the chatbot offers. */
-export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.Element {
+export function Menu({ context, onDone }: { context: PanelContext; onDone: () => void }): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     list.current?.querySelector('button')?.focus()
@@ -25,7 +25,7 @@ export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.
         if (next instanceof Node && !list.current?.contains(next)) onDone()
       }}
     >
-      {[...offers(desk), ...ownEntries(desk)].map(({ label, act }) => (
+      {[...offers(context), ...ownEntries(context)].map(({ label, act }) => (
         <li key={label}>
           <button
             type="button"
@@ -43,7 +43,7 @@ export function Menu({ desk, onDone }: { desk: Desk; onDone: () => void }): JSX.
 }
 
 /** What the chatbot's settings offer; the greeting shows the same. */
-export function offers({ settings, texts, handle, go, askPerson }: Desk): Entry[] {
+export function offers({ settings, texts, handle, go, askPerson }: PanelContext): Entry[] {
   const { liveChat, leads, bookings } = settings
   const mayAsk = liveChat !== null && !isLive(handle.conversation)
   return [
@@ -53,7 +53,7 @@ export function offers({ settings, texts, handle, go, askPerson }: Desk): Entry[
   ]
 }
 
-function ownEntries({ texts, handle, go }: Desk): Entry[] {
+function ownEntries({ texts, handle, go }: PanelContext): Entry[] {
   const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
   const { conversation, restart } = handle
   if (conversation.messages.length === 0) return [privacy]

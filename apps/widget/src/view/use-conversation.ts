@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { openApi } from '../api.ts'
-import { type Conversation, emptyConversation, lastStored } from '../conversation.ts'
-import { type Change, nextConversation } from '../next-conversation.ts'
-import { type DeskApi, openDeskApi } from '../desk-api.ts'
-import { holdConversation, type Talk } from '../hold-conversation.ts'
-import { pageContext } from '../page-context.ts'
-import { pageUrl } from '../page-url.ts'
-import type { PanelHost } from '../panel-host.ts'
-import { openSessionStore, type SessionStore } from '../session.ts'
+import { openApi } from '../api/api.ts'
+import { type Conversation, emptyConversation, lastStored } from '../conversation/conversation.ts'
+import { type Change, nextConversation } from '../conversation/next-conversation.ts'
+import { type VisitorActionsApi, openVisitorActionsApi } from '../api/visitor-actions-api.ts'
+import { holdConversation, type Talk } from '../conversation/hold-conversation.ts'
+import { pageContext } from '../conversation/page-context.ts'
+import { pageUrl } from '../conversation/page-url.ts'
+import type { PanelHost } from '../launcher/panel-host.ts'
+import { openSessionStore, type SessionStore } from '../conversation/session.ts'
 import { pause } from './pause.ts'
 
 export interface ConversationHandle extends Talk {
   readonly conversation: Conversation
-  readonly desk: DeskApi
+  readonly actions: VisitorActionsApi
   readonly session: SessionStore
   readonly apply: (change: Change) => void
 }
@@ -26,7 +26,8 @@ export function useConversation(host: PanelHost, isOpen: boolean): ConversationH
   const held = useMemo(() => {
     let now = emptyConversation
     const session = openSessionStore({ storage: () => localStorage }, host.tag)
-    const desk = openDeskApi(host.tag, session)
+    const line = { ...host.tag, language: host.language }
+    const actions = openVisitorActionsApi(line, session)
     const unread = countUnread(host, session)
     const apply = (change: Change): void => {
       const before = now
@@ -36,10 +37,10 @@ export function useConversation(host: PanelHost, isOpen: boolean): ConversationH
       tell(host, before, change, now)
       unread(change, now, openNow.current)
     }
-    const page = { api: openApi(host.tag), desk, session, pause, apply, read: () => now }
+    const page = { api: openApi(line), actions, session, pause, apply, read: () => now }
     const contextData = (): FrontdeskContext => pageContext(host.context(), host.warn)
     const talk = holdConversation({ ...page, contextData, pageUrl: () => pageUrl(location.href) })
-    return { ...talk, desk, session, apply, seen: () => unread({ type: 'settled' }, now, true) }
+    return { ...talk, actions, session, apply, seen: () => unread({ type: 'settled' }, now, true) }
   }, [host])
 
   useEffect(() => {
@@ -77,7 +78,7 @@ function countUnread({ setUnread }: PanelHost, session: SessionStore) {
     if (isOpen) {
       count = 0
       const seen = lastStored(now)
-      if (seen > (session.read()?.seen ?? 0)) session.note({ seen })
+      if (seen > (session.read()?.seen ?? 0)) session.update({ seen })
     } else if (change.type === 'restored') {
       const seen = session.read()?.seen ?? 0
       count = heard.filter(({ storedId = 0 }) => storedId > seen).length

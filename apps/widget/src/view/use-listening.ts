@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isLive } from '../conversation.ts'
+import { isLive } from '../conversation/conversation.ts'
 import { listenTo } from '../listen-to.ts'
 import type { ConversationHandle } from './use-conversation.ts'
 

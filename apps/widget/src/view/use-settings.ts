@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { useEffect, useState } from 'preact/hooks'
-import type { PanelHost } from '../panel-host.ts'
+import type { PanelHost } from '../launcher/panel-host.ts'
 
 /**
  * What the chatbot offers. Where that was not known when the panel was made, it is asked for again with each change of

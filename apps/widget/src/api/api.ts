@@ -1,0 +1,114 @@
+/**
+ * The conversation by HTTP. Addresses and headers are those of the public chat endpoints; the API answers a message as
+ * JSON or as an event stream, and an error always as JSON with a sentence for the visitor in `reply`.
+ */
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import type { HistoryMessage, ConversationHistory } from '@frontdesk/contracts/chat/history'
+import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
+import { type Answered, call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
+import { readEvents } from './event-stream.ts'
+
+/** The API waits at most 100 s for a reply that it sends as JSON. */
+const answerMs = 115_000
+/** The API writes a comment every 15 s, so three missed ones mean that the line is dead. */
+const idleMs = 45_000
+
+interface Outgoing {
+  readonly message: string
+  readonly key: string
+  readonly pageUrl: string | undefined
+  readonly contextData: FrontdeskContext
+  readonly sessionId: string | undefined
+}
+
+/** How a message was answered. */
+type Answer = { readonly sessionId: string | undefined } & (
+  | { readonly kind: 'reply'; readonly reply: ChatReply; readonly replyId: string | undefined }
+  | { readonly kind: 'refused'; readonly status: number; readonly html: string }
+  | { readonly kind: 'events'; readonly events: AsyncIterable<ReplyEvent> }
+)
+
+interface Resume {
+  readonly replyId: string
+  readonly sessionId: string
+  readonly lastEventId: string
+}
+
+/** Every call rejects when the API cannot be reached, and when `signal` ends it. */
+export interface Api {
+  sendMessage: (outgoing: Outgoing, signal: AbortSignal) => Promise<Answer>
+  /** The rest of a reply's events; undefined when the API no longer has them. */
+  resumeReply: (resume: Resume, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent> | undefined>
+  /** Ends a reply that is being written, and says whether it will: what there is of it comes as its end. */
+  stopReply: (reply: { replyId: string; sessionId: string }, signal: AbortSignal) => Promise<boolean>
+  /** What was said so far; undefined when the API does not know the session any more. */
+  readHistory: (sessionId: string, signal: AbortSignal) => Promise<readonly HistoryMessage[] | undefined>
+  /** What happens in the session from now on; undefined when the API does not know it. */
+  followLive: (from: { sessionId: string; lastEventId: string }, signal: AbortSignal) => Promise<LiveFeed | undefined>
+}
+
+export type LiveFeed = AsyncIterable<LiveEvent>
+
+/** Speaks for one chatbot to the API at `base`. */
+export function openApi({ base, chatbotId, language }: Line): Api {
+  const ask = (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> =>
+    call(`${base}/api/chat/${path}?${query({ chatbotId })}`, init, { signal, ms: shortAnswerMs, language })
+  return {
+    sendMessage: async ({ message, key, pageUrl, contextData, sessionId }, signal) => {
+      const hasContext = Object.keys(contextData).length > 0
+      const body = { message, chatbotId, pageUrl, ...(hasContext && { contextData }) }
+      const accept = 'text/event-stream, application/json'
+      const request = jsonRequest('POST', body, { sessionId, key, accept })
+      return toAnswer(await call(`${base}/api/chat`, request, { signal, ms: answerMs, language }))
+    },
+    resumeReply: async ({ replyId, sessionId, lastEventId }, signal) =>
+      eventsOf(await ask(`replies/${replyId}/events`, listening(sessionId, lastEventId), signal)),
+    stopReply: async ({ replyId, sessionId }, signal) => {
+      const init = { method: 'POST', headers: { [sessionHeader]: sessionId } }
+      return (await ask(`replies/${replyId}/stop`, init, signal)).response.ok
+    },
+    readHistory: async (sessionId, signal) => {
+      // By header: an address is written into logs on its way, and any script of the page can list those it loaded.
+      const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
+      if (response.status === 404 || response.status === 410) return undefined
+      if (!response.ok) throw new Error(String(response.status))
+      const page: ConversationHistory = JSON.parse(text ?? '')
+      return page.messages
+    },
+    followLive: async ({ sessionId, lastEventId }, signal) =>
+      eventsOf(await ask('live-events', listening(sessionId, lastEventId), signal)),
+  }
+}
+
+function listening(sessionId: string, lastEventId: string): RequestInit {
+  const headers = new Headers({ accept: 'text/event-stream', [sessionHeader]: sessionId })
+  if (lastEventId !== '') headers.set('Last-Event-ID', lastEventId)
+  return { headers }
+}
+
+/** Undefined where the API has no such stream; rejects where asking again may help. */
+function eventsOf<Event>({ response, text }: Answered): AsyncIterable<Event> | undefined {
+  if (text === undefined) return events<Event>(response)
+  if (response.status === 429 || response.status >= 500) throw new Error(String(response.status))
+  return undefined
+}
+
+function toAnswer({ response, text }: Answered): Answer {
+  const sessionId = response.headers.get(sessionHeader) ?? undefined
+  if (text === undefined) return { kind: 'events', sessionId, events: events<ReplyEvent>(response) }
+  const reply = parseReply(text)
+  const replyId = response.headers.get(replyHeader) ?? undefined
+  if (response.ok && reply !== undefined) return { kind: 'reply', sessionId, reply, replyId }
+  return { kind: 'refused', sessionId, status: response.status, html: reply?.reply ?? '' }
+}
+
+async function* events<Event>(response: Response): AsyncGenerator<Event> {
+  if (response.body === null) return
+  for await (const { event, data, id } of readEvents(response.body, idleMs)) {
+    // The contract of the stream: the event's name says the shape of its data. A name of a later version passes
+    // through and is ignored by whoever reads.
+    yield { event, data: JSON.parse(data), id } as Event
+  }
+}

@@ -1,0 +1,79 @@
+import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+
+/** How long anything but a reply may take. */
+export const shortAnswerMs = 15_000
+
+/** The address of the API, and the chatbot to talk to. */
+export interface Line {
+  readonly base: string
+  readonly chatbotId: string
+  /** The language the widget speaks, in which the API then refuses, too. */
+  readonly language?: string
+}
+
+export interface Answered {
+  readonly response: Response
+  /** The whole body; undefined where it is an event stream, which is still to be read. */
+  readonly text: string | undefined
+}
+
+/** Fetches, and rejects unless the whole answer, or the beginning of an event stream, comes within `ms`. */
+export async function call(
+  url: string,
+  init: RequestInit,
+  { signal, ms, language }: { signal: AbortSignal; ms: number; language?: string | undefined },
+): Promise<Answered> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  const timer = setTimeout(stop, ms)
+  const headers = new Headers(init.headers)
+  // The visitor's own language stays the first in the list, which is the one that the API stores.
+  if (language) headers.set('Accept-Language', `${navigator.language};q=.5, ${language}`)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers,
+      signal: controller.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      // A page that hides its referrer would otherwise be refused where page and API share an origin: no Origin is
+      // sent with a GET there, and the API then goes by the Referer.
+      referrerPolicy: 'origin',
+    })
+    const isStream = response.ok && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+    return { response, text: isStream ? undefined : await response.text() }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Sending {
+  /** The session it belongs to, where there is one. */
+  readonly sessionId: string | undefined
+  /** Under which it may be sent again without happening twice. */
+  readonly key?: string
+  readonly accept?: string
+}
+
+export function jsonRequest(method: string, body: object, { sessionId, key, accept }: Sending): RequestInit {
+  const headers = new Headers({ 'Content-Type': 'application/json' })
+  if (sessionId !== undefined) headers.set(sessionHeader, sessionId)
+  if (key !== undefined) headers.set('Idempotency-Key', key)
+  if (accept !== undefined) headers.set('accept', accept)
+  return { method, headers, body: JSON.stringify(body) }
+}
+
+export const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+
+/** Undefined where something in front of the API has answered, with a page of its own. */
+export function parseReply(text: string | undefined): ChatReply | undefined {
+  try {
+    const body: ChatReply | null = JSON.parse(text ?? '')
+    return typeof body?.reply === 'string' ? body : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * A visitor's message on its way to an answer, as the changes it makes to the conversation. A stream that breaks is
+ * resumed; one that cannot be resumed is read from history; and a message without any answer ends as failed, to be
+ * sent again with the same key. The session store always knows where a page that is left can take up again.
+ */
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
+import type { Api } from '../api/api.ts'
+import { backOffMs, spread } from '../api/back-off.ts'
+import type { Failure } from './conversation.ts'
+import type { Change } from './next-conversation.ts'
+import { randomId } from './random-id.ts'
+import type { SessionStore } from './session.ts'
+
+export interface Needs {
+  readonly api: Api
+  readonly session: SessionStore
+  /** Waits; ends early when the browser comes online again. */
+  readonly pause: (ms: number) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+const resumesInARow = 5
+const historyReads = 6
+
+/**
+ * One try to send a message. It is repeated as it was, key and all, until its outcome is known: the API then answers
+ * the message once, however often it came.
+ */
+export interface Attempt {
+  readonly key: string
+  readonly sessionId: string | undefined
+  readonly pageUrl: string | undefined
+  readonly contextData: FrontdeskContext
+}
+
+/** Sends one message and follows its reply. */
+export async function* deliverMessage(
+  needs: Needs,
+  { text, attempt }: { text: string; attempt: Attempt },
+): AsyncGenerator<Change> {
+  const { api, session, signal } = needs
+  if (attempt.sessionId !== undefined) session.write({ sessionId: attempt.sessionId, pending: {} })
+  try {
+    const answer = await api.sendMessage({ ...attempt, message: text }, signal)
+    if (signal.aborted) return
+    const { sessionId } = answer
+    const isOver = answer.kind !== 'events'
+    if (sessionId !== undefined) session.write(isOver ? { sessionId } : { sessionId, pending: {} })
+    else if (attempt.sessionId !== undefined) forgetPending(session, attempt.sessionId)
+    if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
+    else if (answer.kind === 'refused') yield failed(refusal(answer.status, answer.html))
+    else if (sessionId === undefined) yield failed({ kind: 'reply-lost', mayRetry: true })
+    else yield* followReply(needs, startOf(sessionId), answer.events)
+  } catch {
+    if (!signal.aborted) yield failed({ kind: 'network', mayRetry: true })
+  }
+}
+
+/** Follows the reply that was being written when the page was left. */
+export async function* resumeReply(
+  needs: Needs,
+  { sessionId, replyId }: { sessionId: string; replyId: string },
+): AsyncGenerator<Change> {
+  yield { type: 'begun', replyId }
+  yield* followReply(needs, { ...startOf(sessionId), replyId }, undefined)
+}
+
+/** Waits for a reply in history: the last resort, and the only way for a reply that is not streamed. */
+export async function* awaitStoredReply(needs: Needs, { sessionId }: { sessionId: string }): AsyncGenerator<Change> {
+  const { api, session, signal, pause } = needs
+  for (let read = 0; read < historyReads && !signal.aborted; read += 1) {
+    if (read > 0) await pause(backOffMs(read))
+    const messages = await api.readHistory(sessionId, signal).catch(() => [])
+    if (signal.aborted) return
+    if (messages === undefined) break
+    const asked = messages.findLastIndex(message => message.role === 'user')
+    const stored = messages.slice(asked + 1).find(message => message.role === 'assistant')
+    if (stored !== undefined && asked !== -1) {
+      forgetPending(session, sessionId)
+      const { id, text, sources = [], actions, isAgent } = stored
+      const reply = { reply: text, sources, ...(actions && { actions }) }
+      yield { type: 'answered', id: `h${id}`, reply, isAgent, storedId: id }
+      return
+    }
+  }
+  if (signal.aborted) return
+  forgetPending(session, sessionId)
+  yield failed({ kind: 'reply-lost', mayRetry: true })
+}
+
+/** How far a stream was read. */
+interface Position {
+  readonly sessionId: string
+  replyId: string | undefined
+  lastEventId: string
+  misses: number
+  retryMs: number | undefined
+  isOver: boolean
+}
+
+const startOf = (sessionId: string): Position => ({
+  sessionId,
+  replyId: undefined,
+  lastEventId: '',
+  misses: 0,
+  retryMs: undefined,
+  isOver: false,
+})
+
+async function* followReply(
+  needs: Needs,
+  position: Position,
+  first: AsyncIterable<ReplyEvent> | undefined,
+): AsyncGenerator<Change> {
+  let events = first
+  while (!needs.signal.aborted) {
+    if (events !== undefined) yield* readStream(needs, position, events)
+    if (position.isOver || needs.signal.aborted) return
+    const { replyId, sessionId, lastEventId, misses, retryMs } = position
+    if (replyId === undefined || misses >= resumesInARow) break
+    yield { type: 'step', step: 'reconnecting' }
+    if (events !== undefined) await needs.pause(retryMs ?? backOffMs(misses))
+    position.misses += 1
+    // Nothing was read under an id, so the stream comes again from its beginning.
+    if (lastEventId === '') yield { type: 'reset' }
+    const resumed = needs.api.resumeReply({ replyId, sessionId, lastEventId }, needs.signal)
+    events = await resumed.catch(() => nothing())
+    if (events === undefined) break
+  }
+  yield* awaitStoredReply(needs, position)
+}
+
+/** Reads until the stream ends or is cut; `position` then says which, and from where to go on. */
+async function* readStream(
+  { session }: Needs,
+  position: Position,
+  events: AsyncIterable<ReplyEvent>,
+): AsyncGenerator<Change> {
+  const { sessionId } = position
+  position.retryMs = undefined
+  try {
+    for await (const reply of events) {
+      if (reply.id) {
+        position.lastEventId = reply.id
+        position.misses = 0
+      }
+      if (reply.event === 'start') {
+        position.replyId = reply.data.replyId
+        session.write({ sessionId, pending: { replyId: reply.data.replyId } })
+      }
+      if (reply.event === 'reconnect') position.retryMs = spread(reply.data.retryMs)
+      if (reply.event === 'done' || reply.event === 'error') {
+        position.isOver = true
+        forgetPending(session, sessionId)
+      }
+      const change = toChange(reply, position.replyId)
+      if (change !== undefined) yield change
+      if (position.isOver) return
+    }
+  } catch {
+    // Cut, or not the stream's language: whoever called resumes it.
+  }
+}
+
+/** Another tab may have begun a new conversation meanwhile: that one stays. */
+function forgetPending(session: SessionStore, sessionId: string): void {
+  if (session.read()?.sessionId === sessionId) session.write({ sessionId })
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+function toChange(reply: ReplyEvent, replyId: string | undefined): Change | undefined {
+  switch (reply.event) {
+    case 'start':
+      return { type: 'begun', replyId: reply.data.replyId }
+    case 'status':
+      return { type: 'step', step: reply.data.step }
+    case 'token':
+      return { type: 'token', text: reply.data.text }
+    case 'reset':
+      return { type: 'reset' }
+    case 'done':
+      return answered(reply.data, replyId)
+    case 'error':
+      return failed(refusal(reply.data.status, reply.data.reply))
+    default:
+      return undefined
+  }
+}
+
+const answered = (reply: ChatReply, replyId: string | undefined): Change => ({
+  type: 'answered',
+  id: randomId(),
+  reply,
+  replyId,
+})
+const failed = (failure: Failure): Change => ({ type: 'failed', failure })
+
+/**
+ * Asking again helps against limits and outages, never against a wrong message, domain or chatbot. 502 is the API's
+ * last word on a message that it accepted; after 503 the reply may still come.
+ */
+const refusal = (status: number, html: string): Failure => ({
+  kind: 'refused',
+  html,
+  mayRetry: status === 408 || status === 429 || status >= 500,
+  isFinal: status === 502,
+})

@@ -1,0 +1,83 @@
+/** What a browser keeps of its conversation: never a text, only the keys to it. */
+interface StoredSession {
+  readonly sessionId: string
+  /** There while a message waits for its reply, so that a page that is left can be taken up again. */
+  readonly pending?: { readonly replyId?: string } | undefined
+  /** A person was asked for, or has the conversation: the next page listens even while it is closed. */
+  readonly isLive?: boolean
+  /** The last message that the visitor had before their eyes, by its number in history. */
+  readonly seen?: number
+}
+
+/** The conversation of one chatbot in this browser. */
+export interface SessionStore {
+  read: () => StoredSession | undefined
+  /** Keeps what was noted of the same session. */
+  write: (session: Pick<StoredSession, 'sessionId' | 'pending'>) => void
+  /** Adds to the session that is kept; nothing where there is none. */
+  update: (facts: Pick<StoredSession, 'isLive' | 'seen'>) => void
+  forget: () => void
+}
+
+/** The part of the Web Storage API that is used. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Keeps the session under a key of its chatbot. Where the browser refuses storage (private windows, sandboxed
+ * frames: even touching `localStorage` throws there) it lives in memory, until the page is left.
+ */
+export function openSessionStore(
+  { storage }: { storage: () => KeyValueStorage },
+  { chatbotId }: { chatbotId: string },
+): SessionStore {
+  const key = `frontdesk:${chatbotId}`
+  let memory: string | null = null
+  let isRefused = false
+
+  function tryStorage<T>(action: (storage: KeyValueStorage) => T): T | undefined {
+    if (isRefused) return undefined
+    try {
+      return action(storage())
+    } catch {
+      isRefused = true
+      return undefined
+    }
+  }
+
+  function read(): StoredSession | undefined {
+    const text = tryStorage(kept => kept.getItem(key))
+    return parseSession(isRefused ? memory : text)
+  }
+
+  function keep(session: StoredSession): void {
+    const text = JSON.stringify(session)
+    memory = text
+    tryStorage(kept => kept.setItem(key, text))
+  }
+
+  return {
+    read,
+    write: ({ sessionId, pending }) => {
+      const before = read()
+      keep({ ...(before?.sessionId === sessionId && before), sessionId, pending })
+    },
+    update: facts => {
+      const before = read()
+      if (before !== undefined) keep({ ...before, ...facts })
+    },
+    forget: () => {
+      memory = null
+      tryStorage(kept => kept.removeItem(key))
+    },
+  }
+}
+
+/** Whatever else stands there is no session. */
+function parseSession(text: string | null | undefined): StoredSession | undefined {
+  try {
+    const session: Partial<StoredSession> | null = JSON.parse(text ?? 'null')
+    return typeof session?.sessionId === 'string' && session.sessionId !== '' ? (session as StoredSession) : undefined
+  } catch {
+    return undefined
+  }
+}

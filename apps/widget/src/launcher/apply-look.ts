@@ -1,0 +1,83 @@
+import { askSettings, type AskedSettings } from './ask-settings.ts'
+import { chooseLanguage, directionOf, type Language } from '../languages.ts'
+import { isColour, keepLook, keptLook, type Look, lookOf, paint } from './look.ts'
+import type { ScriptTag } from './script-tag.ts'
+
+const ownColour = '#3a4bc4'
+
+/** How the widget looks on this page, and where that comes from. */
+export interface Wearing {
+  readonly settings: AskedSettings
+  /** Once somebody has asked, it stays: the panel's words are loaded in it. */
+  readonly language: () => Language
+  /** Resolves when the launcher may be seen, with whether it may. */
+  readonly known: () => Promise<boolean>
+}
+
+interface Place {
+  readonly host: HTMLElement
+  readonly root: HTMLElement
+  /** Called after each change of language or colours. */
+  readonly onChange: (language: Language) => void
+}
+
+const storage = (): Storage => localStorage
+
+/**
+ * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
+ * first two say nothing it waits for the third, so that nobody sees it change its colour.
+ */
+export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wearing {
+  let look: Look | undefined = keptLook(storage, tag.chatbotId)
+  let language: Language
+  let isSpoken = false
+  const darkScreen = matchMedia('(prefers-color-scheme: dark)')
+
+  function wear(): void {
+    const isDark = look?.theme === 'dark' || (look?.theme !== 'light' && darkScreen.matches)
+    const ofPage = getComputedStyle(host).getPropertyValue('--frontdesk-accent').trim()
+    const colour = tag.colour ?? look?.colour ?? (isColour(ofPage) ? ofPage : ownColour)
+    if (!isSpoken) {
+      language = chooseLanguage([document.documentElement.lang, ...navigator.languages, look?.language ?? '']) ?? 'en'
+    }
+    root.lang = language
+    root.dir = directionOf(language)
+    root.classList.toggle('dark', isDark)
+    root.classList.toggle('left', (tag.position ?? look?.position) === 'left')
+    for (const [name, value] of Object.entries(paint(colour, isDark))) root.style.setProperty(name, value)
+    onChange(language)
+  }
+
+  const settings = askSettings(tag, found => {
+    look = lookOf(found)
+    keepLook(storage, tag.chatbotId, look)
+    wear()
+  })
+
+  darkScreen.addEventListener('change', wear)
+  wear()
+  return {
+    language: () => {
+      isSpoken = true
+      return language
+    },
+    settings,
+    known: async () => {
+      if (tag.colour !== undefined && tag.position !== undefined) return true
+      if (look !== undefined) {
+        void idle().then(settings.soon)
+        return true
+      }
+      await idle()
+      await settings.soon()
+      return !settings.isRefused()
+    },
+  }
+}
+
+/** When the page has nothing better to do. Safari does not say when that is. */
+const idle = (): Promise<void> =>
+  new Promise(resolve => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    else setTimeout(resolve, 200)
+  })

@@ -1,0 +1,88 @@
+import { type Language, launcherTexts } from '../languages.ts'
+import type { Texts } from '../texts/en.ts'
+
+/** The round button, the count on it, and what it says of itself. */
+export interface LauncherButton {
+  readonly element: HTMLButtonElement
+  readonly speak: (language: Language) => void
+  /** What it says of itself once there are words to say it with. */
+  readonly setWords: (words: Words) => void
+  readonly setOpen: (isOpen: boolean) => void
+  readonly setState: (state: 'ready' | 'loading' | 'failed') => void
+  readonly setUnread: (count: number) => void
+}
+
+type Words = Pick<Texts, 'close' | 'unread'>
+
+const chatPath = 'M20 11.5c0 4-3.6 7-8 7-1.1 0-2.2-.2-3.1-.5L4 19.5l1.4-3.6A6.6 6.6 0 0 1 4 11.5c0-4 3.6-7 8-7s8 3 8 7Z'
+const closePath = 'M6 6l12 12M18 6L6 18'
+
+/** Puts the button into `root`, with a line for screen readers that tells of new messages. */
+export function launcherButton(root: HTMLElement, onPress: () => void): LauncherButton {
+  const element = document.createElement('button')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  const badge = document.createElement('span')
+  const status = document.createElement('p')
+  let open: string = launcherTexts.en
+  let words: Words = { close: open, unread: '' }
+  let isOpen = false
+  let hasFailed = false
+  let unread = 0
+
+  function draw(): void {
+    const news = unread > 0 && !isOpen ? `${words.unread}: ${unread}` : ''
+    const mark = hasFailed ? '!' : news && String(Math.min(unread, 99))
+    element.setAttribute('aria-expanded', String(isOpen))
+    element.setAttribute('aria-label', isOpen ? words.close : news ? `${open} (${news})` : open)
+    path.setAttribute('d', isOpen ? closePath : chatPath)
+    badge.hidden = !mark
+    badge.textContent = mark
+    // That it could not be loaded is said without words: there are none, either. The next press tries again.
+    const said = hasFailed ? `${open}: !` : news
+    if (status.textContent !== said) status.textContent = said
+  }
+
+  element.type = 'button'
+  element.className = 'launcher'
+  element.setAttribute('aria-controls', 'panel')
+  element.addEventListener('click', onPress)
+  status.className = 'for-ears'
+  badge.className = 'unread'
+  badge.setAttribute('aria-hidden', 'true')
+  status.setAttribute('role', 'status')
+  element.append(drawing(path), badge)
+  root.append(element, status)
+  draw()
+  return {
+    element,
+    speak: language => {
+      open = launcherTexts[language]
+      draw()
+    },
+    setWords: next => {
+      words = next
+      draw()
+    },
+    setOpen: next => {
+      isOpen = next
+      draw()
+    },
+    setState: state => {
+      hasFailed = state === 'failed'
+      element.toggleAttribute('aria-busy', state === 'loading')
+      draw()
+    },
+    setUnread: count => {
+      unread = count
+      draw()
+    },
+  }
+}
+
+function drawing(path: SVGPathElement): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.append(path)
+  return svg
+}

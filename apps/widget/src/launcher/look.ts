@@ -1,0 +1,47 @@
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
+import { orUndefined } from '../or-undefined.ts'
+import { readable, textOn } from './colour.ts'
+import type { KeyValueStorage } from '../conversation/session.ts'
+
+/** What of the settings has to be known before anybody opens the widget. */
+export interface Look {
+  readonly colour: string | undefined
+  readonly position: 'left' | 'right' | undefined
+  readonly theme: string | undefined
+  /** The chatbot's, for visitors whose own the widget does not speak. */
+  readonly language: string | undefined
+}
+
+export const lookOf = ({ appearance, language }: WidgetSettings): Look => ({
+  colour: appearance.colour,
+  position: appearance.position,
+  theme: appearance.theme,
+  language,
+})
+
+const keyOf = (chatbotId: string): string => `frontdesk:${chatbotId}:look`
+
+/** The look of the last visit, so that a launcher stands on the next page at once and in its colour. */
+export const keptLook = (storage: () => KeyValueStorage, chatbotId: string): Look | undefined =>
+  // As it was kept; what anybody else has put there can be no worse than a wrong colour.
+  orUndefined(() => JSON.parse(storage().getItem(keyOf(chatbotId)) ?? '') as Look)
+
+/** Where the browser refuses storage, each page asks again. */
+export const keepLook = (storage: () => KeyValueStorage, chatbotId: string, look: Look): void =>
+  orUndefined(() => storage().setItem(keyOf(chatbotId), JSON.stringify(look)))
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** What anything may stand on, darkest and lightest: kept alike in panel.css. */
+const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#191b24', '#262936'] } as const
+
+/** The style sheets' properties that follow from one chosen colour. */
+export function paint(colour: string, isDark: boolean): Record<string, string> {
+  const backgrounds = isDark ? surfaces.dark : surfaces.light
+  return {
+    '--accent': colour,
+    '--on-accent': textOn(colour),
+    // The colour as text and as the ring around what has the focus.
+    '--link': readable(colour, backgrounds, isDark ? '#ffffff' : '#000000'),
+  }
+}

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact'
+import type { PanelContext } from '../panel-context.ts'
+import { focusLog } from '../focused-in.ts'
+import { offers } from '../menu.tsx'
+
+/** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
+export function Greeting({ context }: { context: PanelContext }): JSX.Element {
+  const { host, settings, texts, handle, go } = context
+  const { greeting, suggestedQuestions = [] } = settings.appearance
+  function press(question: string): void {
+    void handle.send(question)
+    focusLog(host.root)
+  }
+
+  return (
+    <div class="greeting">
+      <p class="hello" dir="auto">
+        {greeting ?? texts.greeting}
+      </p>
+      <p>
+        {texts.greetingHint}{' '}
+        <button type="button" class="inline" onClick={() => go({ name: 'privacy' })}>
+          {texts.privacy}
+        </button>
+      </p>
+      <ul class="choices">
+        {suggestedQuestions.map(question => (
+          <li key={question}>
+            <button type="button" class="choice" dir="auto" onClick={() => press(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul class="times">
+        {offers(context).map(({ label, act }) => (
+          <li key={label}>
+            <button type="button" class="second" onClick={act}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

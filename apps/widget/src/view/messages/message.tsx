@@ -1,0 +1,111 @@
+import type { JSX } from 'preact'
+import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../../conversation/conversation.ts'
+import { streamedText } from './streamed-text.ts'
+import type { Texts } from '../../texts/en.ts'
+import type { PanelContext } from '../panel-context.ts'
+import { Dots } from './dots.tsx'
+import { Feedback } from './feedback.tsx'
+import { Html } from './html.tsx'
+import { ReplyActions } from './reply-actions.tsx'
+import { Sources } from './sources.tsx'
+
+interface Props {
+  readonly message: Message
+  readonly context: PanelContext
+  /** Nothing was said after it, and nothing is being written. */
+  readonly isLast: boolean
+  readonly onRetry: (message: VisitorMessage) => void
+}
+
+/** One message of the conversation. Who spoke is said in words for those who cannot see the side it stands on. */
+export function MessageLine({ message, context, isLast, onRetry }: Props): JSX.Element {
+  const { texts } = context
+  if (message.kind === 'notice') return <Html class="notice" html={message.html} />
+  if (message.kind === 'reply') return <ReplyLine reply={message} context={context} isLast={isLast} />
+  const { text, failure } = message
+  return (
+    <div class="line ours">
+      <p class="for-ears">{texts.visitor}</p>
+      <div class="bubble" dir="auto">
+        {text}
+      </div>
+      {failure && <FailureNote failure={failure} texts={texts} onRetry={() => onRetry(message)} />}
+    </div>
+  )
+}
+
+function ReplyLine({
+  reply,
+  context,
+  isLast,
+}: {
+  reply: ReplyMessage
+  context: PanelContext
+  isLast: boolean
+}): JSX.Element {
+  const { texts, settings } = context
+  const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
+  const mayJudge = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
+  const isJudged = reply.rating !== undefined
+  return (
+    <div class="line theirs">
+      <p class={reply.isAgent ? 'speaker' : 'for-ears'}>{reply.isAgent ? texts.person : texts.assistant}</p>
+      <Html class="bubble" html={reply.html} />
+      <Sources sources={reply.sources} texts={texts} />
+      {isLast && <ReplyActions actions={reply.actions} context={context} />}
+      {mayJudge && (isLast || isJudged) && <Feedback reply={reply} context={context} />}
+    </div>
+  )
+}
+
+/** The reply on its way. Hidden from screen readers, who hear it once, when it is whole. */
+export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts }): JSX.Element {
+  const text = streamedText(writing.text)
+  const isReconnecting = writing.step === 'reconnecting'
+  return (
+    <div class="line theirs" aria-hidden="true">
+      {text !== '' && (
+        <div class="bubble streaming" dir="auto">
+          {text}
+        </div>
+      )}
+      {(text === '' || isReconnecting) && (
+        <div class="step">
+          <Dots />
+          {stepInWords(writing, texts)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function stepInWords({ step }: Writing, texts: Texts): string {
+  const words = {
+    sending: texts.sending,
+    searching: texts.searching,
+    writing: texts.writing,
+    tool: texts.tool,
+    reconnecting: texts.reconnecting,
+  }
+  return words[step]
+}
+
+interface FailureProps {
+  readonly failure: Failure
+  readonly texts: Texts
+  readonly onRetry: () => void
+}
+
+function FailureNote({ failure, texts, onRetry }: FailureProps): JSX.Element {
+  const words = failure.kind === 'network' ? texts.failedNetwork : texts.failedReply
+  return (
+    <div class="failure">
+      {failure.html ? <Html html={failure.html} /> : <p>{words}</p>}
+      {failure.mayRetry && (
+        <button type="button" class="retry" onClick={onRetry}>
+          {texts.retry}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { PanelContext } from '../panel-context.ts'
+import { ErrorMessage } from './error-message.tsx'
+
+/** Delete the conversation, asked once more. */
+export function EraseSheet({ context }: { context: PanelContext }): JSX.Element {
+  const { texts, handle, go, announce } = context
+  const [failure, setFailure] = useState<string>()
+  const [isErasing, setErasing] = useState(false)
+
+  async function erase(): Promise<void> {
+    if (isErasing) return
+    setErasing(true)
+    const outcome = await handle.actions.erase()
+    setErasing(false)
+    if (!outcome.isDone) return setFailure(outcome.html)
+    handle.restart()
+    go({ name: 'chat' })
+    announce(texts.erased)
+  }
+
+  return (
+    <>
+      <p class="intro">{texts.eraseIntro}</p>
+      <ErrorMessage html={failure} words={texts.notSent} />
+      <div class="answers">
+        <button type="button" class="first alarm" aria-disabled={isErasing} onClick={() => void erase()}>
+          {texts.eraseNow}
+        </button>
+        <button type="button" class="second" onClick={() => go({ name: 'chat' })}>
+          {texts.keep}
+        </button>
+      </div>
+    </>
+  )
+}
