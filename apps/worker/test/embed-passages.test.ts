@@ -10,8 +10,8 @@ import { embedPassagesJob } from '@frontdesk/worker/jobs/embed-passages-job'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { openEmbedding } from '@frontdesk/worker/open-embedding'
 import t from 'tap'
-import { openPgvector } from '../../../packages/knowledge/test/open-pgvector.ts'
-import { readersOf } from '../../../packages/knowledge/test/readers-of.ts'
+import { openPgvector } from '../../../packages/knowledge/test/search/open-pgvector.ts'
+import { readersOf } from '../../../packages/knowledge/test/search/readers-of.ts'
 
 const [db, provider, { url, namespace }] = await Promise.all([openPgvector(t), startModelServer(), testRedis(t)])
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })

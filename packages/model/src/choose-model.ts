@@ -1,6 +1,6 @@
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { type Deadlines } from './deadlines.ts'
-import { extractiveModel } from './extractive.ts'
+import { extractiveModel } from './extractive/extractive.ts'
 import type { Model } from './model.ts'
 import { openaiModel } from './openai.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { chooseModel, type ModelSettings } from './choose-model.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { extractiveModel } from './extractive.ts'
+import { extractiveModel } from './extractive/extractive.ts'
 import type { Fallback, Model } from './model.ts'
 import { readModel, readOfferedModels, type OfferedModel } from './offered-models.ts'
 import { readProviders } from './read-providers.ts'

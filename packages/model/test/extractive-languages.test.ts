@@ -1,4 +1,4 @@
-import { extractiveModel } from '@frontdesk/model/extractive'
+import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import type { Passage } from '@frontdesk/model/model'
 import t from 'tap'
 

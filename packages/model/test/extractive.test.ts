@@ -1,5 +1,5 @@
 import t from 'tap'
-import { extractiveModel } from '@frontdesk/model/extractive'
+import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import type { ModelEvent, ModelRequest, Passage } from '@frontdesk/model/model'
 
 const hours: Passage = {

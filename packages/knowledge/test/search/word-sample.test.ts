@@ -2,7 +2,7 @@ import { connectForSearch } from '@frontdesk/db/connect'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { newWordSamples, sampleWords } from '@frontdesk/knowledge/search/word-sample'
 import t from 'tap'
-import { openIndex } from './open-index.ts'
+import { openIndex } from '../open-index.ts'
 import { manyPages, readersOf } from './readers-of.ts'
 
 const { db, searching } = await openIndex(t)

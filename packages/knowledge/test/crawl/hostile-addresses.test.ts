@@ -5,9 +5,9 @@ import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t, { type Test } from 'tap'
-import { aPage, aSite } from './a-site.ts'
-import { insideAddresses } from './inside-addresses.ts'
-import { openIndex } from './open-index.ts'
+import { aPage, aSite } from '../a-site.ts'
+import { insideAddresses } from '../inside-addresses.ts'
+import { openIndex } from '../open-index.ts'
 
 const { db, log, parsers, paces, source, stateOf, pagesOf } = await openIndex(t)
 

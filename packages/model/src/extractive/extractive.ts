@@ -1,5 +1,5 @@
 import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
-import type { Model, ModelEvent, ModelRequest, Passage } from './model.ts'
+import type { Model, ModelEvent, ModelRequest, Passage } from '../model.ts'
 import { pickUnits } from './pick-units.ts'
 import { courtesyFor, notFoundIn } from './set-phrases.ts'
 

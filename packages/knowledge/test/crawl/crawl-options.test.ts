@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { wrongSelector } from '@frontdesk/knowledge/read/css-selector'
 import { hopelessPattern, inScope } from '@frontdesk/knowledge/sources/page-scope'
 import t from 'tap'
-import { aPage, aSite } from './a-site.ts'
-import { openIndex } from './open-index.ts'
+import { aPage, aSite } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
 
 const { db, crawl, source, pagesOf } = await openIndex(t, { totalMs: 2_000 })
 

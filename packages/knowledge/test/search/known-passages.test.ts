@@ -1,7 +1,7 @@
 import { newKnownPassages } from '@frontdesk/knowledge/search/known-passages'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import t from 'tap'
-import { openIndex } from './open-index.ts'
+import { openIndex } from '../open-index.ts'
 import { manyPages, readersOf, type Page } from './readers-of.ts'
 
 const { db, searching } = await openIndex(t)

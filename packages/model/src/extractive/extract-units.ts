@@ -1,4 +1,4 @@
-import type { Passage } from './model.ts'
+import type { Passage } from '../model.ts'
 import { termsOf } from './word-forms.ts'
 
 /** The smallest piece that can be quoted: a sentence, or a whole list item, table row or short line. */

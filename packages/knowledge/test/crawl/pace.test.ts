@@ -6,8 +6,8 @@ import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { openPaces, type Pace } from '@frontdesk/knowledge/crawl/pace'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import t, { type Test } from 'tap'
-import { aPage } from './a-site.ts'
-import { openIndex } from './open-index.ts'
+import { aPage } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
 
 // What a website bears it bears from all crawls together: of several sources, several accounts and several workers.
 

@@ -5,7 +5,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { hostileWebsite } from '@frontdesk/testing/hostile-website'
 import t, { type Test } from 'tap'
-import { openIndex } from './open-index.ts'
+import { openIndex } from '../open-index.ts'
 
 const { db, parsers, paces, log, source, pagesOf, stateOf } = await openIndex(t)
 

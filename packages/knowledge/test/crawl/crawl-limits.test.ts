@@ -1,6 +1,6 @@
 import t from 'tap'
-import { aPage, aSite } from './a-site.ts'
-import { openIndex } from './open-index.ts'
+import { aPage, aSite } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
 
 // What a crawl leaves is told: who looks for a page that was not read finds out why.
 

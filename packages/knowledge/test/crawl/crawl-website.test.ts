@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { aPage, aSite } from './a-site.ts'
-import { openIndex } from './open-index.ts'
+import { aPage, aSite } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
 
 const { crawl, source, pagesOf, stateOf, db } = await openIndex(t, { totalMs: 2_000, heapMb: 48 })
 

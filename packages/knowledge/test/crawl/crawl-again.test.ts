@@ -3,8 +3,8 @@ import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
 import { pageContent } from '@frontdesk/knowledge/read/page-content'
 import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aPage, aSite } from './a-site.ts'
-import { openIndex } from './open-index.ts'
+import { aPage, aSite } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
 
 const { db, crawl, source, pagesOf, stateOf } = await openIndex(t, { totalMs: 2_000 })
 
