@@ -44,6 +44,6 @@ await main(async () => {
     console.log(`${marks[level]} ${level.padEnd(4)}  ${about.padEnd(14)}  ${found}`)
     if (advice !== undefined) console.log(`         → ${advice}`)
   }
-  console.log(`\n${count.ok} ok, ${count.warn} to think about, ${count.fail} to put right`)
+  console.log(`\n${count.ok} ok, ${count.warn} warnings, ${count.fail} failed`)
   process.exitCode = count.fail === 0 ? 0 : 1
 })

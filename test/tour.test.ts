@@ -43,7 +43,7 @@ async function anAdmin(t: Test, namespace: string, env: Record<string, string>):
     const said = { out: '', err: '' }
     const terminal = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text) }
     const code = await run(
-      { env, home: '.', namespace, patienceMs: 20_000, ...terminal },
+      { env, home: '.', namespace, idleMs: 20_000, ...terminal },
       words.slice(words.indexOf('--') + 1),
     )
     response.writeHead(code === 0 ? 200 : 500).end(code === 0 ? said.out : said.err)
@@ -104,11 +104,11 @@ t.test('the tour of the README, and the guide to the API after it, work as paste
   for (const part of [
     '<p>On Saturday we are open from 10:00 to 17:00.</p>',
     '{"success":true,"leads":[]}',
-    'This needs the permission questions.',
+    'This requires the permission questions.',
     '"answer":"Not yet."',
     '"status":"cancelled"',
     '"erased":{"messages":2,"questions":1,"feedback":1,"leads":1,"bookings":1}',
-    'To be removed by the next run, nothing',
+    'The next run will remove: nothing',
     '"suggestion":"www.shop.example"',
   ]) {
     t.ok(stdout.includes(part), part)

@@ -5,18 +5,18 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { AdminEnv } from './env.ts'
 
-/** Where the Frontdesk is that the commands work on. */
+/** The addresses of the installation that the commands work on. */
 export interface Addresses {
   databaseUrl: string
-  /** Only needed to ask the workers for something. */
+  /** Needed only to enqueue jobs. */
   redisUrl: string | undefined
   /** Only needed to print a snippet. */
   baseUrl: string | undefined
-  /** What the workers may reach beside the public internet. */
+  /** Hosts of the operator's own network that workers may reach. */
   egressAllow: string
 }
 
-/** What `npm start` writes down about the stack that it runs; it writes more than is needed here. */
+/** The part of `runtime.json`, which `npm start` writes, that is needed here. */
 const RuntimeFacts = Type.Object({
   databaseUrl: Type.String(),
   redisUrl: Type.String(),
@@ -31,8 +31,8 @@ export interface AddressesNeeds {
 }
 
 /**
- * The addresses given in the variables, and for the rest those of the stack that runs from this folder. Redis and
- * base URL of that stack count only together with its database, so that no work is queued for another installation.
+ * Reads the addresses from the environment, and the rest from the stack that runs from this folder. Redis and base URL
+ * of that stack are used only together with its database, so that no job is enqueued for another installation.
  */
 export async function readAddresses({ env, home }: AddressesNeeds): Promise<Addresses> {
   const facts = await readRuntimeFacts(join(resolve(home, env.DATA_DIR), 'runtime.json'))
@@ -41,7 +41,7 @@ export async function readAddresses({ env, home }: AddressesNeeds): Promise<Addr
     throw new AppError(
       'STACK_UNKNOWN',
       'unavailable',
-      'no Frontdesk runs from this folder: run `npm start` in another terminal, or set DATABASE_URL and REDIS_URL.',
+      'Frontdesk is not running from this folder. Run `npm start` in another terminal, or set DATABASE_URL and REDIS_URL.',
     )
   }
   const same = facts?.databaseUrl === databaseUrl ? facts : undefined
@@ -61,9 +61,5 @@ async function readRuntimeFacts(file: string) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new AppError(
-    'RUNTIME_FACTS_BROKEN',
-    'invalid',
-    `${file} cannot be read: run \`npm start\` again, which writes it anew.`,
-  )
+  throw new AppError('RUNTIME_FACTS_BROKEN', 'invalid', `${file} is damaged. Run \`npm start\` again to rewrite it.`)
 }

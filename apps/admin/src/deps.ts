@@ -5,6 +5,6 @@ import type { Terminal } from './terminal.ts'
 export interface Deps {
   stack: Stack
   terminal: Terminal
-  /** How long `source add --wait` lets nothing happen. */
-  patienceMs: number
+  /** How long `source add --wait` waits without any progress. */
+  idleMs: number
 }

@@ -1,20 +1,21 @@
 import { CommanderError } from 'commander'
 import { AppError } from '@frontdesk/contracts/app-error'
 
-/** What an operator can do about it and an owner, who reads the same sentence in the dashboard, cannot. */
+/** What an operator can do. An owner, who reads the same message in the dashboard, cannot. */
 const hints: Record<string, string> = {
-  BLOCKED_ADDRESS: ' To read your own network, start Frontdesk with EGRESS_ALLOW set to it, as in localhost:8080.',
+  BLOCKED_ADDRESS:
+    ' To allow a host of your own network, add it to EGRESS_ALLOW and restart Frontdesk, as in EGRESS_ALLOW=localhost:8080.',
 }
 
 /**
- * One line that says what went wrong and, where there is something to do, what to do. A failure that nobody foresaw
- * is told by its own first words; its stack would help nobody at a terminal.
+ * Explains an error in one line: what is wrong, and what to do where something can be done. An unexpected error is
+ * explained by the beginning of its message, without its stack.
  */
 export function explainFailure(error: unknown): string {
   if (error instanceof AppError) return oneLine(`${error.message}${hints[error.code] ?? ''}`)
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
   const text = error instanceof Error ? error.message : String(error)
-  return oneLine(`this should not happen: ${text}`).slice(0, 500)
+  return oneLine(`unexpected error: ${text}`).slice(0, 500)
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { installationNamespace } from '@frontdesk/runtime/redis'
 import { run } from './run.ts'
 
-// Whoever reads the beginning only (`| head`) has what they wanted.
+// A reader may close the pipe early (`| head`). That is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -13,8 +13,8 @@ process.exitCode = await run(
     // The folder that holds the whole project, wherever this is run.
     home: fileURLToPath(new URL('../../../', import.meta.url)),
     namespace: installationNamespace,
-    // A crawl may wait behind others for minutes; ten without a single page mean that something is wrong.
-    patienceMs: 600_000,
+    // A source may wait behind others for minutes. Ten minutes without a single page mean that something is wrong.
+    idleMs: 600_000,
     out: text => process.stdout.write(text),
     err: text => process.stderr.write(text),
   },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { PageOptions } from '@frontdesk/knowledge/sources/source-options'
 
-/** Lists; one that is named without a value is empty. */
+/** Lists. An option without a value is an empty list. */
 export interface PageArguments {
   include?: string[] | true
   exclude?: string[] | true
@@ -12,10 +12,10 @@ export interface PageArguments {
 /** Adds the options that say which pages of a site are read, and which parts of them. */
 export const withPageArguments = (command: Command): Command =>
   command
-    .option('--include [patterns...]', 'pages to read, like "/help/*" (default: all of the site)')
-    .option('--exclude [patterns...]', 'pages to leave out, like "*/print/*"')
+    .option('--include [patterns...]', 'pages to read, as in "/help/*" (default: the whole site)')
+    .option('--exclude [patterns...]', 'pages to skip, as in "*/print/*"')
     .option('--keep [selectors...]', 'CSS selectors of the parts of a page to read (default: its content)')
-    .option('--drop [selectors...]', 'CSS selectors of the parts of a page to leave out')
+    .option('--drop [selectors...]', 'CSS selectors of the parts of a page to skip')
 
 const list = (value: string[] | true): string[] => (value === true ? [] : value)
 

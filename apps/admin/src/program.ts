@@ -22,15 +22,15 @@ Every command takes --json, which prints one line of JSON on standard output and
   $ account=$(npm run -s admin -- account create --name "Corner Shop" --plan basic --json | jq -r .id)
 
 The commands work on the Frontdesk that \`npm start\` runs from this folder, or on the one that DATABASE_URL and
-REDIS_URL name. They exit with 0, or say why not in one line on standard error and exit with 1.`
+REDIS_URL name. They exit with 0, or print the error in one line on standard error and exit with 1.`
 
-/** The operators' program: the table of contents of all it can do. */
+/** Builds the command line of operators: the list of all commands. */
 export function buildProgram(deps: Deps): Command {
   const program = new Command('admin')
-    .description('Creates and lists what a Frontdesk serves: accounts, users, chatbots, sources.')
+    .description('Manage accounts, users, chatbots, sources and stored data of a Frontdesk installation.')
     .addHelpText('after', examples)
     .exitOverride()
-    // run.ts says what went wrong, in one line; Commander would need two for a suggestion.
+    // run.ts prints the error in one line. Commander would print a second one with a suggestion.
     .configureOutput({ writeOut: deps.terminal.out, writeErr: deps.terminal.err, outputError: () => undefined })
   const commands = [
     addAccountCommands,

@@ -15,12 +15,12 @@ export interface RunNeeds extends TerminalNeeds {
   home: string
   /** Namespace of everything that Frontdesk keeps in Redis. */
   namespace: string
-  /** How long `source add --wait` lets nothing happen. */
-  patienceMs: number
+  /** How long `source add --wait` waits without any progress. */
+  idleMs: number
 }
 
-/** Runs one command and resolves with the program's exit code; a failure has been told in one line by then. */
-export async function run({ env, home, namespace, patienceMs, out, err }: RunNeeds, args: string[]): Promise<number> {
+/** Runs one command and resolves with the exit code of the program. Prints an error in one line. */
+export async function run({ env, home, namespace, idleMs, out, err }: RunNeeds, args: string[]): Promise<number> {
   const terminal = openTerminal({ out, err })
   const stack = openStack({
     namespace,
@@ -28,12 +28,12 @@ export async function run({ env, home, namespace, patienceMs, out, err }: RunNee
     encryptionKeys: async () => findKeys(readEnv(AdminEnv, env), home),
   })
   try {
-    await buildProgram({ stack, terminal, patienceMs }).parseAsync(args, { from: 'user' })
+    await buildProgram({ stack, terminal, idleMs }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander has printed the help already: where it was asked for (0), or where no command was named (1).
+    // Commander has printed the help already: for --help (0), or because no command was given (1).
     const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')
-    if (!isHelp) terminal.note(`error: ${explainFailure(error)}`)
+    if (!isHelp) terminal.progress(`error: ${explainFailure(error)}`)
     return error instanceof CommanderError ? error.exitCode : 1
   } finally {
     await stack.close()

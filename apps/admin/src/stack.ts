@@ -7,14 +7,14 @@ import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import type { Addresses } from './addresses.ts'
 
-/** The running Frontdesk, as far as a command asks for it: `--help` opens nothing. */
+/** The running Frontdesk. Each part is opened when a command first needs it: `--help` opens nothing. */
 export interface Stack {
   db: () => Promise<Db>
   queues: () => Promise<Queues>
   baseUrl: () => Promise<string>
-  /** Which addresses the workers may crawl. */
+  /** The addresses that workers may reach. */
   addressRules: () => Promise<AddressRules>
-  /** What encrypts the secrets of connectors. */
+  /** The keys that encrypt the secrets of connectors and webhooks. */
   encryptionKeys: () => Promise<EncryptionKeys>
   close: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export interface StackNeeds {
   namespace: string
 }
 
-/** Opens nothing yet. Each part is opened and checked when it is first asked for. */
+/** Opens nothing yet. Each part is opened and checked when it is first needed. */
 export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds): Stack {
   let openDb: OpenDb | undefined
   let openRedis: Redis | undefined
@@ -38,7 +38,7 @@ export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds):
       const { databaseUrl } = await addresses()
       openDb = connect({ databaseUrl, poolSize: 2, name: 'frontdesk admin', onIdleError: ignore })
       await checkDatabase(openDb).catch((error: unknown) => {
-        throw error instanceof AppError ? error : away('PostgreSQL', databaseUrl, error)
+        throw error instanceof AppError ? error : unreachable('PostgreSQL', databaseUrl, error)
       })
       return openDb
     },
@@ -49,7 +49,7 @@ export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds):
         throw missing('REDIS_URL', 'the Redis of this Frontdesk, such as redis://127.0.0.1:6379')
       openRedis = requestRedis({ url: redisUrl, name: 'frontdesk admin', onError: ignore })
       await openRedis.connect().catch((error: unknown) => {
-        throw away('Redis', redisUrl, error)
+        throw unreachable('Redis', redisUrl, error)
       })
       queues = openQueues({ redis: openRedis, namespace })
       return queues
@@ -62,7 +62,7 @@ export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds):
     },
     async encryptionKeys() {
       const keys = await encryptionKeys()
-      if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key that all processes of this Frontdesk have')
+      if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key that all processes of this Frontdesk use')
       return keys
     },
     addressRules: async () => addressRules((await addresses()).egressAllow),
@@ -73,17 +73,22 @@ export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds):
   }
 }
 
-/** A program of a few seconds hears of a broken connection from its next command. */
+/** A broken connection fails the next statement, which reports it. */
 const ignore = (): void => undefined
 
 const missing = (name: string, what: string): AppError =>
   new AppError('ADDRESS_MISSING', 'invalid', `set ${name} to ${what}.`)
 
-/** Names the place without user and password. */
-function away(what: string, url: string, cause: unknown): AppError {
+/** Names host and port without user and password. */
+function unreachable(what: string, url: string, cause: unknown): AppError {
   const place = URL.canParse(url) ? new URL(url).host : 'the given address'
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return new AppError('STACK_AWAY', 'unavailable', `${what} at ${place} cannot be used${code}. Is Frontdesk running?`, {
-    cause,
-  })
+  return new AppError(
+    'STACK_UNREACHABLE',
+    'unavailable',
+    `${what} at ${place} cannot be used${code}. Is Frontdesk running?`,
+    {
+      cause,
+    },
+  )
 }

@@ -4,21 +4,21 @@ export interface TerminalNeeds {
 }
 
 export interface Terminal extends TerminalNeeds {
-  /** What was asked for: JSON for programs, a line or a table for people. Standard output carries nothing else. */
+  /** Prints the result: JSON for programs, a line or a table for people. Standard output carries nothing else. */
   result: (options: { json?: boolean }, value: unknown, text: string) => void
-  /** How it is going, on standard error. */
-  note: (line: string) => void
+  /** Prints progress and errors, on standard error. */
+  progress: (line: string) => void
 }
 
-/** Says things to whoever runs the program. */
+/** Opens the output of the program. */
 export const openTerminal = ({ out, err }: TerminalNeeds): Terminal => ({
   out,
   err,
   result: ({ json }, value, text) => out(`${json === true ? JSON.stringify(value) : text}\n`),
-  note: line => err(`${line}\n`),
+  progress: line => err(`${line}\n`),
 })
 
-/** Rows as a table whose columns line up, with a head. */
+/** Formats rows as a table with aligned columns and a heading. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map(row => (row[column] ?? '').length)))

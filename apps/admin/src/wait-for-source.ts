@@ -5,17 +5,17 @@ import type { Db } from '@frontdesk/db/connect'
 
 export interface WaitForSourceNeeds {
   db: Db
-  /** Told in one line whenever something has changed. */
-  note: (line: string) => void
-  /** How long nothing at all may change before waiting ends: a page takes 20 s at most, but others may be in front. */
-  patienceMs: number
+  /** Called with one line whenever the progress has changed. */
+  onProgress: (line: string) => void
+  /** How long to wait without progress. A page takes 20 s at most, but other sources may be ahead in the queue. */
+  idleMs: number
 }
 
-/** Small beside the time that a page takes, and one cheap query each. */
+/** Short compared with the time that a page takes. Each poll is one cheap query. */
 const pollMs = 250
 
-/** Resolves when the source is indexed; throws the reason when it failed, or when no worker seems to be at it. */
-export async function waitForSource({ db, note, patienceMs }: WaitForSourceNeeds, sourceId: string): Promise<Source> {
+/** Resolves when the source is indexed. Throws the error when indexing failed, or when no worker makes progress. */
+export async function waitForSource({ db, onProgress, idleMs }: WaitForSourceNeeds, sourceId: string): Promise<Source> {
   let last = ''
   let changedAt = performance.now()
   for (;;) {
@@ -25,11 +25,11 @@ export async function waitForSource({ db, note, patienceMs }: WaitForSourceNeeds
     if (source.status === 'failed') throw failed(source)
     const line = progressLine(source)
     if (line !== last) {
-      note(line)
+      onProgress(line)
       last = line
       changedAt = performance.now()
     }
-    if (performance.now() - changedAt > patienceMs) throw noWorker(source.id, patienceMs)
+    if (performance.now() - changedAt > idleMs) throw noWorker(source.id, idleMs)
     await pause(pollMs)
   }
 }
@@ -44,7 +44,7 @@ function progressLine(source: Source): string {
 
 type Reasons = Pick<Source, 'skipReasons'>
 
-/** The reasons in brackets, where there are any: ` (2 robots, 1 duplicate)`. */
+/** The skip reasons in brackets, where there are any: ` (2 robots, 1 duplicate)`. */
 export const whySkipped = (source: Reasons): string => inBrackets(reasonsOf(source, reason => !wasNotRequested(reason)))
 
 /** Links that were found and not requested: `, left 40 (40 pageLimit)`. */
@@ -56,9 +56,9 @@ export function whatWasLeft(source: Reasons): string {
 
 const wasNotRequested = (reason: string): boolean => /^outOfScope$|Limit$/.test(reason)
 
-const reasonsOf = ({ skipReasons }: Reasons, isTold: (reason: string) => boolean): [string, number][] =>
+const reasonsOf = ({ skipReasons }: Reasons, isShown: (reason: string) => boolean): [string, number][] =>
   Object.entries(skipReasons ?? {})
-    .filter(([reason]) => isTold(reason))
+    .filter(([reason]) => isShown(reason))
     .map(([reason, count]) => [reason, Number(count)])
 
 const inBrackets = (reasons: readonly [string, number][]): string =>
@@ -68,12 +68,12 @@ const failed = ({ id, error }: Source): AppError =>
   new AppError(
     'SOURCE_FAILED',
     'provider-failed',
-    `source ${id} could not be indexed: ${error ?? 'no reason was given.'}`,
+    `source ${id} could not be indexed: ${error ?? 'the error is unknown.'}`,
   )
 
-const noWorker = (id: string, patienceMs: number): AppError =>
+const noWorker = (id: string, idleMs: number): AppError =>
   new AppError(
     'WORKER_MISSING',
     'unavailable',
-    `nothing has happened for ${Math.round(patienceMs / 1000)} s. Does a worker serve the indexing queue? Source ${id} stays queued.`,
+    `no progress for ${Math.round(idleMs / 1000)} s. Check that a worker serves the indexing queue. Source ${id} stays queued.`,
   )

@@ -180,7 +180,7 @@ t.test('a protected wiki below Standard is made, with a word that it will answer
   const { code, out, err } = await inProcess(create)
   t.equal(code, 0)
   t.match(JSON.parse(out), { wiki: { subdomain: 'cheap', isProtected: true } })
-  t.match(err, /answer nobody.*free.*\n$/)
+  t.match(err, /does not answer.*free.*\n$/)
   await refused(t, () => inProcess(create), /subdomain "cheap" already/)
 })
 
@@ -221,12 +221,15 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
   const { id: conversationId } = await aConversation(db, { chatbotId, createdAt: old, lastActivityAt: old })
   await aMessage(db, { conversationId, createdAt: old })
   t.match(await printed(t, inProcess, ['retention', '--dry-run']), { messages: 1, conversations: 1, exportJobs: 0 })
-  t.match((await inProcess(['retention', '--dry-run'])).out, 'by the next run, messages: 1, conversations: 1\n')
+  t.match(
+    (await inProcess(['retention', '--dry-run'])).out,
+    'The next run will remove: messages: 1, conversations: 1\n',
+  )
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 1, 'nothing is removed')
   await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
   t.match((await inProcess(['retention'])).out, /^STARTED +FINISHED +REMOVED\n\S+Z +not finished +messages: 7\n$/)
   t.match(await printed(t, inProcess, ['retention']), { days: 30, runs: [{ finishedAt: null }] })
-  t.equal((await inProcess(['retention', '--run'])).out, 'Removed, messages: 1, conversations: 1\n')
+  t.equal((await inProcess(['retention', '--run'])).out, 'Removed: messages: 1, conversations: 1\n')
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 0)
 })
 

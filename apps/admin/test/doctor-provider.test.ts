@@ -50,6 +50,6 @@ t.test('each provider is asked, with a model that is offered of it, and the fall
   t.notMatch(JSON.stringify(findings), 'canary')
   t.match(
     (await check('gone:x', 'built-in')).filter(({ level }) => level === 'fail'),
-    [{ found: /^gone:x: not among MODEL_PROVIDERS/ }],
+    [{ found: /^gone:x: provider not in MODEL_PROVIDERS/ }],
   )
 })

@@ -54,7 +54,7 @@ t.test('an installation that is well is told so, line by line', async t => {
   const findings: Finding[] = []
   for await (const finding of diagnose({ ...installation, env: { ...env, BASE_URL: api.url } })) findings.push(finding)
   t.same(complaints(findings), [])
-  t.match(complaints(findings, 'warn'), [/^pgvector: not installed/, /^Provider: built in/])
+  t.match(complaints(findings, 'warn'), [/^pgvector: not installed/, /^Provider: built-in/])
   t.same(
     findings.filter(({ level }) => level === 'ok').map(({ about }) => about),
     [
@@ -74,17 +74,17 @@ t.test('an installation that is well is told so, line by line', async t => {
   )
   const report = JSON.stringify(findings)
   for (const secret of [new URL(DATABASE_URL).password, new URL(redisServer.url).password]) t.notMatch(report, secret)
-  t.match(report, /2 processes may take 32/)
-  t.match(report, /which saw 127\.0\.0\.1/)
+  t.match(report, /2 processes may open 32/)
+  t.match(report, /client address: 127\.0\.0\.1/)
 
   await t.test('npm run doctor prints it, and exits 0 only where nothing has to be put right', async t => {
     const well = await runDoctor({ ...env, BASE_URL: api.url })
     t.equal(well.code, 0, well.out)
     t.match(well.out, /^✓ ok {4}Migrations +all applied$[^]*^! warn {2}pgvector.*\n +→ /m)
-    t.match(well.out, /\n\d+ ok, 2 to think about, 0 to put right\n$/)
+    t.match(well.out, /\n\d+ ok, 2 warnings, 0 failed\n$/)
     const ill = await runDoctor({ ...env, BASE_URL: `http://localhost:${await freePort()}` })
     t.equal(ill.code, 1)
-    t.match(ill.out, /^✗ fail {2}Reachable[^]*1 to put right\n$/m)
+    t.match(ill.out, /^✗ fail {2}Reachable[^]*1 failed\n$/m)
   })
 })
 
@@ -106,7 +106,7 @@ t.test('variables and secrets with which nothing would start', async t => {
   t.match(found, /ENCRYPTION_KEY: cannot be used → .*cut short/)
 
   const none = await checkSettings({ ...rules, env: {}, dataDir: t.testdirName })
-  t.match(complaints(none, 'warn'), [/SESSION_SECRET: not set; the first start makes one/])
+  t.match(complaints(none, 'warn'), [/SESSION_SECRET: not set; the first start creates one/])
 })
 
 t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
@@ -132,13 +132,13 @@ t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
     /synchronous_commit = off → Set synchronous_commit = on/,
     /server_encoding = SQL_ASCII → Create the database again with encoding UTF8/,
     /Migrations: not applied: 2\d+_first_schema.* → Run: npm run migrate/,
-    /Connections: 197 connections allowed, \d+ taken by others; 30 processes may take 480 → Raise max_connections to 5\d\d/,
+    /Connections: 197 connections allowed, \d+ used by other clients; 30 processes may open 480 → Raise max_connections to 5\d\d/,
   ])
 
   const wrong = new URL(server.url)
   wrong.password = 'canary-of-the-password'
   const refused = complaints(await checkPostgres({ databaseUrl: wrong.href, processes: 2 }))
-  t.match(refused, [/cannot be used at 127\.0\.0\.1:\d+: .*password.* → Start PostgreSQL, or put DATABASE_URL right/])
+  t.match(refused, [/cannot be used at 127\.0\.0\.1:\d+: .*password.* → Start PostgreSQL, or correct DATABASE_URL/])
   t.notMatch(refused[0], 'canary')
   const nobody = `postgresql://127.0.0.1:${await freePort()}/none`
   t.match(complaints(await checkPostgres({ databaseUrl: nobody, processes: 2 })), [/ECONNREFUSED/])
@@ -154,7 +154,7 @@ t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
   await redis.config('SET', 'appendonly', 'no')
   const { findings } = await checkRedis({ redisUrl: server.url, namespace: 'frontdesk' })
   t.match(complaints(findings), [
-    /maxmemory-policy = allkeys-lru → Set it to noeviction/,
+    /maxmemory-policy = allkeys-lru → Set maxmemory-policy noeviction/,
     /Workers: replies: none → Start a worker with replies/,
     /Workers: indexing: none/,
     /Workers: exports: none/,
@@ -165,12 +165,12 @@ t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
   await redis.call('ACL', 'SETUSER', 'tenant', 'on', '>word', '~*', '&*', '+@all', '-config')
   const silent = server.url.replace(/\/\/:[^@]+@/, '//tenant:word@')
   t.match(complaints((await checkRedis({ redisUrl: silent, namespace: 'frontdesk' })).findings, 'warn'), [
-    /does not tell its maxmemory-policy → .*noeviction/,
-    /does not tell its appendonly → .*yes/,
+    /maxmemory-policy cannot be read → .*noeviction/,
+    /appendonly cannot be read → .*yes/,
   ])
   const wrong = server.url.replace(/\/\/:[^@]+@/, '//:canary-of-the-password@')
   const refused = complaints((await checkRedis({ redisUrl: wrong, namespace: 'frontdesk' })).findings)
-  t.match(refused, [/Redis: cannot be used at 127\.0\.0\.1:\d+: .* → Start Redis, or put REDIS_URL right/])
+  t.match(refused, [/Redis: cannot be used at 127\.0\.0\.1:\d+: .* → Start Redis, or correct REDIS_URL/])
   t.notMatch(refused[0], 'canary')
   const nobody = `redis://127.0.0.1:${await freePort()}`
   t.equal(complaints((await checkRedis({ redisUrl: nobody, namespace: 'frontdesk' })).findings).length, 1)
@@ -212,30 +212,30 @@ t.test('an address that does not lead here, and proxies that hide or invent visi
   const behind = await startProxy(t, trusting.url, appended)
   const well = await check(behind, ['127.0.0.1'])
   t.same(complaints(well), [])
-  t.match(well, [{ about: 'BASE_URL' }, { found: /which saw 198\.51\.100\.7/ }, { found: 'believed: 127.0.0.1' }])
+  t.match(well, [{ about: 'BASE_URL' }, { found: /client address: 198\.51\.100\.7/ }, { found: 'trusted: 127.0.0.1' }])
 
   t.match(complaints(await check(await startProxy(t, desk.url, appended))), [
-    /Proxies: all visitors count as 127\.0\.0\.1, and share one limit → Set TRUSTED_PROXIES to 127\.0\.0\.1/,
+    /Proxies: all visitors appear as 127\.0\.0\.1 and share one rate limit → Set TRUSTED_PROXIES to 127\.0\.0\.1/,
   ])
-  const gullible = /Proxies: an X-Forwarded-For that anybody could send is believed → /
+  const gullible = /Proxies: clients can forge X-Forwarded-For → /
   t.match(complaints(await check(await startProxy(t, trusting.url, asItCame), ['127.0.0.1'])), [gullible])
   t.match(complaints(await check(trusting.url, ['127.0.0.1'])), [gullible])
 
   t.match(complaints(await check(desk.url, [], strong.toUpperCase())), [
-    /answers 404, but not as this Frontdesk → .*same SESSION_SECRET/,
+    /answers 404, but it is not this Frontdesk → .*same SESSION_SECRET/,
   ])
   const nobody = `http://localhost:${await freePort()}`
-  t.match(complaints(await check(nobody)), [/Reachable: nobody answers at .* → Start the API, or put BASE_URL right/])
+  t.match(complaints(await check(nobody)), [/Reachable: .* does not answer: .* → Start the API, or correct BASE_URL/])
   t.match(
     complaints(await checkAddress(ask, { baseUrl: desk.url, trustedProxies: [], sessionSecret: undefined }), 'warn'),
-    [/Reachable: not tried → /],
+    [/Reachable: not checked → /],
   )
 
   // What ends TLS in front and says nothing of it.
   const overTls: Ask = (url, headers) => ask(url.replace('https://chat.shop.example', behind), headers)
   const secure = { baseUrl: 'https://chat.shop.example', trustedProxies: ['127.0.0.1'], sessionSecret: strong }
-  t.match(complaints(await checkAddress(overTls, secure), 'warn'), [/not encrypted → .*X-Forwarded-Proto/])
-  t.match(complaints(await check('http://chat.shop.example.invalid'), 'warn'), [/not encrypted → Put a proxy/])
+  t.match(complaints(await checkAddress(overTls, secure), 'warn'), [/unencrypted → .*X-Forwarded-Proto/])
+  t.match(complaints(await check('http://chat.shop.example.invalid'), 'warn'), [/not encrypted → Put a TLS proxy/])
 })
 
 t.test('a mail server that is not there', async t => {
@@ -245,7 +245,7 @@ t.test('a mail server that is not there', async t => {
   const { port } = server.address() as AddressInfo
   t.match(await checkMail(`smtp://user:canary@127.0.0.1:${port}`, 'desk@shop.example'), {
     level: 'ok',
-    found: /^127\.0\.0\.1:\d+ takes/,
+    found: /^127\.0\.0\.1:\d+ accepts/,
   })
   const refused = await checkMail(`smtp://user:canary@127.0.0.1:${await freePort()}`, 'desk@shop.example')
   t.match(refused, { level: 'fail', found: /ECONNREFUSED/, advice: 'Check SMTP_URL.' })

@@ -19,7 +19,7 @@ t.test('an account gets another plan, and a chatbot that was asked something has
 
   const { id: chatbotId } = await aChatbot(db, { accountId })
   const sample = ['sample', '--chatbot', chatbotId]
-  await refused(t, () => inProcess(sample), /nobody has asked it anything/)
+  await refused(t, () => inProcess(sample), /no conversation yet/)
   const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
   await aMessage(db, { conversationId })
   for (let times = 0; times < 2; times += 1) t.same(await printed(t, inProcess, sample), { id: chatbotId })

@@ -59,7 +59,7 @@ export async function standForAdmin(t: Test): Promise<Stand> {
   const begin = (args: string[], env = variables): Running => {
     const said = { out: '', err: '' }
     const terminal = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text) }
-    const code = run({ env, home: dataDir, namespace: 'frontdesk', patienceMs: 20_000, ...terminal }, args)
+    const code = run({ env, home: dataDir, namespace: 'frontdesk', idleMs: 20_000, ...terminal }, args)
     return { ended: code.then(code => ({ code, ...said })), notes: pattern => isSaid(pattern, said) }
   }
   const spawned: RunAdmin = (args, env = variables) => runProcess(args, { ...process.env, ...unset, ...env })

@@ -64,7 +64,7 @@ t.test('a website is handed to the workers', async t => {
   })
   await refused(t, () => inProcess(edit('--keep', 'p[')), /no CSS selector/)
   await refused(t, () => inProcess(edit('--every', '4')), /3, 7 or 30/)
-  await refused(t, () => inProcess(add), /either a --website, a --sitemap or --products/)
+  await refused(t, () => inProcess(add), /either a --website/)
   await refused(t, () => inProcess([...add, '--website', 'a.test', '--products', 'b.test']), /either a --website/)
   const feed = await printed(t, inProcess, [...add, '--products', 'shop.example/feed.xml'])
   t.match(feed, { kind: 'products', url: 'https://shop.example/feed.xml', status: 'pending' })
@@ -151,7 +151,7 @@ t.test('what was left and which pages failed can be read afterwards', async t =>
   await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/b', status: 'indexed', error } })
   await db.prisma.document.create({ data: { ...page, url: 'https://shop.example/c', status: 'failed', error } })
   const { out } = await inProcess(['source', 'list', '--chatbot', chatbotId])
-  t.match(out, /2 skipped \(2 robots\), 0 failed, left 43 \(3 outOfScope, 40 pageLimit\)/)
+  t.match(out, /2 skipped \(2 robots\), 0 failed, left 43 \(40 pageLimit, 3 outOfScope\)/)
   const list = async (...rest: string[]) =>
     (await inProcess(['source', 'pages', '--source', sourceId, ...rest])).out
       .match(/\/[abc] .*/g)
@@ -185,9 +185,9 @@ t.test('with --wait a source that fails exits with its reason', async t => {
 t.test('waiting ends when nothing happens, and when the source is removed', async t => {
   const source = await aSource(db)
   const notes: string[] = []
-  const note = (line: string) => notes.push(line)
-  await t.rejects(waitForSource({ db, note, patienceMs: 300 }, source.id), { code: 'WORKER_MISSING' })
+  const onProgress = (line: string) => notes.push(line)
+  await t.rejects(waitForSource({ db, onProgress, idleMs: 300 }, source.id), { code: 'WORKER_MISSING' })
   t.strictSame(notes, ['waiting for a worker'], 'the same state is told once')
   await db.prisma.source.delete({ where: { id: source.id } })
-  await t.rejects(waitForSource({ db, note, patienceMs: 300 }, source.id), { code: 'SOURCE_GONE' })
+  await t.rejects(waitForSource({ db, onProgress, idleMs: 300 }, source.id), { code: 'SOURCE_GONE' })
 })

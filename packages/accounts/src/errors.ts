@@ -3,19 +3,23 @@ import { AppError } from '@frontdesk/contracts/app-error'
 export const accountUnknown = (): AppError => new AppError('ACCOUNT_UNKNOWN', 'not-found', 'There is no such account.')
 
 export const planUnknown = (names: readonly string[]): AppError =>
-  new AppError('PLAN_UNKNOWN', 'invalid', `There is no such plan. Plans are: ${names.join(', ')}.`)
+  new AppError('PLAN_UNKNOWN', 'invalid', `Unknown plan. Choose one of: ${names.join(', ')}.`)
 
 export const quotaInvalid = (): AppError =>
-  new AppError('QUOTA_INVALID', 'invalid', 'A quota is a whole number of AI replies a month, from 0 to 2000000000.')
+  new AppError(
+    'QUOTA_INVALID',
+    'invalid',
+    'A quota must be a whole number of AI replies a month, from 0 to 2000000000.',
+  )
 
 export const nameInvalid = (what: string, atMost: number): AppError =>
-  new AppError('NAME_INVALID', 'invalid', `${what} needs 1 to ${atMost} visible characters on one line.`)
+  new AppError('NAME_INVALID', 'invalid', `${what} must have 1 to ${atMost} visible characters on one line.`)
 
 export const emailInvalid = (): AppError =>
-  new AppError('EMAIL_INVALID', 'invalid', 'That is not an e-mail address. It looks like name@shop.example.')
+  new AppError('EMAIL_INVALID', 'invalid', 'This is not a valid e-mail address. Write one such as name@shop.example.')
 
 export const emailTaken = (): AppError =>
-  new AppError('EMAIL_TAKEN', 'conflict', 'There is a user with this e-mail address already.')
+  new AppError('EMAIL_TAKEN', 'conflict', 'A user with this e-mail address already exists.')
 
 export const passwordTooShort = (atLeast: number): AppError =>
   new AppError('PASSWORD_TOO_SHORT', 'invalid', `A password needs at least ${atLeast} characters.`)
@@ -27,7 +31,7 @@ export const permissionUnknown = (name: string, names: readonly string[]): AppEr
   new AppError(
     'PERMISSION_UNKNOWN',
     'invalid',
-    `There is no permission ${JSON.stringify(name.slice(0, 40))}. Permissions are: ${names.join(', ')}.`,
+    `Unknown permission ${JSON.stringify(name.slice(0, 40))}. Choose from: ${names.join(', ')}.`,
   )
 
 export const loginWrong = (): AppError =>
@@ -39,51 +43,59 @@ export const chatbotsRestricted = (): AppError =>
   new AppError(
     'PERMISSION_DENIED',
     'forbidden',
-    'You see chosen chatbots of this account only, and would not see a new one. Ask its owner.',
+    'You have access to selected chatbots only, and so cannot create one. Ask the owner of the account.',
   )
 
-/** `needed` is a permission's name, or `owner` where nobody else may. */
+/** `needed` is a permission, or `owner` where only an owner is allowed. */
 export const permissionDenied = (needed: string): AppError =>
   new AppError(
     'PERMISSION_DENIED',
     'forbidden',
     needed === 'owner'
       ? 'Only the owner of the account may do this.'
-      : `This needs the permission ${needed}. The owner of the account can give it.`,
+      : `This requires the permission ${needed}. Ask the owner of the account for it.`,
   )
 
 export const planTooSmall = (plan: string, needed: string): AppError =>
-  new AppError('PLAN_TOO_SMALL', 'forbidden', `This needs the plan ${needed}. This account has the plan ${plan}.`)
+  new AppError('PLAN_TOO_SMALL', 'forbidden', `This requires the plan ${needed}. Your account has the plan ${plan}.`)
 
 export const linkInvalid = (): AppError =>
-  new AppError('LINK_INVALID', 'invalid', 'This link is not valid any more. Please ask for a new one.')
+  new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Please request a new one.')
 
 export const passwordWrong = (): AppError => new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.')
 
 export const memberUnknown = (): AppError =>
-  new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member of the team.')
+  new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member in the team.')
 
 export const memberIsOwner = (): AppError =>
-  new AppError('MEMBER_IS_OWNER', 'conflict', 'An owner has every permission and cannot be changed or removed here.')
+  new AppError('MEMBER_IS_OWNER', 'conflict', 'An owner has every permission and cannot be changed or removed.')
 
 export const memberExists = (): AppError =>
-  new AppError('MEMBER_EXISTS', 'conflict', 'This person is a member of the team already.')
+  new AppError('MEMBER_EXISTS', 'conflict', 'This person is already a member of the team.')
 
 export const belongsElsewhere = (): AppError =>
   new AppError(
     'MEMBER_ELSEWHERE',
     'conflict',
-    'There is a login with this e-mail address for another account already. Ask to be invited under another address.',
+    'This e-mail address already belongs to another account. Ask for an invitation to a different address.',
   )
 
 export const invitationUnknown = (): AppError =>
   new AppError('INVITATION_UNKNOWN', 'not-found', 'There is no such invitation.')
 
 export const invitationOpen = (): AppError =>
-  new AppError('INVITATION_OPEN', 'conflict', 'There is an invitation for this address. Send it again, or remove it.')
+  new AppError(
+    'INVITATION_OPEN',
+    'conflict',
+    'This address already has an open invitation. Send it again, or remove it.',
+  )
 
 export const tooManyInvitations = (atMost: number): AppError =>
-  new AppError('INVITATION_LIMIT', 'conflict', `There are ${atMost} open invitations. Remove one that is not needed.`)
+  new AppError(
+    'INVITATION_LIMIT',
+    'conflict',
+    `Your account has ${atMost} open invitations, the maximum. Remove one first.`,
+  )
 
 export const permissionsRequired = (): AppError =>
   new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Name one in `permissions`.')

@@ -3,7 +3,7 @@ import type { ChatbotForChat } from './find-chatbot.ts'
 import { hostOfUrl, isAllowedHost } from './allowed-domains.ts'
 import { isRestrictedByPlan } from './plan-restriction.ts'
 
-/** Whether the widget would be answered on this page, by the rules that visitors meet, and if not, what to do. */
+/** Checks whether the widget is allowed on a page, by the rules of the public API, and says what to do if not. */
 export function checkDomain(chatbot: ChatbotForChat, address: string): DomainCheck {
   const text = address.trim()
   const host = hostOfUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text) ? text : `https://${text}`)
@@ -13,7 +13,8 @@ export function checkDomain(chatbot: ChatbotForChat, address: string): DomainChe
     why,
     suggestion,
   })
-  if (host === null) return refuse('This is not the address of a web page. It looks like https://shop.example/page.')
+  if (host === null)
+    return refuse('This is not the address of a web page. Write one such as https://shop.example/page.')
   if (!isAllowedHost(host, chatbot.domains)) return refuse(whyNot(host, chatbot.domains), host)
   if (isRestrictedByPlan(chatbot)) {
     return refuse(
@@ -22,7 +23,7 @@ export function checkDomain(chatbot: ChatbotForChat, address: string): DomainChe
         : `${host} is allowed, but a protected wiki needs a larger plan: this chatbot does not answer.`,
     )
   }
-  const also = chatbot.wiki?.isProtected === true ? ' Each request needs the token of the protected wiki, too.' : ''
+  const also = chatbot.wiki?.isProtected === true ? ' Each request also needs the token of the protected wiki.' : ''
   return { host, isAllowed: true, why: `The widget runs on ${host}.${also}`, suggestion: null }
 }
 

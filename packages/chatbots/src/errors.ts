@@ -11,50 +11,66 @@ export const domainsMissing = (): AppError =>
   new AppError(
     'DOMAIN_MISSING',
     'invalid',
-    'A chatbot needs at least one allowed domain: the host of the website that it answers on, such as shop.example.',
+    'A chatbot needs at least one allowed domain: the host of its website, such as shop.example.',
   )
 
 export const domainsTooMany = (atMost: number): AppError =>
   new AppError(
     'DOMAIN_LIMIT',
     'invalid',
-    `A chatbot has at most ${atMost} allowed domains; *.shop.example covers all subdomains.`,
+    `A chatbot can have at most ${atMost} allowed domains. *.shop.example covers all subdomains.`,
   )
 
 export const languageUnknown = (given: string): AppError =>
-  new AppError('LANGUAGE_UNKNOWN', 'invalid', `${quoted(given)} is not a language. Write its code: en, de, fr, pt-BR.`)
+  new AppError(
+    'LANGUAGE_UNKNOWN',
+    'invalid',
+    `${quoted(given)} is not a language code. Write one such as en, de, fr or pt-BR.`,
+  )
 
 export const subdomainInvalid = (given: string): AppError =>
   new AppError(
     'WIKI_SUBDOMAIN_INVALID',
     'invalid',
-    `${quoted(given)} cannot be a wiki's subdomain: use 1 to 63 of a-z, 0-9 and -, such as acme-team.`,
+    `${quoted(given)} cannot be the subdomain of a wiki. Use 1 to 63 of a-z, 0-9 and -, such as acme-team.`,
   )
 
 export const subdomainTaken = (subdomain: string): AppError =>
-  new AppError('WIKI_SUBDOMAIN_TAKEN', 'conflict', `There is a wiki with the subdomain ${quoted(subdomain)} already.`)
+  new AppError(
+    'WIKI_SUBDOMAIN_TAKEN',
+    'conflict',
+    `A wiki with the subdomain ${quoted(subdomain)} already exists. Choose another one.`,
+  )
 
 export const modelUnknown = (given: string, offered: readonly string[]): AppError =>
   new AppError(
     'MODEL_UNKNOWN',
     'invalid',
     offered.length === 0
-      ? 'Whoever runs this Frontdesk offers no choice of models.'
-      : `${quoted(given)} is not among the models to choose from: ${offered.join(', ')}.`,
+      ? 'This installation offers no choice of models. Its operator can set MODELS.'
+      : `${quoted(given)} is not an offered model. Choose one of: ${offered.join(', ')}.`,
   )
 
 export const leadFieldsUnreachable = (): AppError =>
   new AppError(
     'LEAD_FIELDS_UNREACHABLE',
     'invalid',
-    'Ask for the e-mail address or the telephone number, optional or required: a lead that nobody can reach is none.',
+    'Include the e-mail address or the telephone number, so that the lead can be reached.',
   )
 
 export const hoursInvalid = (day: string): AppError =>
-  new AppError('HOURS_INVALID', 'invalid', `The periods of ${day} have to end after they begin, and not to overlap.`)
+  new AppError('HOURS_INVALID', 'invalid', `The periods of ${day} must end after they begin, and must not overlap.`)
 
 export const timeZoneUnknown = (given: string): AppError =>
-  new AppError('TIME_ZONE_UNKNOWN', 'invalid', `${quoted(given)} is no time zone. Write its name: Europe/Berlin.`)
+  new AppError(
+    'TIME_ZONE_UNKNOWN',
+    'invalid',
+    `${quoted(given)} is not a time zone. Write an IANA name such as Europe/Berlin.`,
+  )
 
 export const addressInvalid = (given: string): AppError =>
-  new AppError('ADDRESS_INVALID', 'invalid', `${quoted(given)} is not the address of a page.`)
+  new AppError(
+    'ADDRESS_INVALID',
+    'invalid',
+    `${quoted(given)} is not the address of a web page. Write one such as https://shop.example/page.`,
+  )

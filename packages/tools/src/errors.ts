@@ -12,17 +12,17 @@ export const conversationMissing = (): AppError =>
   new AppError(
     'CONVERSATION_MISSING',
     'not-found',
-    'There is no such chatbot, or nobody has asked it anything yet: samples belong to a conversation.',
+    'There is no such chatbot, or it has no conversation yet. Samples belong to a conversation: send it a message first.',
   )
 
 export const connectorUnknown = (): AppError =>
   new AppError('CONNECTOR_UNKNOWN', 'not-found', 'There is no such connector.')
 
 export const connectorTaken = (): AppError =>
-  new AppError('CONNECTOR_TAKEN', 'conflict', 'This chatbot has a connector of this name already.')
+  new AppError('CONNECTOR_TAKEN', 'conflict', 'This chatbot already has a connector of this name. Choose another name.')
 
 export const connectorLimit = (atMost: number): AppError =>
-  new AppError('CONNECTOR_LIMIT', 'conflict', `A chatbot has at most ${atMost} connectors.`)
+  new AppError('CONNECTOR_LIMIT', 'conflict', `A chatbot can have at most ${atMost} connectors. Delete one first.`)
 
 export const connectorInvalid = (why: string): AppError => new AppError('CONNECTOR_INVALID', 'invalid', why)
 
@@ -52,17 +52,17 @@ export const replyUnknown = (): AppError => visitorError('REPLY_UNKNOWN', 'not-f
 export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'There is no such webhook.')
 
 export const webhookLimit = (atMost: number): AppError =>
-  new AppError('WEBHOOK_LIMIT', 'conflict', `An account has at most ${atMost} webhooks.`)
+  new AppError('WEBHOOK_LIMIT', 'conflict', `An account can have at most ${atMost} webhooks. Delete one first.`)
 
 export const webhookInsecure = (): AppError =>
   new AppError(
     'WEBHOOK_INSECURE',
     'invalid',
-    'A webhook is told what visitors leave: its address begins with https://.',
+    'A webhook receives data of visitors, so its address must begin with https://.',
   )
 
 export const deliveryUnknown = (): AppError =>
-  new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still being sent.')
+  new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still waiting to be sent.')
 
 export const dayLimited = (retryAfterSeconds = 3_600): AppError =>
   visitorError('DAY_LIMITED', 'too-many', { retryAfterSeconds })

@@ -21,20 +21,18 @@ interface PlanOptions {
 }
 
 const planOption = () =>
-  new Option(`--plan <${planNames.join('|')}>`, 'what the account may use').choices(planNames).makeOptionMandatory()
+  new Option(`--plan <${planNames.join('|')}>`, 'plan of the account').choices(planNames).makeOptionMandatory()
 
 /** `account create`, `account plan` and `account list`. */
 export function addAccountCommands(program: Command, deps: Deps): void {
-  const account = program
-    .command('account')
-    .description('who owns chatbots, and how many replies a month they may have')
+  const account = program.command('account').description('Manage accounts, which own chatbots and have a plan.')
 
   account
     .command('create')
-    .description('Makes an account.')
+    .description('Create an account.')
     .requiredOption('--name <name>', 'name of the business')
     .addOption(planOption())
-    .option('--quota <number>', "AI replies a month, instead of the plan's own number", wholeNumber)
+    .option('--quota <number>', "AI replies a month, instead of the plan's quota", wholeNumber)
     .option('--json', 'print the account as JSON')
     .addHelpText(
       'after',
@@ -44,17 +42,20 @@ export function addAccountCommands(program: Command, deps: Deps): void {
 
   account
     .command('plan')
-    .description('Gives an account another plan, from its next request on.')
+    .description('Change the plan of an account. The change applies from the next request on.')
     .requiredOption('--account <id>', 'the account')
     .addOption(planOption())
-    .option('--json', 'print it as JSON')
-    .addHelpText('after', '\nExports and the content of tool data need basic; a team and live chat need standard.')
+    .option('--json', 'print the plan as JSON')
+    .addHelpText(
+      'after',
+      '\nExports and the content of tool data need plan basic. Teams and live chat need plan standard.',
+    )
     .action((options: PlanOptions) => plan(deps, options))
 
   account
     .command('list')
-    .description('Lists all accounts.')
-    .option('--json', 'print them as JSON')
+    .description('List all accounts.')
+    .option('--json', 'print the accounts as JSON')
     .action((options: { json?: boolean }) => list(deps, options))
 }
 
@@ -96,5 +97,5 @@ async function list({ stack, terminal }: Deps, options: { json?: boolean }): Pro
     String(chatbots),
     name,
   ])
-  terminal.result(options, accounts, table(['ID', 'PLAN', 'REPLIES A MONTH', 'CHATBOTS', 'NAME'], cells))
+  terminal.result(options, accounts, table(['ID', 'PLAN', 'QUOTA PER MONTH', 'CHATBOTS', 'NAME'], cells))
 }

@@ -26,7 +26,8 @@ interface CreateOptions {
   json?: boolean
 }
 
-const domainHelp = 'host that may use it: shop.example is that host alone on every port, *.shop.example its subdomains'
+const domainHelp =
+  'host that may embed the chatbot: shop.example is this host on every port, *.shop.example its subdomains'
 
 interface CapOptions {
   chatbot: string
@@ -36,20 +37,20 @@ interface CapOptions {
 
 /** `chatbot create`, `chatbot list`, `chatbot snippet`, `chatbot cap` and `chatbot domain add`. */
 export function addChatbotCommands(program: Command, deps: Deps): void {
-  const chatbot = program.command('chatbot').description('what answers visitors on a website')
+  const chatbot = program.command('chatbot').description('Manage chatbots.')
 
   chatbot
     .command('create')
-    .description('Makes a chatbot.')
+    .description('Create a chatbot.')
     .requiredOption('--account <id>', 'account that owns it')
-    .requiredOption('--name <name>', "the owner's label for it")
+    .requiredOption('--name <name>', 'name of the chatbot in the dashboard')
     .requiredOption('--domain <host...>', domainHelp)
-    .option('--service-name <name>', 'the business it speaks for; else its own name')
-    .option('--streaming', 'send replies piece by piece to browsers that accept it')
-    .option('--language <code>', "language of the chatbot's own words", 'en')
-    .option('--wiki <subdomain>', 'make it the team wiki of this subdomain')
-    .option('--wiki-protected', 'let it answer only requests with X-Wiki-Auth: wiki_auth_<subdomain>')
-    .option('--daily-cap <number>', 'messages it answers in a day (UTC); else as many as the quota allows', wholeNumber)
+    .option('--service-name <name>', 'business that the chatbot speaks for (default: --name)')
+    .option('--streaming', 'stream replies to browsers that accept it')
+    .option('--language <code>', 'language of the texts that the chatbot shows by itself', 'en')
+    .option('--wiki <subdomain>', 'make the chatbot the team wiki of this subdomain')
+    .option('--wiki-protected', 'answer only requests with the header X-Wiki-Auth: wiki_auth_<subdomain>')
+    .option('--daily-cap <number>', 'most messages answered a day (UTC) (default: as the quota allows)', wholeNumber)
     .option('--json', 'print the chatbot as JSON')
     .addHelpText(
       'after',
@@ -60,41 +61,41 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
 
   chatbot
     .command('list')
-    .description('Lists the chatbots of one account, or of all.')
-    .option('--account <id>', 'only those of this account')
-    .option('--json', 'print them as JSON')
+    .description('List the chatbots of one account, or of all accounts.')
+    .option('--account <id>', 'only chatbots of this account')
+    .option('--json', 'print the chatbots as JSON')
     .action((options: { account?: string; json?: boolean }) => list(deps, options))
 
   chatbot
     .command('snippet')
-    .description('Prints the tag that puts the chatbot on a website.')
+    .description('Print the script tag that embeds the chatbot in a website.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .option('--json', 'print it as JSON')
-    .addHelpText(
-      'after',
-      '\nPaste the tag before </body>. The address in it is BASE_URL, else that of the running Frontdesk.',
-    )
+    .addHelpText('after', '\nPaste the tag before </body>. Its address is BASE_URL, or that of the running Frontdesk.')
     .action((options: { chatbot: string; json?: boolean }) => snippet(deps, options))
 
   chatbot
     .command('cap')
-    .description('Caps what a chatbot answers in a day (UTC), so that a flood cannot use up the month.')
+    .description('Limit the messages that a chatbot answers a day (UTC), to protect the monthly quota.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .requiredOption('--daily <number>', 'messages a day, or "none"', text =>
       text === 'none' ? text : wholeNumber(text),
     )
     .option('--json', 'print it as JSON')
-    .addHelpText('after', '\nFurther visitors are told that the chat is temporarily unavailable, until midnight UTC.')
+    .addHelpText(
+      'after',
+      '\nBeyond the limit, visitors read that the chat is temporarily unavailable, until midnight UTC.',
+    )
     .action((options: CapOptions) => cap(deps, options))
 
   chatbot
     .command('domain')
-    .description('the websites that may use a chatbot')
+    .description('Manage the allowed domains of a chatbot.')
     .command('add')
-    .description('Lets more websites use a chatbot. What it has already stays.')
+    .description('Add allowed domains to a chatbot. Existing domains stay.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .requiredOption('--domain <host...>', domainHelp)
-    .option('--json', 'print its domains as JSON')
+    .option('--json', 'print the domains as JSON')
     .action((options: { chatbot: string; domain: string[]; json?: boolean }) => addDomain(deps, options))
 }
 
@@ -119,8 +120,8 @@ async function create({ stack, terminal }: Deps, options: CreateOptions): Promis
   )
   const chatbot = await findChatbot({ db }, made.id)
   if (chatbot !== null && isRestrictedByPlan(chatbot)) {
-    terminal.note(
-      `This chatbot will answer nobody: its account is suspended, or its plan (${chatbot.plan}) has no protected wikis.`,
+    terminal.progress(
+      `This chatbot does not answer: its account is suspended, or its plan (${chatbot.plan}) does not include protected wikis.`,
     )
   }
   terminal.result(options, made, `Chatbot ${made.id}: ${made.name}, on ${made.domains.join(', ')}`)
@@ -161,8 +162,8 @@ async function cap({ stack, terminal }: Deps, options: CapOptions): Promise<void
   const { chatbot: id, daily } = options
   const dailyCap = daily === 'none' ? null : daily
   await setDailyCap({ db: await stack.db() }, { chatbotId: id, dailyCap })
-  const told = dailyCap === null ? 'has no daily cap' : `answers at most ${dailyCap} messages a day`
-  terminal.result(options, { id, dailyCap }, `Chatbot ${id} ${told}`)
+  const limit = dailyCap === null ? 'has no daily cap' : `answers at most ${dailyCap} messages a day`
+  terminal.result(options, { id, dailyCap }, `Chatbot ${id} ${limit}`)
 }
 
 async function addDomain(

@@ -15,12 +15,10 @@ interface RetentionOptions {
 export function addRetentionCommand(program: Command, deps: Deps): void {
   program
     .command('retention')
-    .description(
-      'Shows when content older than 30 days was removed, and how much of it. Maintenance workers remove it.',
-    )
+    .description('List when maintenance workers removed content older than 30 days, and how much.')
     .option('--dry-run', 'count what the next run would remove, and remove nothing')
-    .option('--run', 'remove it now: after a restore, before visitors are served')
-    .option('--json', 'print it as JSON')
+    .option('--run', 'remove expired content now, as after a restore')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  $ npm run -s admin -- retention --dry-run')
     .action((options: RetentionOptions) => show(deps, options))
 }
@@ -29,25 +27,25 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   const db = await stack.db()
   if (options.dryRun) {
     const counts = await countExpired({ db })
-    terminal.result(options, counts, `To be removed by the next run, ${inWords(counts)}`)
+    terminal.result(options, counts, `The next run will remove: ${listCounts(counts)}`)
     return
   }
   if (options.run) {
     const removed = await removeExpired({ db }, new AbortController().signal)
-    terminal.result(options, removed, `Removed, ${removed === null ? 'nothing' : inWords(removed)}`)
+    terminal.result(options, removed, `Removed: ${removed === null ? 'nothing' : listCounts(removed)}`)
     return
   }
   const log = await readRetentionLog({ db })
   const rows = log.runs.map(({ startedAt, finishedAt, removed }) => [
     startedAt,
     finishedAt ?? 'not finished',
-    inWords(removed),
+    listCounts(removed),
   ])
   terminal.result(options, log, table(['STARTED', 'FINISHED', 'REMOVED'], rows))
 }
 
-/** Kinds of which there was something, or `nothing`. */
-function inWords(removed: RemovedCounts): string {
+/** The counts above zero with their names, or `nothing`. */
+function listCounts(removed: RemovedCounts): string {
   const counts = [
     [removed.messages, 'messages'],
     [removed.conversations, 'conversations'],
@@ -55,7 +53,7 @@ function inWords(removed: RemovedCounts): string {
     [removed.feedback, 'feedback'],
     [removed.requestKeys, 'request keys'],
     [removed.exportJobs, 'export jobs'],
-    [removed.webhookDeliveries, 'deliveries of webhooks'],
+    [removed.webhookDeliveries, 'webhook deliveries'],
   ] as const
   const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
   return some.length === 0 ? 'nothing' : some.join(', ')

@@ -11,9 +11,9 @@ interface SampleOptions {
 export function addSampleCommand(program: Command, deps: Deps): void {
   program
     .command('sample')
-    .description('Adds a question, a feedback, a lead and a booking, for trying the API where no visitor has left any.')
-    .requiredOption('--chatbot <id>', 'the chatbot, which somebody must have asked something')
-    .option('--json', 'print it as JSON')
+    .description('Create a sample question, feedback, lead and booking, to try the API with.')
+    .requiredOption('--chatbot <id>', 'the chatbot, which needs at least one conversation')
+    .option('--json', 'print the chatbot as JSON')
     .action((options: SampleOptions) => sample(deps, options))
 }
 

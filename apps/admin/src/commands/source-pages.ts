@@ -14,10 +14,10 @@ interface PagesOptions {
 export function addSourcePagesCommand(source: Command, deps: Deps): void {
   source
     .command('pages')
-    .description('Lists the pages of a source, and why those that could not be read the last time were not.')
+    .description('List the pages of a source, with the error of each page that could not be read.')
     .requiredOption('--source <id>', 'the source')
-    .option('--failed', 'only those that could not be read')
-    .option('--json', 'print them as JSON')
+    .option('--failed', 'only pages with an error')
+    .option('--json', 'print the pages as JSON')
     .action((options: PagesOptions) => listPages(deps, options))
 }
 
@@ -31,5 +31,5 @@ async function listPages({ stack, terminal }: Deps, options: PagesOptions): Prom
     select: { url: true, title: true, status: true, error: true, fetchedAt: true },
   })
   const cells = pages.map(({ url, title, status, error }) => [url, status, title, error ?? ''])
-  terminal.result(options, pages, table(['URL', 'STATUS', 'TITLE', 'PROBLEM'], cells))
+  terminal.result(options, pages, table(['URL', 'STATUS', 'TITLE', 'ERROR'], cells))
 }

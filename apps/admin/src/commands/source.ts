@@ -38,23 +38,23 @@ interface EditOptions extends PageArguments {
 
 /** `source add`, `source edit`, `source list` and `source pages`. */
 export function addSourceCommands(program: Command, deps: Deps): void {
-  const source = program.command('source').description('the pages that a chatbot answers from')
+  const source = program.command('source').description('Manage the sources of a knowledge base.')
 
   withPageArguments(source.command('add'))
-    .description('Adds a website, a product feed or a file and asks the workers to index it.')
-    .requiredOption('--chatbot <id>', 'chatbot that learns from it')
-    .option('--website <url>', 'page to start from; the pages that it links to on the same site follow')
-    .option('--sitemap <url>', 'instead of a website: a sitemap whose pages are read, and no others')
-    .option('--products <url>', 'instead of a website: a product feed (JSON, CSV, or XML for Google Merchant Center)')
+    .description('Add a website, a product feed or a file, and index it.')
+    .requiredOption('--chatbot <id>', 'chatbot that answers from the source')
+    .option('--website <url>', 'start page; links to pages of the same site are followed')
+    .option('--sitemap <url>', 'sitemap whose pages are read, instead of a website')
+    .option('--products <url>', 'product feed (JSON, CSV, or XML for Google Merchant Center), instead of a website')
     .addOption(
-      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV instead').conflicts([
+      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV file, instead of a website').conflicts([
         'website',
         'sitemap',
         'products',
       ]),
     )
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
-    .option('--wait', 'wait until the pages are indexed, and tell how it goes on standard error')
+    .option('--wait', 'wait until the source is indexed; print the progress on standard error')
     .option('--json', 'print the source as JSON')
     .addHelpText(
       'after',
@@ -63,26 +63,26 @@ export function addSourceCommands(program: Command, deps: Deps): void {
     .action((options: AddOptions) => add(deps, options))
 
   withPageArguments(source.command('edit'))
-    .description('Changes how a website is read from its next indexing on; what is not named stays as it is.')
+    .description('Change the options of a website source. They apply from its next indexing on.')
     .requiredOption('--source <id>', 'the source')
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone', wholeNumber)
-    .option('--every <days>', 'read it again every 3, 7 or 30 days; 0: only when asked', wholeNumber)
+    .option('--every <days>', 'index again every 3, 7 or 30 days; 0: on demand only', wholeNumber)
     .option('--json', 'print the source as JSON')
     .action((options: EditOptions) => edit(deps, options))
 
   source
     .command('list')
-    .description('Lists the sources of a chatbot, and how their last indexing went.')
+    .description('List the sources of a chatbot, with the outcome of their last indexing.')
     .requiredOption('--chatbot <id>', 'the chatbot')
-    .option('--json', 'print them as JSON')
+    .option('--json', 'print the sources as JSON')
     .action((options: { chatbot: string; json?: boolean }) => list(deps, options))
 
   addSourcePagesCommand(source, deps)
 }
 
-async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): Promise<void> {
+async function add({ stack, terminal, idleMs }: Deps, options: AddOptions): Promise<void> {
   const db = await stack.db()
-  // Opened first: a source that no worker could be told of would wait for ever.
+  // Opened first: a source without a job in the queue would wait for ever.
   const queues = await stack.queues()
   const { id, what } = await store({ stack }, options)
   try {
@@ -93,12 +93,12 @@ async function add({ stack, terminal, patienceMs }: Deps, options: AddOptions): 
   }
   const wait = options.wait === true
   const made = wait
-    ? await waitForSource({ db, note: terminal.note, patienceMs }, id)
+    ? await waitForSource({ db, onProgress: terminal.progress, idleMs }, id)
     : await db.prisma.source.findUniqueOrThrow({ where: { id } })
   terminal.result(options, present(made), `Source ${id}: ${what}, ${wait ? pages(made) : 'waiting to be indexed'}`)
 }
 
-/** Stores the source, and says what it is. */
+/** Stores the source. Returns its id and its address or file name. */
 async function store({ stack }: Pick<Deps, 'stack'>, options: AddOptions): Promise<{ id: string; what: string }> {
   const db = await stack.db()
   const { chatbot: chatbotId, file } = options
@@ -125,7 +125,7 @@ function siteOf({ website, sitemap, products, ...options }: AddOptions): NewWebs
   const named = Object.entries({ website, sitemap, products }).filter(([, url]) => url !== undefined)
   const [[kind, url] = []] = named
   if (named.length !== 1 || url === undefined) {
-    throw new AppError('SITE_MISSING', 'invalid', 'name either a --website, a --sitemap or --products.')
+    throw new AppError('SITE_MISSING', 'invalid', 'give either a --website, a --sitemap, --products or a --file.')
   }
   return {
     chatbotId: options.chatbot,
@@ -140,11 +140,7 @@ async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...re
   const options = pageOptions(rest)
   checkOptions(options)
   if (every !== undefined && ![0, 3, 7, 30].includes(every)) {
-    throw new AppError(
-      'DAYS_INVALID',
-      'invalid',
-      'a source is read again every 3, 7 or 30 days, or with 0 only when asked.',
-    )
+    throw new AppError('DAYS_INVALID', 'invalid', '--every takes 3, 7 or 30 days, or 0 for indexing on demand only.')
   }
   const db = await stack.db()
   const found = isUuid(id) ? await db.prisma.source.findUnique({ where: { id } }) : null
@@ -155,7 +151,7 @@ async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...re
     ...(every === undefined ? {} : { reindexDays: every === 0 ? null : every }),
   }
   const changed = await db.prisma.source.update({ where: { id }, data })
-  terminal.result(rest, present(changed), `Source ${id}: changed, and read so from its next indexing on`)
+  terminal.result(rest, present(changed), `Source ${id}: changed, from its next indexing on`)
 }
 
 async function list({ stack, terminal }: Deps, options: { chatbot: string; json?: boolean }): Promise<void> {
@@ -174,7 +170,7 @@ async function list({ stack, terminal }: Deps, options: { chatbot: string; json?
     source.url ?? source.kind,
     source.error ?? '',
   ])
-  terminal.result(options, sources.map(present), table(['ID', 'STATUS', 'PAGES', 'WHAT', 'PROBLEM'], cells))
+  terminal.result(options, sources.map(present), table(['ID', 'STATUS', 'PAGES', 'SOURCE', 'ERROR'], cells))
 }
 
 const pages = ({ pagesIndexed, pagesSkipped, pagesFailed, ...source }: Source): string =>

@@ -19,17 +19,17 @@ const { atLeast, atMost } = passwordLimits
 export function addUserCommands(program: Command, deps: Deps): void {
   program
     .command('user')
-    .description('people who log in to the dashboard')
+    .description('Manage users, who log in to the dashboard.')
     .command('create')
-    .description('Makes a person with a login. With no permission named they own the account and may do everything.')
-    .requiredOption('--account <id>', 'account that the person belongs to')
-    .requiredOption('--email <address>', 'what the person logs in with')
+    .description('Create a user. Without --permission, the user is an owner of the account.')
+    .requiredOption('--account <id>', 'account of the user')
+    .requiredOption('--email <address>', 'e-mail address to log in with')
     .requiredOption(
       '--password <text>',
-      `${atLeast} to ${atMost} characters; others on this machine may see it while this runs`,
+      `${atLeast} to ${atMost} characters; other users of this machine can see it while the command runs`,
     )
-    .option('--name <name>', 'how the person is shown; else the part of the e-mail before the @')
-    .option('--permission <name...>', `what the person may do: ${permissionNames.join(', ')}`)
+    .option('--name <name>', 'name in the dashboard (default: the e-mail address up to the @)')
+    .option('--permission <name...>', `permissions of the user: ${permissionNames.join(', ')}`)
     .option('--json', 'print the user as JSON')
     .addHelpText(
       'after',

@@ -1,18 +1,18 @@
 import { makePass, passHeader } from '@frontdesk/runtime/operator-pass'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
-/** Asks an address over HTTP, and resolves with its status and, where it is JSON, its body. */
+/** Sends an HTTP request. Resolves with the status and the parsed JSON body. */
 export type Ask = (url: string, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>
 
 export interface AddressInput {
   baseUrl: string
-  /** Proxies whose X-Forwarded-For the API believes. */
+  /** Proxies whose X-Forwarded-For the API trusts. */
   trustedProxies: readonly string[]
-  /** What the API processes share; undefined where it is not known here. */
+  /** The SESSION_SECRET of the API; undefined where the doctor does not have it. */
   sessionSecret: string | undefined
 }
 
-/** What the API's `/health/seen` tells. */
+/** The response of the API's `/health/seen`. */
 interface Seen {
   ip: string
   peer: string
@@ -20,10 +20,10 @@ interface Seen {
   protocol: string
 }
 
-/** From a range that is kept for examples: nobody is there, so whoever believes it believes everybody. */
+/** From a range reserved for documentation: an API that believes this address believes any client. */
 const forged = '203.0.113.99'
 
-/** Goes the way of the visitors, through whatever stands in front, and asks the API what it saw at the other end. */
+/** Sends a request to BASE_URL, through all proxies, and checks what the API received. */
 export async function checkAddress(ask: Ask, input: AddressInput): Promise<Finding[]> {
   const { baseUrl, sessionSecret } = input
   const isTls = baseUrl.startsWith('https://')
@@ -32,16 +32,20 @@ export async function checkAddress(ask: Ask, input: AddressInput): Promise<Findi
   const scheme =
     isTls || isLocal
       ? ok('BASE_URL', baseUrl)
-      : warn('BASE_URL', `${baseUrl} is not encrypted`, 'Put a proxy that speaks TLS in front, and say https:// here.')
+      : warn(
+          'BASE_URL',
+          `${baseUrl} is not encrypted`,
+          'Put a TLS proxy in front, and set BASE_URL to its https:// address.',
+        )
   if (sessionSecret === undefined)
-    return [scheme, warn('Reachable', 'not tried', 'Run the doctor where the SESSION_SECRET of the API is known.')]
+    return [scheme, warn('Reachable', 'not checked', 'Run the doctor with the SESSION_SECRET of the API.')]
   try {
     const headers = { [passHeader]: makePass(sessionSecret), 'x-forwarded-for': forged }
     const { status, body } = await ask(`${baseUrl}/health/seen`, headers)
     return [scheme, ...(isSeen(body) ? judge(body, input) : [notOurs(baseUrl, status)])]
   } catch (error) {
-    const advice = 'Start the API, or put BASE_URL right: the address in visitors’ browsers, as far as it leads here.'
-    return [scheme, fail('Reachable', `nobody answers at ${baseUrl}: ${reasonOf(error)}`, advice)]
+    const advice = 'Start the API, or correct BASE_URL: the address at which browsers reach Frontdesk.'
+    return [scheme, fail('Reachable', `${baseUrl} does not answer: ${reasonOf(error)}`, advice)]
   }
 }
 
@@ -51,29 +55,29 @@ const isSeen = (body: unknown): body is Seen =>
 const notOurs = (baseUrl: string, status: number): Finding =>
   fail(
     'Reachable',
-    `${baseUrl} answers ${status}, but not as this Frontdesk`,
-    'Let the proxy pass every path on, and give all API processes and the doctor the same SESSION_SECRET.',
+    `${baseUrl} answers ${status}, but it is not this Frontdesk`,
+    'Forward every path in the proxy, and set the same SESSION_SECRET for all API processes and the doctor.',
   )
 
 function judge(seen: Seen, { baseUrl, trustedProxies }: AddressInput): Finding[] {
   const { ip, peer, protocol } = seen
   const hops = seen.forwardedFor.split(',').map(hop => hop.trim())
   const isProxied = hops.length > 1 || hops[0] !== forged
-  const reached = ok('Reachable', `${baseUrl} leads to this Frontdesk, which saw ${ip}`)
+  const reached = ok('Reachable', `${baseUrl} is this Frontdesk; client address: ${ip}`)
   if (ip === forged) {
     const advice = isProxied
-      ? 'Let the proxy append the address it sees to X-Forwarded-For, or replace the header by it.'
-      : `Take ${peer} out of TRUSTED_PROXIES: visitors reach the API from there without a proxy in between.`
-    return [reached, fail('Proxies', 'an X-Forwarded-For that anybody could send is believed', advice)]
+      ? 'Configure the proxy to append the client address to X-Forwarded-For, or to replace the header with it.'
+      : `Remove ${peer} from TRUSTED_PROXIES: clients reach the API from there without a proxy.`
+    return [reached, fail('Proxies', 'clients can forge X-Forwarded-For', advice)]
   }
   if (isProxied && ip === peer) {
-    const advice = `Set TRUSTED_PROXIES to ${peer}, or to the range your proxy has.`
-    return [reached, fail('Proxies', `all visitors count as ${peer}, and share one limit`, advice)]
+    const advice = `Set TRUSTED_PROXIES to ${peer}, or to the address range of your proxy.`
+    return [reached, fail('Proxies', `all visitors appear as ${peer} and share one rate limit`, advice)]
   }
   if (baseUrl.startsWith('https://') && protocol !== 'https') {
-    const advice = 'Let the proxy send X-Forwarded-Proto: https, and name it in TRUSTED_PROXIES.'
-    return [reached, warn('Proxies', 'the API sees the request as not encrypted', advice)]
+    const advice = 'Configure the proxy to send X-Forwarded-Proto: https, and add it to TRUSTED_PROXIES.'
+    return [reached, warn('Proxies', 'the API takes the request for unencrypted', advice)]
   }
-  const found = isProxied ? `believed: ${trustedProxies.join(', ')}` : 'none in between'
+  const found = isProxied ? `trusted: ${trustedProxies.join(', ')}` : 'none'
   return [reached, ok('Proxies', found)]
 }

@@ -2,13 +2,13 @@ import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/e
 import { within } from '@frontdesk/runtime/within'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Whether the bucket for exports can be listed with the keys that are set; nothing is written there. */
+/** Checks that the bucket for exports can be listed with the configured keys. Writes nothing. */
 export async function checkExportStore(env: ExportStoreEnv & { EXPORT_STORE: string }): Promise<Finding> {
   const place = `${env.EXPORT_STORE} at ${env.S3_ENDPOINT ?? 'Amazon'}`
   try {
-    await within(patienceMs, openExportFiles(env).names())
+    await within(timeoutMs, openExportFiles(env).names())
     return ok('Exports', `${place} can be listed`)
   } catch (error) {
     return fail('Exports', `${place}: ${reasonOf(error)}`, 'Check EXPORT_STORE and the S3_ variables.')

@@ -13,7 +13,7 @@ const neededFrom = 13
 
 export interface PostgresInput {
   databaseUrl: string
-  /** API and worker processes that run at the moment; each may take a whole pool of connections. */
+  /** The number of running API and worker processes. Each may open a whole pool of connections. */
   processes: number
 }
 
@@ -23,7 +23,7 @@ export async function checkPostgres({ databaseUrl, processes }: PostgresInput): 
   try {
     const version = await readVersion(db).catch((error: unknown) => reasonOf(error))
     if (typeof version === 'string') {
-      const advice = 'Start PostgreSQL, or put DATABASE_URL right: host, port, user, password, name of the database.'
+      const advice = 'Start PostgreSQL, or correct DATABASE_URL: host, port, user, password, database.'
       return [fail('PostgreSQL', `cannot be used at ${placeOf(databaseUrl)}: ${version}`, advice)]
     }
     return [
@@ -105,12 +105,12 @@ async function checkConnections({ pool }: Needs, processes: number): Promise<Fin
   const { allowed, others } = counts
   // A deployment runs each process twice for a moment, one at a time.
   const needed = (processes + 1) * processPoolSize
-  const found = `${allowed} connections allowed, ${others} taken by others; ${processes} processes may take ${processes * processPoolSize}`
+  const found = `${allowed} connections allowed, ${others} used by other clients; ${processes} processes may open ${processes * processPoolSize}`
   return allowed - others >= needed
     ? ok('Connections', found)
     : fail(
         'Connections',
         found,
-        `Raise max_connections to ${needed + others + 10} at least (one more process must fit in while one is replaced), or run fewer processes.`,
+        `Raise max_connections to at least ${needed + others + 10} (a deployment runs one more process for a moment), or run fewer processes.`,
       )
 }

@@ -10,11 +10,11 @@ export interface RedisInput {
 
 export interface RedisReport {
   findings: Finding[]
-  /** API and worker processes that are connected at the moment. */
+  /** The number of connected API and worker processes. */
   processes: number
 }
 
-/** BullMQ warns of those before. */
+/** BullMQ warns about older versions. */
 const neededFrom = 6.2
 
 export async function checkRedis({ redisUrl, namespace }: RedisInput): Promise<RedisReport> {
@@ -29,7 +29,7 @@ export async function checkRedis({ redisUrl, namespace }: RedisInput): Promise<R
     ]
     return { findings, processes }
   } catch (error) {
-    const advice = 'Start Redis, or put REDIS_URL right: host, port, password.'
+    const advice = 'Start Redis, or correct REDIS_URL: host, port, password.'
     return {
       findings: [fail('Redis', `cannot be used at ${placeOf(redisUrl)}: ${reasonOf(error)}`, advice)],
       processes: 0,
@@ -51,13 +51,17 @@ function judgeVersion(version: string, redisUrl: string): Finding {
 
 function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: string }): Finding[] {
   const hidden = (name: string, value: string): Finding =>
-    warn('Redis', `does not tell its ${name}`, `Make sure at its provider that it is ${value}.`)
+    warn('Redis', `${name} cannot be read`, `Check with the provider of Redis that it is ${value}.`)
   return [
     policy === undefined
       ? hidden('maxmemory-policy', 'noeviction')
       : policy === 'noeviction'
         ? ok('Redis', 'maxmemory-policy = noeviction')
-        : fail('Redis', `maxmemory-policy = ${policy}`, 'Set it to noeviction: a full Redis would drop waiting jobs.'),
+        : fail(
+            'Redis',
+            `maxmemory-policy = ${policy}`,
+            'Set maxmemory-policy noeviction. Otherwise a full Redis drops waiting jobs.',
+          ),
     appendOnly === undefined
       ? hidden('appendonly', 'yes')
       : appendOnly === 'yes'
@@ -65,7 +69,7 @@ function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: s
         : warn(
             'Redis',
             'appendonly = no',
-            'Set appendonly yes: after a crash the waiting replies would come only when the sweep has found them.',
+            'Set appendonly yes. Otherwise pending replies wait for the sweep after a crash.',
           ),
   ]
 }
@@ -82,7 +86,7 @@ async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]>
     return Object.entries(await queues.workers()).map(([queue, count]) =>
       count > 0
         ? ok('Workers', `${queue}: ${count}`)
-        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} among its WORKER_QUEUES.`),
+        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.`),
     )
   } finally {
     await queues.close()

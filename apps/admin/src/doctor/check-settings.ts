@@ -9,11 +9,11 @@ export interface SettingsInput {
   dataDir: string
   /** What each kind of process reads from its environment. */
   schemas: readonly TObject[]
-  /** Refuses what the API would refuse. */
+  /** Throws where the API would refuse the value. */
   readTrustedProxies: (text: string) => string[]
 }
 
-/** Everything that would keep a process from starting before it opens any connection: the same rules as at the start. */
+/** Checks the settings by the rules that processes apply at start, before they open connections. */
 export async function checkSettings(input: SettingsInput): Promise<Finding[]> {
   const secrets = await Promise.all(['SESSION_SECRET', 'ENCRYPTION_KEY'].map(name => checkSecret(input, name)))
   return [...checkVariables(input), ...secrets]
@@ -33,22 +33,22 @@ function checkVariables({ env, schemas, readTrustedProxies }: SettingsInput): Fi
       return error.message.split('\n').slice(1)
     }
   })
-  // Variables that several processes read are wrong for each of them.
+  // A variable that several processes read fails for each of them.
   const lines = [...new Set(problems.map(line => line.trim()))]
-  if (lines.length === 0) return [ok('Settings', 'all variables can be read')]
-  return lines.map(line => fail('Settings', line, 'Put this variable right; .env.example shows its form.'))
+  if (lines.length === 0) return [ok('Settings', 'all variables are valid')]
+  return lines.map(line => fail('Settings', line, 'Correct this variable. .env.example shows its form.'))
 }
 
 async function checkSecret({ env, dataDir }: SettingsInput, name: string): Promise<Finding> {
   const given = env[name]?.trim() || undefined
   try {
     const secret = await findSecret({ name, given, dataDir })
-    if (given !== undefined) return ok(name, 'given, and not to be guessed')
-    if (secret !== undefined) return ok(name, `kept in ${dataDir}/secrets`)
+    if (given !== undefined) return ok(name, 'set')
+    if (secret !== undefined) return ok(name, `stored in ${dataDir}/secrets`)
     return warn(
       name,
-      `not set; the first start makes one in ${dataDir}/secrets`,
-      'Set it where processes run on several machines: each would make another one.',
+      `not set; the first start creates one in ${dataDir}/secrets`,
+      'Set it where processes run on several machines. Otherwise each creates its own.',
     )
   } catch (error) {
     if (error instanceof AppError) return fail(name, 'cannot be used', error.message)

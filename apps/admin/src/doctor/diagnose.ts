@@ -15,7 +15,7 @@ export interface Installation extends SettingsInput {
   ask: Ask
 }
 
-/** Everything an installation needs, one finding after another as it is found. Changes nothing anywhere. */
+/** Checks an installation and yields each finding as it is made. Changes nothing. */
 export async function* diagnose(installation: Installation): AsyncGenerator<Finding, void, undefined> {
   const { namespace } = installation
   const get = (name: string): string | undefined => installation.env[name]?.trim() || undefined
@@ -26,7 +26,7 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
   const redis = redisUrl === undefined ? undefined : await checkRedis({ redisUrl, namespace })
   const databaseUrl = get('DATABASE_URL')
   if (databaseUrl !== undefined) {
-    // An installation that does not run yet will have an API and a worker at least.
+    // An installation that is not running will have at least an API and a worker.
     const processes = Math.max(2, redis?.processes ?? 0)
     yield* await checked('PostgreSQL', () => checkPostgres({ databaseUrl, processes }))
   }
@@ -77,11 +77,13 @@ async function collected(findings: AsyncIterable<Finding>): Promise<Finding[]> {
   return all
 }
 
-/** A check that fails in a way nobody foresaw must not keep the others from being made. */
+/** Runs a check. An unexpected error becomes a finding, so that the other checks still run. */
 async function checked(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check()
   } catch (error) {
-    return [fail(about, `could not be checked: ${reasonOf(error)}`, 'Put right what is said above, and try again.')]
+    return [
+      fail(about, `could not be checked: ${reasonOf(error)}`, 'Correct the findings above, and run the doctor again.'),
+    ]
   }
 }

@@ -102,7 +102,11 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
   for (const address of recipients) {
     const mails = await mailTo(desk.dataDir, address, 2)
     t.match(mails.map(({ text }) => text).join(), /E-mail: kim@visitor\.example\r?\nMessage: Please call/)
-    t.ok(mails.every(({ head }) => /^Subject: Main: a visitor left a contact$/m.test(head.replaceAll('\r', ''))))
+    t.ok(
+      mails.every(({ head }) =>
+        /^Subject: Main: a visitor left their contact details$/m.test(head.replaceAll('\r', '')),
+      ),
+    )
   }
   t.equal(await desk.enqueueRecordMails(), 0, 'told once')
 })
@@ -137,7 +141,7 @@ t.test('a free plan’s owner alone is told of a contact, without what was left'
   t.equal((await act('leads', { body })).status, 201)
   t.equal(await desk.enqueueRecordMails(), 1)
   const [mail] = await mailTo(desk.dataDir, user.email)
-  t.match(mail?.text, /left how to reach them/)
+  t.match(mail?.text, /left their contact details/)
   t.notMatch(mail?.text, /secret@/)
 })
 
@@ -196,7 +200,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day', 
     act('transcript', { body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
   t.equal((await mail('Kim@Visitor.example')).status, 200)
   const [sent] = await mailTo(desk.dataDir, 'kim@visitor.example')
-  t.match(sent?.text, /Somebody asked for a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop\r?\n/)
+  t.match(sent?.text, /Someone requested a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop\r?\n/)
   t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
   t.equal((await mail('b@visitor.example')).status, 200)
   t.equal((await mail('c@visitor.example')).status, 200)

@@ -107,7 +107,7 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
   t.equal(await tell(), 2)
   t.equal(await tell(), 0, 'told already')
   const [mail] = await mailTo(desk.dataDir, 'desk@shop.example')
-  t.match(mail?.head, /Subject: Main: a visitor asks for a person/)
+  t.match(mail?.head, /Subject: Main: a visitor is waiting for an agent/)
   t.match(mail?.text, /on https:\/\/shop\.example\/cart\)/)
   t.notMatch(mail?.text, 'secret')
   await mailTo(desk.dataDir, 'sam@shop.example')

@@ -8,7 +8,7 @@ interface InvitationText {
   link: string
 }
 
-/** Asks somebody to join an account. */
+/** The mail that invites a person to a team. */
 export const invitationMail = ({ accountName, invitedBy, link }: InvitationText): Text => ({
   subject: `${invitedBy} invites you to ${accountName}`,
   text: `Hello,
@@ -18,19 +18,19 @@ ${invitedBy} invites you to the team of ${accountName} on Frontdesk.
 Choose a password and join:
 ${link}
 
-The link is valid for 7 days. If you did not expect this mail, you need not do anything.
+The link is valid for 7 days. If you did not expect this mail, you can ignore it.
 `,
 })
 
-/** Lets somebody choose a new password. */
+/** The mail with a link to choose a new password. */
 export const passwordResetMail = ({ link }: { link: string }): Text => ({
   subject: 'Choose a new password',
   text: `Hello,
 
-somebody asked for a new password for this e-mail address. Choose one here:
+someone requested a new password for this e-mail address. Choose one here:
 ${link}
 
-The link is valid for 15 minutes and works once. If it was not you, you need not do anything: your password stays as it is.
+The link is valid for 15 minutes and works once. If this was not you, ignore this mail: your password stays as it is.
 `,
 })
 
@@ -41,36 +41,36 @@ interface UsageText {
   percent: number
 }
 
-/** Tells an owner how much of the month is used up. */
+/** The mail that warns an owner how much of the monthly quota is used. */
 export const usageMail = ({ accountName, used, quota, percent }: UsageText): Text => ({
   subject:
     percent >= 100
-      ? `${accountName}: the AI replies of this month are used up`
+      ? `${accountName}: this month's AI replies are used up`
       : `${accountName}: ${percent} % of this month's AI replies are used`,
   text: `Hello,
 
-${accountName} has used ${used} of the ${quota} AI replies of this month.
+${accountName} has used ${used} of this month's ${quota} AI replies.
 ${
   percent >= 100
-    ? 'Until the month ends (UTC), visitors are told that the chat is not available at the moment.'
-    : 'When they are used up, visitors are told that the chat is not available until the month ends (UTC).'
+    ? 'Until the end of the month (UTC), visitors read that the chat is not available at the moment.'
+    : 'When they are used up, visitors read that the chat is not available, until the end of the month (UTC).'
 }
 `,
 })
 
 interface HandoffText {
   chatbotName: string
-  /** Where the visitor is. */
+  /** The page that the visitor is on. */
   page: string | null
 }
 
-/** Tells whoever answers visitors that one waits for a person. Nothing of what was said. */
+/** The mail that tells agents of a handoff. It holds nothing of the conversation. */
 export const handoffMail = ({ chatbotName, page }: HandoffText): Text => ({
-  subject: `${chatbotName}: a visitor asks for a person`,
+  subject: `${chatbotName}: a visitor is waiting for an agent`,
   text: `Hello,
 
-a visitor of ${chatbotName} would like to talk to a person${page === null ? '' : ` (on ${page})`}.
+a visitor of ${chatbotName} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
 
-Log in to Frontdesk and take the conversation.
+Log in to Frontdesk to take the conversation.
 `,
 })

@@ -21,7 +21,8 @@ export function checkConnector(
   const written = host.trim().toLowerCase()
   const url =
     /^[a-z0-9.:[\]-]+$/.test(written) && URL.canParse(`https://${written}/`) ? new URL(`https://${written}/`) : null
-  if (url === null || url.host !== written) throw connectorInvalid('The host looks like api.shop.example.')
+  if (url === null || url.host !== written)
+    throw connectorInvalid('The host is not valid. Write one such as api.shop.example.')
   rules.checkUrl(url)
   checkPath(pathTemplate, parameters)
   return url.host
@@ -30,12 +31,14 @@ export function checkConnector(
 function checkPath(pathTemplate: string, { properties, required = [] }: ConnectorParameters): void {
   const bare = pathTemplate.replace(/\{[A-Za-z_][A-Za-z0-9_]*\}/g, 'x')
   if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*$/.test(bare) || /^\/\/|(^|\/)\.{1,2}(\/|\?|$)/.test(bare)) {
-    throw connectorInvalid('The path looks like /orders/{number}?full=1.')
+    throw connectorInvalid('The path is not valid. Write one such as /orders/{number}?full=1.')
   }
   for (const [, name = ''] of pathTemplate.matchAll(/\{([^{}]*)\}/g)) {
-    if (!Object.hasOwn(properties, name)) throw connectorInvalid(`The path names {${name}}, which is no parameter.`)
-    if (!required.includes(name)) throw connectorInvalid(`The path needs {${name}}: it has to be required.`)
+    if (!Object.hasOwn(properties, name))
+      throw connectorInvalid(`The path contains {${name}}, which is not a parameter.`)
+    if (!required.includes(name))
+      throw connectorInvalid(`The path contains {${name}}, so the parameter must be required.`)
   }
   const unknown = required.find(name => !Object.hasOwn(properties, name))
-  if (unknown !== undefined) throw connectorInvalid(`${unknown} is required, and is no parameter.`)
+  if (unknown !== undefined) throw connectorInvalid(`${unknown} is required, but is not a parameter.`)
 }

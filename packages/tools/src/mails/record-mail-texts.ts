@@ -28,7 +28,7 @@ export interface Booking {
   created_at: string
 }
 
-/** A mail that is owed, and all that is said in it. */
+/** A pending row of the outbox of mails, with everything that its mails say. */
 export interface PendingMail {
   id: string
   occasion: Occasion
@@ -44,28 +44,28 @@ export interface PendingMail {
 }
 
 interface Context {
-  /** Who our mails come from. */
+  /** The sender of mails. */
   mailAddress: string
   cancelUrl: string | null
 }
 
-/** The mails of one occasion: to the visitor, and to those of the account who want to know. */
-export function mailsOf(owed: PendingMail, context: Context): Mail[] {
-  const { occasion, lead, booking } = owed
-  if (lead !== null) return toOwners(owed, 'lead', leadText(owed, lead))
+/** Writes the mails of one outbox row: to the visitor, and to the recipients of the account. */
+export function mailsOf(pending: PendingMail, context: Context): Mail[] {
+  const { occasion, lead, booking } = pending
+  if (lead !== null) return toOwners(pending, 'lead', leadText(pending, lead))
   if (booking === null) return []
-  const visitor = toVisitor(owed, booking, context)
-  // Whoever called it off knows.
+  const visitor = toVisitor(pending, booking, context)
+  // The owner cancelled it.
   if (occasion === 'cancelled_by_owner') return [visitor]
-  return [visitor, ...toOwners(owed, 'booking', bookingText(owed, booking))]
+  return [visitor, ...toOwners(pending, 'booking', bookingText(pending, booking))]
 }
 
 type Text = Pick<Mail, 'subject' | 'text'>
 
-/** To whom the chatbot's settings say; on a plan without a team, to the owner alone. */
-function toOwners(owed: PendingMail, kind: 'lead' | 'booking', text: Text): Mail[] {
-  const { plan, owners } = owed
-  const { isMailed, recipients } = mailingOf(owed, kind)
+/** Mails to the recipients of the chatbot's settings. On a plan without a team, to the owner alone. */
+function toOwners(pending: PendingMail, kind: 'lead' | 'booking', text: Text): Mail[] {
+  const { plan, owners } = pending
+  const { isMailed, recipients } = mailingOf(pending, kind)
   if (!isMailed) return []
   const to = recipients.length === 0 || plan === 'free' ? owners : recipients
   return to.map(address => ({ to: address, ...text }))
@@ -80,22 +80,22 @@ function mailingOf({ leadSettings, bookingSettings }: PendingMail, kind: 'lead' 
   return { isMailed: mailsBookings, recipients }
 }
 
-/** Where the plan does not show content, a mail does not, either. */
+/** Shows content only where the plan includes it. */
 const shown = ({ plan }: PendingMail, lines: (string | null)[]): string =>
   includesFeature(plan, 'tool-content')
     ? lines.filter(line => line !== null).join('\n')
-    : 'Your plan does not include what visitors leave.'
+    : 'Your plan does not include the content of records. Log in to see which plans do.'
 
 const line = (name: string, value: string | null): string | null => (value === null ? null : `${name}: ${value}`)
 
-// No stranger's words in a subject: it is what a mail is judged by before it is opened.
-const leadText = (owed: PendingMail, lead: Lead): Text => ({
-  subject: `${owed.chatbotName}: a visitor left a contact`,
+// A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
+const leadText = (pending: PendingMail, lead: Lead): Text => ({
+  subject: `${pending.chatbotName}: a visitor left their contact details`,
   text: `Hello,
 
-a visitor left how to reach them.
+a visitor left their contact details.
 
-${shown(owed, [
+${shown(pending, [
   line('Name', lead.name),
   line('E-mail', lead.email),
   line('Phone', lead.phone),
@@ -105,16 +105,16 @@ ${shown(owed, [
 `,
 })
 
-function bookingText(owed: PendingMail, booking: Booking): Text {
-  const { timezone } = readBookingSettings(owed.bookingSettings)
-  const isNew = owed.occasion === 'booking'
+function bookingText(pending: PendingMail, booking: Booking): Text {
+  const { timezone } = readBookingSettings(pending.bookingSettings)
+  const isNew = pending.occasion === 'booking'
   return {
-    subject: `${owed.chatbotName}: ${isNew ? 'a new booking' : 'a booking was cancelled'}`,
+    subject: `${pending.chatbotName}: ${isNew ? 'a new booking' : 'a booking was cancelled'}`,
     text: `Hello,
 
 ${isNew ? 'a visitor booked an appointment.' : 'a visitor cancelled an appointment.'}
 
-${shown(owed, [
+${shown(pending, [
   booking.title,
   spokenTime(new Date(booking.starts_at), { language: 'en-GB', timezone }),
   line('Name', booking.name),
@@ -125,9 +125,9 @@ ${shown(owed, [
   }
 }
 
-/** In the chatbot's language, and without anything that the visitor wrote: the address may be somebody else's. */
-function toVisitor(owed: PendingMail, booking: Booking, { mailAddress, cancelUrl }: Context): Mail {
-  const { language, serviceName, occasion } = owed
+/** Writes the visitor's mail, in the chatbot's language. It holds nothing that the visitor wrote: the address may not be theirs. */
+function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, cancelUrl }: Context): Mail {
+  const { language, serviceName, occasion } = pending
   const words = visitorWords(language)
   const isCancelled = occasion !== 'booking'
   const cancelling = cancelUrl === null || isCancelled ? '' : `${words.cancelHere}:\n${cancelUrl}`

@@ -19,7 +19,7 @@ export interface VisitorWords {
 const en: VisitorWords = {
   booked: 'Your appointment is confirmed',
   cancelled: 'Your appointment is cancelled',
-  calledOff: 'We are sorry: we had to cancel it.',
+  calledOff: 'We are sorry, we had to cancel it.',
   cancelHere: 'To cancel it, open',
   askCancel: 'Cancel this appointment?',
   cancelButton: 'Cancel the appointment',
@@ -27,7 +27,7 @@ const en: VisitorWords = {
   linkUnknown: 'There is no such appointment.',
   transcript: 'Your conversation with',
   transcriptAsked:
-    'Somebody asked for a copy of this conversation to be sent to you. If it was not you, ignore this mail.',
+    'Someone requested a copy of this conversation for this address. If this was not you, ignore this mail.',
   you: 'You',
 }
 
