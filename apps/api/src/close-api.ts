@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts'
 type Needs = Pick<Deps, 'closing' | 'times' | 'log'> & { app: FastifyInstance }
 
 /**
- * Ends the API without turning anybody away. SIGTERM is what a deployment sends: the process first says that it is not
- * ready and goes on serving for `drainMs`, until whoever stands in front sends visitors elsewhere. Ctrl-C (SIGINT) is
- * somebody at a terminal with nobody in front, and an error leaves no time, so then there is no such wait.
+ * Graceful shutdown of the API: no request is refused. SIGTERM is what a deployment sends: the process first says that
+ * it is not ready and goes on serving for `drainMs`, until the load balancer sends visitors elsewhere. Ctrl-C (SIGINT)
+ * comes from a terminal without a load balancer, and an error leaves no time, so then there is no such wait.
  */
 export async function closeApi({ app, closing, times, log }: Needs, signal: NodeJS.Signals | undefined): Promise<void> {
   closing.drain()

@@ -13,7 +13,7 @@ export interface EgressLimits {
   readonly maxRedirects: number
 }
 
-/** The one door to outside hosts: connections, and the rules they keep. */
+/** The only way to outside hosts: connections, and the rules against requests to internal addresses (SSRF). */
 export interface Egress {
   readonly rules: AddressRules
   readonly limits: EgressLimits
