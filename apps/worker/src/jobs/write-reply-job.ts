@@ -27,7 +27,7 @@ export async function writeReplyJob(
   if ((await answerTurns(needs, input, context, 'concurrent')) !== 'needs-exclusive') return
   // A poison turn kills the worker, and with it all other replies that it writes. Turns with one chance left run one at
   // a time, so that the third worker is lost to the poison turn alone.
-  await needs.poisonTurnMutex.runExclusive(() => answerTurns(needs, input, context, 'exclusive'))
+  await needs.poisonTurnMutex.runExclusive(context.signal, () => answerTurns(needs, input, context, 'exclusive'))
 }
 
 /** Answers turns until none is left for this job. In mode `concurrent` it stops before a turn with one chance left. */
