@@ -42,7 +42,7 @@ async function newChatbot(db, { accountId, passages, languages, seed }) {
   const chatbot = { accountId, name: 'bench', serviceName: 'bench' }
   const { id: chatbotId } = await db.prisma.chatbot.create({ data: chatbot })
   const run = crypto.randomUUID()
-  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', crawlRun: run } })
+  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', indexRun: run } })
   const writer = newWriter(seed)
   const pages = Math.ceil(passages / passagesPerPage)
   const indexPage = number => {

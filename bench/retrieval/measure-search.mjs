@@ -31,7 +31,7 @@ export async function indexPassages(db, { passages, language }) {
   const chatbot = { accountId: account.id, name: 'bench', serviceName: 'bench' }
   const { id: chatbotId } = await db.prisma.chatbot.create({ data: chatbot })
   const run = crypto.randomUUID()
-  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', crawlRun: run } })
+  const { id: sourceId } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', indexRun: run } })
   const index = ({ _id, title, text }) => {
     const facts = { url: `https://bench.example/${encodeURIComponent(_id)}`, etag: null, lastModified: null, links: [] }
     // A passage given as it is: NUL and the like never reach the index through a page.

@@ -150,7 +150,7 @@ async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
     sweepSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
   )
   await withLock(db, indexingLock, () => enqueueDueSources({ db, queues }))
-  if (swept?.asked) log.warn({ requeued: swept.asked }, 'enqueued sources again whose indexing job was lost')
+  if (swept?.enqueued) log.warn({ requeued: swept.enqueued }, 'enqueued sources again whose indexing job was lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 

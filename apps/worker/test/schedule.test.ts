@@ -91,7 +91,7 @@ t.test('row 4: a website whose indexing the queue has lost is asked for again', 
   const stop = startSchedule({ ...needs, times: { ...needs.times, indexingLostAfterMs: 0 } })
   await until(() => deps.queues.isUnderWay('index-source', `index-source-${id}-2`))
   await stop()
-  t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', losses: 1 })
+  t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', lostCount: 1 })
   t.match(lines.join('\n'), 'enqueued sources again whose indexing job was lost')
 })
 

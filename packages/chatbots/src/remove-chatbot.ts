@@ -19,7 +19,7 @@ export async function removeChatbot({ db }: { db: Db }, actor: Actor, chatbotId:
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   await db.pool.query('delete from allowed_domains where chatbot_id = $1', [id])
   // A crawl that is under way writes no more.
-  await db.pool.query('update sources set crawl_run = null where chatbot_id = $1', [id])
+  await db.pool.query('update sources set index_run = null where chatbot_id = $1', [id])
   for (const remove of removals) while (((await db.pool.query(remove, [id])).rowCount ?? 0) > 0);
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.chatbot.deleteMany({ where: { id, accountId: actor.accountId } })

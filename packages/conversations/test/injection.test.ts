@@ -15,7 +15,7 @@ const { db } = desk
 async function aProduct(fields: object): Promise<void> {
   const { products } = parseFeed({ body: Buffer.from(JSON.stringify([fields])), contentType: '' })
   const run = randomUUID()
-  const { id: sourceId } = await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products', crawlRun: run })
+  const { id: sourceId } = await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products', indexRun: run })
   const feed = { sourceId, configuration: 'english', reading: '', contentHash: '' }
   await db.prisma.productFeed.create({ data: feed })
   await writeProducts({ db }, { sourceId, run, configuration: 'english' }, products)

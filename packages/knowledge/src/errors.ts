@@ -26,8 +26,8 @@ export const sourceNotFile = (): AppError =>
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)
 
 /** Another run of the same crawl has begun, or the source was removed; this one writes no more. */
-export const crawlSuperseded = (): AppError =>
-  new AppError('CRAWL_SUPERSEDED', 'conflict', 'Another run is indexing this source, or the source was removed.')
+export const runSuperseded = (): AppError =>
+  new AppError('RUN_SUPERSEDED', 'conflict', 'Another run is indexing this source, or the source was removed.')
 
 /** The start page cannot be read at all. The sentence is shown to the owner of the source. */
 export const siteUnreadable = (why: string): AppError => new AppError('SITE_UNREADABLE', 'invalid', why)

@@ -24,7 +24,7 @@ async function aFile() {
   const { user, member } = await aUser(db, { accountId })
   const content = Buffer.from('The first text.')
   const sourceId = await addFileSource({ db }, { chatbotId, language: null, name: 'first.txt', content })
-  await db.prisma.source.update({ where: { id: sourceId }, data: { status: 'ready', crawlRun: randomUUID() } })
+  await db.prisma.source.update({ where: { id: sourceId }, data: { status: 'ready', indexRun: randomUUID() } })
   const actor = await findActor({ db }, { memberId: member.id, epoch: user.sessionEpoch, at: Date.now() })
   if (actor === null) throw new Error('the owner cannot log in')
   const replace = (by: Actor) =>
@@ -50,7 +50,7 @@ t.test('a file and the mark that it was replaced are written together', async t 
   await holder.pool.query('commit')
   await replacing
   t.equal(await nameNow(), 'second.txt')
-  t.match(await stateOf(sourceId), { status: 'pending', asks: 2, crawlRun: null })
+  t.match(await stateOf(sourceId), { status: 'pending', enqueueCount: 2, indexRun: null })
   t.ok(await queues.isUnderWay('index-source', `index-source-${sourceId}-2`))
   t.equal(await db.prisma.auditEntry.count({ where: { objectId: sourceId } }), 1)
 })
@@ -59,5 +59,5 @@ t.test('what cannot be noted changes nothing', async t => {
   const { sourceId, actor, replace, nameNow } = await aFile()
   await t.rejects(replace({ ...actor, userId: randomUUID() }))
   t.equal(await nameNow(), 'first.txt')
-  t.match(await stateOf(sourceId), { status: 'ready', asks: 1 })
+  t.match(await stateOf(sourceId), { status: 'ready', enqueueCount: 1 })
 })

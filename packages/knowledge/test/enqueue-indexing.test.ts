@@ -7,7 +7,7 @@ import {
   enqueueDueSources,
   sweepSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
-import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/crawl-run'
+import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/index-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -29,8 +29,9 @@ t.teardown(async () => {
 const sweep = () => sweepSources({ db, queues }, { olderThanMs: 60_000 })
 const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
 const longAgo = (id: string) =>
-  db.pool.query(`update sources set alive_at = now() - interval '1 hour' where id = $1`, [id])
-const hasJob = (id: string, asks: number) => queues.isUnderWay('index-source', `index-source-${id}-${asks}`)
+  db.pool.query(`update sources set heartbeat_at = now() - interval '1 hour' where id = $1`, [id])
+const hasJob = (id: string, enqueueCount: number) =>
+  queues.isUnderWay('index-source', `index-source-${id}-${enqueueCount}`)
 
 /** A website that was asked for an hour ago. */
 async function aWaitingSite(): Promise<string> {
@@ -41,21 +42,21 @@ async function aWaitingSite(): Promise<string> {
 
 t.beforeEach(() => db.pool.query('delete from sources'))
 
-t.test('row 4: a website whose job Redis has lost is asked for again, once, whoever looks', async t => {
+t.test('row 4: a website whose job Redis has lost is enqueued for again, once, whoever looks', async t => {
   const id = await aWaitingSite()
   const [one, other] = await Promise.all([sweep(), sweep()])
-  t.equal(one.asked + other.asked, 1)
+  t.equal(one.enqueued + other.enqueued, 1)
   t.ok(await hasJob(id, 2))
-  t.match(await stateOf(id), { status: 'pending', asks: 2, losses: 1 })
-  t.same(await sweep(), { asked: 0, givenUp: 0 }, 'it has just been asked for')
+  t.match(await stateOf(id), { status: 'pending', enqueueCount: 2, lostCount: 1 })
+  t.same(await sweep(), { enqueued: 0, givenUp: 0 }, 'it has just been enqueued for')
 })
 
 t.test('row 4: so is one whose worker died so often that the queue gave its job up', async t => {
   const id = await aWaitingSite()
   const run = await startRun({ db }, id)
   await longAgo(id)
-  t.same(await sweep(), { asked: 1, givenUp: 0 })
-  t.match(await stateOf(id), { status: 'pending', asks: 2 })
+  t.same(await sweep(), { enqueued: 1, givenUp: 0 })
+  t.match(await stateOf(id), { status: 'pending', enqueueCount: 2 })
   t.equal((await startRun({ db }, id)).sourceId, id)
   t.notOk(
     await recordProgress({ db }, { ...run, found: 1, indexed: 1, skipped: 0, failed: 0 }),
@@ -71,25 +72,25 @@ t.test('what waits in the queue, gave a sign a moment ago, or is done, is left a
   await longAgo(running)
   await recordProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 0 })
   for (const status of ['ready', 'failed'] as const) await longAgo((await aSource(db, { status })).id)
-  t.same(await sweep(), { asked: 0, givenUp: 0 })
-  t.equal((await stateOf(waiting)).asks, 1)
+  t.same(await sweep(), { enqueued: 0, givenUp: 0 })
+  t.equal((await stateOf(waiting)).enqueueCount, 1)
   t.equal((await stateOf(running)).status, 'indexing')
 })
 
 t.test('a website that never comes to its end has failed after five times, and its run is over', async t => {
   const id = await aWaitingSite()
-  for (let asks = 2; asks <= 6; asks += 1) {
-    t.same(await sweep(), { asked: 1, givenUp: 0 })
-    t.ok(await hasJob(id, asks))
+  for (let enqueueCount = 2; enqueueCount <= 6; enqueueCount += 1) {
+    t.same(await sweep(), { enqueued: 1, givenUp: 0 })
+    t.ok(await hasJob(id, enqueueCount))
     await redis.del(...(await redis.keys(`${namespace}:*`)))
     await longAgo(id)
   }
   const run = await startRun({ db }, id)
   await longAgo(id)
-  t.same(await sweep(), { asked: 0, givenUp: 1 })
-  t.match(await stateOf(id), { status: 'failed', error: /never came to its end/, asks: 6, losses: 0 })
+  t.same(await sweep(), { enqueued: 0, givenUp: 1 })
+  t.match(await stateOf(id), { status: 'failed', error: /never finished/, enqueueCount: 6, lostCount: 0 })
   t.notOk(await endRun({ db }, { ...run, status: 'ready', error: null }))
-  t.same(await sweep(), { asked: 0, givenUp: 0 })
+  t.same(await sweep(), { enqueued: 0, givenUp: 0 })
 })
 
 t.test('a run that comes to its end makes the losses forgotten, one that is handed back does not', async t => {
@@ -97,17 +98,17 @@ t.test('a run that comes to its end makes the losses forgotten, one that is hand
   await sweep()
   const run = await startRun({ db }, id)
   await endRun({ db }, { ...run, status: 'pending', error: null })
-  t.equal((await stateOf(id)).losses, 1)
+  t.equal((await stateOf(id)).lostCount, 1)
   const next = await startRun({ db }, id)
   await endRun({ db }, { ...next, status: 'ready', error: null })
-  t.match(await stateOf(id), { losses: 0, asks: 2, status: 'ready' })
+  t.match(await stateOf(id), { lostCount: 0, enqueueCount: 2, status: 'ready' })
   t.notOk(await hasJob(randomUUID(), 1))
 })
 
 t.test('a website or a product feed is read again when its days are over, and not before', async t => {
   const daysAgo = async (days: number, columns: Parameters<typeof aSource>[1]) => {
     const { id } = await aSource(db, { status: 'ready', reindexDays: 3, ...columns })
-    await db.pool.query(`update sources set alive_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
+    await db.pool.query(`update sources set heartbeat_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
     return id
   }
   const due = [
@@ -123,10 +124,10 @@ t.test('a website or a product feed is read again when its days are over, and no
   await enqueueDueSources({ db, queues })
   await enqueueDueSources({ db, queues })
   for (const id of due) {
-    t.match(await stateOf(id), { status: 'pending', asks: 2, error: null })
+    t.match(await stateOf(id), { status: 'pending', enqueueCount: 2, error: null })
     t.ok(await hasJob(id, 2))
   }
-  for (const id of others) t.match(await stateOf(id), { status: 'ready', asks: 1 })
+  for (const id of others) t.match(await stateOf(id), { status: 'ready', enqueueCount: 1 })
 })
 
 t.test('of two who ask for a website at once, one is told that it is under way', async t => {
@@ -136,5 +137,5 @@ t.test('of two who ask for a website at once, one is told that it is under way',
     (await Promise.all([ask(), ask()])).toSorted((a, b) => Number(a) - Number(b)),
     [false, true],
   )
-  t.equal((await stateOf(id)).asks, 2)
+  t.equal((await stateOf(id)).enqueueCount, 2)
 })

@@ -227,13 +227,13 @@ create table sources (
   exclude_patterns text[] not null default array[]::text[],
   keep_selectors text[] not null default array[]::text[],
   drop_selectors text[] not null default array[]::text[],
-  read_as text,
+  options_hash text,
   status source_status not null default 'pending',
   error text,
-  crawl_run uuid,
-  asks integer not null default 1,
-  losses integer not null default 0,
-  alive_at timestamptz(6) not null default current_timestamp,
+  index_run uuid,
+  enqueue_count integer not null default 1,
+  lost_count integer not null default 0,
+  heartbeat_at timestamptz(6) not null default current_timestamp,
   pages_found integer not null default 0,
   pages_indexed integer not null default 0,
   pages_skipped integer not null default 0,
@@ -245,7 +245,7 @@ create table sources (
 );
 create index sources_chatbot_id_idx on sources (chatbot_id);
 -- For the sweep: sources that are being indexed are few.
-create index sources_waiting on sources (alive_at) where status in ('pending', 'indexing');
+create index sources_waiting on sources (heartbeat_at) where status in ('pending', 'indexing');
 
 -- The uploaded file of a source, where every worker can read it.
 create table source_files (
@@ -284,7 +284,7 @@ create table documents (
   links text[] default array[]::text[],
   status document_status not null,
   error text,
-  crawl_run uuid,
+  index_run uuid,
   missed integer not null default 0,
   fetched_at timestamptz(6) not null default current_timestamp
 );

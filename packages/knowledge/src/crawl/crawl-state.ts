@@ -1,7 +1,7 @@
 import type { SkipReasons } from '@frontdesk/contracts/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import type { KnownPage, StartedRun } from '../indexing/crawl-run.ts'
+import type { KnownPage, StartedRun } from '../indexing/index-run.ts'
 import type { PagesMet } from '../indexing/gone-pages.ts'
 import type { Parser } from '../read/parse-apart.ts'
 import type { Frontier } from './frontier.ts'

@@ -11,10 +11,10 @@ import {
   recordProgress,
   startRun,
   throughRun,
-  type CrawlCounts,
+  type RunCounts,
   type StartedRun,
-} from '../indexing/crawl-run.ts'
-import { crawlSuperseded } from '../errors.ts'
+} from '../indexing/index-run.ts'
+import { runSuperseded } from '../errors.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { newPagesMet, removeGone } from '../indexing/gone-pages.ts'
@@ -45,22 +45,22 @@ export interface CrawlOptions {
   readonly signal: AbortSignal
   readonly limits?: Partial<CrawlLimits>
   /** Called about once a second. */
-  readonly onProgress?: (counts: Readonly<CrawlCounts>) => void
+  readonly onProgress?: (counts: Readonly<RunCounts>) => void
 }
 
 /** How a crawl ended. A site that cannot be read is an outcome that its owner is shown, and no error of ours. */
-export interface CrawlOutcome extends CrawlCounts {
+export interface CrawlOutcome extends RunCounts {
   readonly status: 'ready' | 'failed'
   readonly error: string | null
   /** Pages that are no longer on the site and were taken out of the index. */
   readonly removed: number
   /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
   readonly isComplete: boolean
-  readonly readAs: string | undefined
+  readonly optionsHash: string | undefined
 }
 
 const progressEveryMs = 1_000
-const noCounts: Required<CrawlCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
+const noCounts: Required<RunCounts> = { found: 0, fetched: 0, indexed: 0, skipped: 0, failed: 0, reasons: {} }
 
 /**
  * Reads a website source and brings its index in line: new and changed pages are indexed, unchanged ones left alone,
@@ -70,7 +70,7 @@ export async function crawlWebsite(needs: CrawlNeeds, sourceId: string, options:
   const { db, log } = needs
   const run = await startRun({ db }, sourceId)
   const outcome = await throughRun({ db }, { ...run, signal: options.signal }, () => crawlSite(needs, run, options))
-  const { error: reason, readAs: _, ...facts } = outcome
+  const { error: reason, optionsHash: _, ...facts } = outcome
   log.info({ sourceId, ...facts, reason }, 'source crawled')
   return outcome
 }
@@ -95,12 +95,12 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
       error,
       removed,
       isComplete,
-      readAs: isCut ? undefined : run.reading,
+      optionsHash: isCut ? undefined : run.optionsHash,
     }
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED' || signal.aborted) throw error
+    if (!(error instanceof AppError) || error.code === 'RUN_SUPERSEDED' || signal.aborted) throw error
     const counts = crawl === undefined ? noCounts : progressOf(crawl)
-    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, readAs: undefined }
+    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, optionsHash: undefined }
   }
 }
 
@@ -172,7 +172,7 @@ interface Tour {
 }
 
 interface Visited {
-  readonly counts: Required<CrawlCounts>
+  readonly counts: Required<RunCounts>
   /** True where a limit was reached while pages were left. */
   readonly isCut: boolean
 }
@@ -192,7 +192,7 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
     recordedAt = Date.now()
     const progress = progressOf(crawl)
     onProgress?.(progress)
-    if (!(await recordProgress({ db }, { ...run, ...progress }))) throw crawlSuperseded()
+    if (!(await recordProgress({ db }, { ...run, ...progress }))) throw runSuperseded()
   }
   try {
     for (;;) {
@@ -218,7 +218,7 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
 }
 
 /** The counts of the pages that were visited, and of the addresses that were found and not requested. */
-function progressOf({ frontier, run, unreadSitemaps, counts }: Crawl, cut: SkipReasons = {}): Required<CrawlCounts> {
+function progressOf({ frontier, run, unreadSitemaps, counts }: Crawl, cut: SkipReasons = {}): Required<RunCounts> {
   const { depthLimit = 0, ...left } = frontier.leftOut()
   const { bytes: _, ...visited } = counts
   const reasons = {

@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
-import { knownLinks } from '../indexing/crawl-run.ts'
+import { knownLinks } from '../indexing/index-run.ts'
 import { isCurrentHash } from '../read/page-content.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'

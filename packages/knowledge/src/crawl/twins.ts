@@ -1,4 +1,4 @@
-import type { KnownPage } from '../indexing/crawl-run.ts'
+import type { KnownPage } from '../indexing/index-run.ts'
 
 /** Which page stands for all pages with the same title and text. */
 export interface Twins {

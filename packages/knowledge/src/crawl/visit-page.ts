@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { crawlSuperseded } from '../errors.ts'
-import { knownLinks } from '../indexing/crawl-run.ts'
+import { runSuperseded } from '../errors.ts'
+import { knownLinks } from '../indexing/index-run.ts'
 import { failDocument, keepDocument, replaceDocument } from '../indexing/index-document.ts'
 import type { Crawl } from './crawl-state.ts'
 import { decideOutcome } from './decide-outcome.ts'
@@ -19,7 +19,7 @@ export async function visitPage(crawl: Crawl, visit: Visit): Promise<PageOutcome
 }
 
 async function writeOutcome(crawl: Crawl, outcome: PageOutcome): Promise<void> {
-  if (!(await isWritten(crawl, outcome))) throw crawlSuperseded()
+  if (!(await isWritten(crawl, outcome))) throw runSuperseded()
 }
 
 /** False when the run is over. */

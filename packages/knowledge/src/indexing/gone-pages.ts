@@ -1,8 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { KnownPage, StartedRun } from './crawl-run.ts'
-import type { CrawlRun } from './index-document.ts'
+import type { KnownPage, StartedRun } from './index-run.ts'
+import type { IndexRun } from './index-document.ts'
 
 /** What a run has found out about the pages that were indexed before. */
 export interface PagesMet {
@@ -46,24 +46,24 @@ export async function removeGone({ db }: { db: Db }, { run, known, met, isComple
   return remove({ db }, { ...run, urls: gone })
 }
 
-async function missOnce({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<void> {
+async function missOnce({ db }: { db: Db }, { sourceId, run, urls }: IndexRun & { urls: string[] }): Promise<void> {
   if (urls.length === 0) return
   await execute(
     db.pool,
     sql`
       update documents set missed = missed + 1 from sources
       where documents.source_id = ${sourceId} and documents.url = any(${urls})
-        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
+        and sources.id = ${sourceId} and sources.index_run = ${run}`,
   )
 }
 
-async function remove({ db }: { db: Db }, { sourceId, run, urls }: CrawlRun & { urls: string[] }): Promise<number> {
+async function remove({ db }: { db: Db }, { sourceId, run, urls }: IndexRun & { urls: string[] }): Promise<number> {
   if (urls.length === 0) return 0
   return execute(
     db.pool,
     sql`
       delete from documents using sources
       where documents.source_id = ${sourceId} and documents.url = any(${urls})
-        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
+        and sources.id = ${sourceId} and sources.index_run = ${run}`,
   )
 }

@@ -5,7 +5,7 @@ import { searchConfiguration } from '../words/languages.ts'
 import type { PageContent } from '../read/page-content.ts'
 
 /** The run of a source's crawl in whose name something is written. A run that is no longer the source's writes nothing. */
-export interface CrawlRun {
+export interface IndexRun {
   readonly sourceId: string
   readonly run: string
 }
@@ -20,24 +20,24 @@ export interface PageFacts {
 
 // One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
 // so rewriting needs no delete before the insert, and what is beyond the new end goes.
-const replaceStatement = ({ sourceId, run, content, ...page }: CrawlRun & PageFacts & { content: PageContent }) => {
+const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFacts & { content: PageContent }) => {
   const { title, language, chunks, hash, search } = content
   const headings = chunks.map(({ heading }) => heading)
   const texts = chunks.map(({ text }) => text)
   const configuration = searchConfiguration(language)
   return sql`
   with owner as (
-    select id, chatbot_id from sources where id = ${sourceId} and crawl_run = ${run}
+    select id, chatbot_id from sources where id = ${sourceId} and index_run = ${run}
   ), document as (
     insert into documents (source_id, chatbot_id, url, title, language, content_hash, etag, last_modified, links,
-                           status, error, crawl_run, fetched_at)
+                           status, error, index_run, fetched_at)
     select id, chatbot_id, ${page.url}, ${title}, ${language}, ${hash}, ${page.etag}, ${page.lastModified},
            ${page.links}, 'indexed', null, ${run}::uuid, now()
     from owner
     on conflict (source_id, url) do update set
       title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, etag = excluded.etag,
       last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
-      missed = 0, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at
+      missed = 0, index_run = excluded.index_run, fetched_at = excluded.fetched_at
     returning id, chatbot_id
   ), leftover as (
     delete from chunks using document where chunks.document_id = document.id and position >= ${chunks.length}
@@ -58,7 +58,7 @@ const replaceStatement = ({ sourceId, run, content, ...page }: CrawlRun & PageFa
 /** Stores a page and its chunks in place of what was there. False when the run is over. */
 export async function replaceDocument(
   { db }: { db: Db },
-  page: CrawlRun & PageFacts & { content: PageContent },
+  page: IndexRun & PageFacts & { content: PageContent },
 ): Promise<boolean> {
   return (await execute(db.pool, replaceStatement(page))) === 1
 }
@@ -76,16 +76,16 @@ export async function keepDocument(
     etag,
     lastModified,
     links,
-  }: CrawlRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
+  }: IndexRun & Omit<PageFacts, 'links'> & { links?: readonly string[] },
 ): Promise<boolean> {
   const changed = await execute(
     db.pool,
     sql`
-      update documents set crawl_run = ${run}, fetched_at = now(), error = null, missed = 0, etag = ${etag},
+      update documents set index_run = ${run}, fetched_at = now(), error = null, missed = 0, etag = ${etag},
         last_modified = ${lastModified}, links = coalesce(${links ?? null}, links)
       from sources
       where documents.source_id = ${sourceId} and documents.url = ${url}
-        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
+        and sources.id = ${sourceId} and sources.index_run = ${run}`,
   )
   return changed === 1
 }
@@ -96,27 +96,27 @@ export async function keepDocument(
  */
 export async function failDocument(
   { db }: { db: Db },
-  { sourceId, run, url, error }: CrawlRun & { url: string; error: string },
+  { sourceId, run, url, error }: IndexRun & { url: string; error: string },
 ): Promise<boolean> {
   const changed = await execute(
     db.pool,
     sql`
-      insert into documents (source_id, chatbot_id, url, status, error, crawl_run, fetched_at)
+      insert into documents (source_id, chatbot_id, url, status, error, index_run, fetched_at)
       select id, chatbot_id, ${url}, 'failed', ${error}, ${run}::uuid, now()
-      from sources where id = ${sourceId} and crawl_run = ${run}
+      from sources where id = ${sourceId} and index_run = ${run}
       on conflict (source_id, url) do update set etag = null, last_modified = null, missed = 0,
-        error = excluded.error, crawl_run = excluded.crawl_run, fetched_at = excluded.fetched_at`,
+        error = excluded.error, index_run = excluded.index_run, fetched_at = excluded.fetched_at`,
   )
   return changed === 1
 }
 
 /** Removes every page that the run did not come across, and says how many they were. */
-export async function removeUnseenDocuments({ db }: { db: Db }, { sourceId, run }: CrawlRun): Promise<number> {
+export async function removeUnseenDocuments({ db }: { db: Db }, { sourceId, run }: IndexRun): Promise<number> {
   return execute(
     db.pool,
     sql`
       delete from documents using sources
-      where documents.source_id = ${sourceId} and documents.crawl_run is distinct from ${run}
-        and sources.id = ${sourceId} and sources.crawl_run = ${run}`,
+      where documents.source_id = ${sourceId} and documents.index_run is distinct from ${run}
+        and sources.id = ${sourceId} and sources.index_run = ${run}`,
   )
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
-import { crawlSuperseded, sourceUnknown } from '../errors.ts'
-import { keepDocument, removeUnseenDocuments, replaceDocument, type CrawlRun } from './index-document.ts'
+import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './index-run.ts'
+import { runSuperseded, sourceUnknown } from '../errors.ts'
+import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
 import { pageContent, type PageContent } from '../read/page-content.ts'
 import { splitArticle } from '../read/split.ts'
 
 /** A run over a source whose entries its owner wrote. */
-interface EntriesRun extends CrawlRun {
+interface EntriesRun extends IndexRun {
   readonly kind: 'text' | 'question_answer'
   readonly language: string
 }
@@ -30,7 +30,7 @@ export async function indexEntries({ db }: { db: Db }, sourceId: string, signal:
     const known = await knownPages({ db }, sourceId)
     for (const entry of entries) {
       signal.throwIfAborted()
-      if (!(await indexEntry({ db }, run, entry, known.get(entry.title)))) throw crawlSuperseded()
+      if (!(await indexEntry({ db }, run, entry, known.get(entry.title)))) throw runSuperseded()
     }
     await removeUnseenDocuments({ db }, run)
     const { length } = entries
@@ -44,7 +44,7 @@ async function startEntriesRun({ db }: { db: Db }, sourceId: string): Promise<En
   const [source] = await query<Omit<EntriesRun, 'sourceId' | 'run'>>(
     db.pool,
     sql`
-      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp()
+      update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp()
       from chatbots
       where sources.id = ${sourceId} and kind in ('text', 'question_answer') and chatbots.id = chatbot_id
       returning kind, coalesce(sources.language, chatbots.language) as language`,

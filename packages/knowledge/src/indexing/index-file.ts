@@ -3,9 +3,9 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './crawl-run.ts'
-import { crawlSuperseded, sourceUnknown } from '../errors.ts'
-import { keepDocument, removeUnseenDocuments, replaceDocument, type CrawlRun } from './index-document.ts'
+import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './index-run.ts'
+import { runSuperseded, sourceUnknown } from '../errors.ts'
+import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
 import type { Parsers } from '../read/parse-apart.ts'
 import type { FilePage } from '../read/parse-file.ts'
 
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** A run over a source that is one file. */
-interface FileRun extends CrawlRun {
+interface FileRun extends IndexRun {
   readonly accountId: string
   readonly language: string | null
   /** The file was uploaded after it was last indexed: what is in the index speaks of another one. */
@@ -35,7 +35,7 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
       const known = await knownPages({ db }, sourceId)
       for (const page of pages) {
         signal.throwIfAborted()
-        if (!(await indexPage({ db }, run, page, known.get(page.url)))) throw crawlSuperseded()
+        if (!(await indexPage({ db }, run, page, known.get(page.url)))) throw runSuperseded()
       }
       await removeUnseenDocuments({ db }, run)
       const { length } = pages
@@ -56,7 +56,7 @@ async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileR
   const [source] = await query<Omit<FileRun, 'sourceId' | 'run'>>(
     db.pool,
     sql`
-      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp(),
+      update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp(),
         pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
       from chatbots, source_files
       where sources.id = ${sourceId} and kind = 'file' and chatbots.id = chatbot_id and source_id = sources.id

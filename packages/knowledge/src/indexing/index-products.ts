@@ -5,9 +5,9 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import { recordProgress, throughRun, type RunEnd } from './crawl-run.ts'
-import { crawlSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '../errors.ts'
-import type { CrawlRun } from './index-document.ts'
+import { recordProgress, throughRun, type RunEnd } from './index-run.ts'
+import { runSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '../errors.ts'
+import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parse-apart.ts'
 import { maxFeedBytes, type ParsedFeed } from '../read/parse-feed.ts'
@@ -28,7 +28,7 @@ interface KnownFeed {
 }
 
 /** A run over a source that is a product feed. */
-interface FeedRun extends CrawlRun, KnownFeed {
+interface FeedRun extends IndexRun, KnownFeed {
   readonly url: string
   readonly accountId: string
   readonly language: string | null
@@ -58,7 +58,7 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
       else await indexFeed(needs, run, page, signal)
       return { status: 'ready', error: null }
     } catch (error) {
-      if (signal.aborted || !(error instanceof AppError) || error.code === 'CRAWL_SUPERSEDED') throw error
+      if (signal.aborted || !(error instanceof AppError) || error.code === 'RUN_SUPERSEDED') throw error
       if (error.kind === 'unavailable') throw error
       return { status: 'failed', error: sentences[error.code] ?? error.message }
     }
@@ -71,7 +71,7 @@ async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedR
     db.pool,
     sql`
       with started as (
-        update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp()
+        update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp()
         from chatbots
         where sources.id = ${sourceId} and kind = 'products' and url is not null and chatbots.id = chatbot_id
         returning sources.id, url, account_id, coalesce(sources.language, chatbots.language) as language
@@ -129,7 +129,7 @@ async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage
     await writeProducts({ db }, { ...run, configuration }, products.slice(from, from + batchSize))
     const indexed = Math.min(from + batchSize, products.length)
     const counts = { found, indexed, skipped: left, failed: 0, fetched: 1, reasons }
-    if (!(await recordProgress({ db }, { ...run, ...counts }))) throw crawlSuperseded()
+    if (!(await recordProgress({ db }, { ...run, ...counts }))) throw runSuperseded()
   }
   await removeGoneProducts({ db }, run, products)
   const { etag = null, 'last-modified': lastModified = null } = headers
@@ -146,14 +146,14 @@ interface FeedFacts {
   readonly skipped: ParsedFeed['skipped']
 }
 
-async function recordFeed({ db }: { db: Db }, { sourceId, run }: CrawlRun, facts: FeedFacts): Promise<void> {
+async function recordFeed({ db }: { db: Db }, { sourceId, run }: IndexRun, facts: FeedFacts): Promise<void> {
   await execute(
     db.pool,
     sql`
       insert into product_feeds (source_id, configuration, reading, content_hash, etag, last_modified, skipped)
       select id, ${facts.configuration}, ${facts.reading}, ${facts.contentHash}, ${facts.etag}, ${facts.lastModified},
              ${JSON.stringify(facts.skipped)}::jsonb
-      from sources where id = ${sourceId} and crawl_run = ${run}
+      from sources where id = ${sourceId} and index_run = ${run}
       on conflict (source_id) do update set configuration = excluded.configuration, reading = excluded.reading,
         content_hash = excluded.content_hash, etag = excluded.etag, last_modified = excluded.last_modified,
         skipped = excluded.skipped`,

@@ -3,7 +3,7 @@ import type { Product } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { CrawlRun } from './index-document.ts'
+import type { IndexRun } from './index-document.ts'
 import { canonicalWords } from '../words/product-words.ts'
 import { segmentWords } from '../words/segment-words.ts'
 
@@ -13,7 +13,7 @@ const maxMissedRuns = 2
 const termPattern =
   /ship|deliver|return|warrant|polic|discount|rating|order|versand|liefer|r[üu]ckgabe|garant|env[íi]o|livraison/
 
-interface ProductsToWrite extends CrawlRun {
+interface ProductsToWrite extends IndexRun {
   readonly configuration: string
   readonly products: readonly object[]
 }
@@ -29,7 +29,7 @@ const writeStatement = ({ sourceId, run, configuration, products }: ProductsToWr
   from sources, json_to_recordset(${JSON.stringify(products)}::json) as p (id text, name text, description text, price numeric, currency text,
     availability text, attributes json, url text, image text, hash text, title_words text, attribute_words text,
     other_words text)
-  where sources.id = ${sourceId} and crawl_run = ${run}
+  where sources.id = ${sourceId} and index_run = ${run}
   on conflict (source_id, product_id) do update set
     name = excluded.name, description = excluded.description, price = excluded.price, currency = excluded.currency,
     availability = excluded.availability, attributes = excluded.attributes, url = excluded.url, image = excluded.image,
@@ -39,7 +39,7 @@ const writeStatement = ({ sourceId, run, configuration, products }: ProductsToWr
 /** Stores those products that are not as they were. Writes nothing when the run is over. */
 export async function writeProducts(
   { db }: { db: Db },
-  { sourceId, run, configuration }: CrawlRun & { configuration: string },
+  { sourceId, run, configuration }: IndexRun & { configuration: string },
   products: readonly Product[],
 ): Promise<void> {
   const rows = products.map(product => {
@@ -70,7 +70,7 @@ const searched = (text: string): string => segmentWords(canonicalWords(text))
 /** Removes the products that the feed has had no more for a while, and counts for the others how often it had not. */
 export async function removeGoneProducts(
   { db }: { db: Db },
-  { sourceId, run }: CrawlRun,
+  { sourceId, run }: IndexRun,
   products: readonly Product[],
 ): Promise<void> {
   await execute(
@@ -78,7 +78,7 @@ export async function removeGoneProducts(
     sql`
       with gone as (
         select products.id, missed from products join sources on sources.id = source_id
-        where source_id = ${sourceId} and crawl_run = ${run}
+        where source_id = ${sourceId} and index_run = ${run}
           and not exists (
             select from unnest(${products.map(({ id }) => id)}::text[]) as seen (id) where seen.id = product_id)
       ), kept as (
@@ -90,12 +90,12 @@ export async function removeGoneProducts(
 }
 
 /** The same where the feed is as it was: what was missing is missing again. */
-export async function removeMissedProducts({ db }: { db: Db }, { sourceId, run }: CrawlRun): Promise<void> {
+export async function removeMissedProducts({ db }: { db: Db }, { sourceId, run }: IndexRun): Promise<void> {
   await execute(
     db.pool,
     sql`
       delete from products using sources
       where source_id = ${sourceId} and missed + 1 >= ${maxMissedRuns} and sources.id = source_id
-        and crawl_run = ${run}`,
+        and index_run = ${run}`,
   )
 }

@@ -38,7 +38,7 @@ export const dueChatbots = (
         on embedded.slot = ${slot ?? null} and embedded.chatbot_id = sources.chatbot_id
       where sources.chatbot_id <> all(${without}::uuid[])
       group by sources.chatbot_id, embedded.looked_at
-      having embedded.looked_at is null or max(sources.alive_at) >= embedded.looked_at
+      having embedded.looked_at is null or max(sources.heartbeat_at) >= embedded.looked_at
       order by embedded.looked_at nulls first limit ${chatbotsAtOnce}`,
   )
 

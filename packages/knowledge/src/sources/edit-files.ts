@@ -22,7 +22,7 @@ export interface UploadedFile {
   readonly content: Buffer
 }
 
-/** Adds a file to what a chatbot knows, and asks a worker to read it. */
+/** Adds a file to the sources of a chatbot, and enqueues its indexing. */
 export async function createFileSource(
   { db, queues }: Needs,
   actor: Actor,
@@ -70,9 +70,9 @@ const replaceStatement = ({ sourceId, name, content }: UploadedFile & { sourceId
     update source_files set name = ${name}, size = ${content.length}, content = ${content}, uploaded_at = now()
     where source_id = ${sourceId} returning source_id
   )
-  update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
-    alive_at = clock_timestamp()
-  from file where sources.id = file.source_id returning asks`
+  update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
+    heartbeat_at = clock_timestamp()
+  from file where sources.id = file.source_id returning enqueue_count`
 
 /** Puts another file in place of one, and has it indexed. */
 export async function replaceFile(
@@ -82,12 +82,12 @@ export async function replaceFile(
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
-  const asks = await db.prisma.$transaction(async tx => {
+  const enqueueCount = await db.prisma.$transaction(async tx => {
     await recordChange({ tx }, actor, change)
     // Past the ORM, see above: what fails here takes the note back.
-    const [source] = await query<{ asks: number }>(db.pool, replaceStatement({ sourceId, name, content }))
+    const [source] = await query<{ enqueueCount: number }>(db.pool, replaceStatement({ sourceId, name, content }))
     if (source === undefined) throw sourceNotFile()
-    return source.asks
+    return source.enqueueCount
   })
-  await enqueueChangedSource({ queues }, { sourceId, asks })
+  await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
 }

@@ -23,10 +23,7 @@ interface Needs {
 /** Each is read with up to 2,000 pages. */
 const maxSources = 100
 
-/**
- * Adds a website or a product feed to what a chatbot knows, and asks a worker to read it; or a source for its owner to
- * write into.
- */
+/** Adds a website or a product feed to the sources of a chatbot, and enqueues its indexing; or a source of entries. */
 export async function createSource(
   { db, rules, queues }: Needs,
   actor: Actor,
@@ -112,7 +109,7 @@ const productBatchSize = 1_000
 export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   // A crawl that is under way writes no more.
-  await execute(db.pool, sql`update sources set crawl_run = null where id = ${sourceId}`)
+  await execute(db.pool, sql`update sources set index_run = null where id = ${sourceId}`)
   const somePages = sql`
     delete from documents
     where id in (select id from documents where source_id = ${sourceId} limit ${pageBatchSize})`

@@ -8,142 +8,144 @@ interface Needs {
   readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
 }
 
-/** Id of the n-th request to index a source. A new one each time: a queue ignores an id that it still remembers. */
-const jobId = (sourceId: string, asks: number): string => `index-source-${sourceId}-${asks}`
+/** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */
+const jobId = (sourceId: string, enqueueCount: number): string => `index-source-${sourceId}-${enqueueCount}`
 
-/** Kinds of sources that a worker knows how to index. */
+/** Kinds of sources that a worker can index. */
 const IS_INDEXED = sql`kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
 
-/** Asks a worker to index a source that was just added. */
+/** Enqueues the indexing of a source that was just added. */
 export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
   await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, 1) })
 }
 
 /**
- * Asks a worker to index a source once more. False where it is being indexed, or waits for that: nothing changes then.
- * A request that the queue does not get is found by the sweep.
+ * Enqueues a source once more. False, and nothing changes, where it is being indexed or waits for it. A job that the queue
+ * does not get is found by the sweep.
  */
 export async function enqueueReindexing({ db, queues }: Needs, sourceId: string): Promise<boolean> {
-  const [row] = await query<{ asks: number }>(
+  const [row] = await query<{ enqueueCount: number }>(
     db.pool,
     sql`
-      update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, alive_at = clock_timestamp()
-      where id = ${sourceId} and ${IS_INDEXED} and status in ('ready', 'failed') returning asks`,
+      update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, heartbeat_at = clock_timestamp()
+      where id = ${sourceId} and ${IS_INDEXED} and status in ('ready', 'failed') returning enqueue_count`,
   )
   if (row === undefined) return false
-  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.asks) })
+  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.enqueueCount) })
   return true
 }
 
 /**
- * Has a source indexed whose owner has changed what it says, in the transaction that changes it: a run that is under way
- * ends, because it may have read the older words. Returns the question to ask once that is committed.
+ * Marks a source as pending whose owner has changed its content, in the transaction that changes it. A run that is in
+ * progress ends, because it may have read the older content. Returns what enqueues the job, to be called after the commit.
  */
 export async function markChanged(
   { tx }: { tx: Pick<Db['prisma'], '$queryRaw'> },
   sourceId: string,
 ): Promise<(needs: { queues: Pick<Queues, 'enqueue'> }) => Promise<void>> {
-  const rows = await tx.$queryRaw<{ asks: number }[]>`
-    update sources set status = 'pending', error = null, asks = asks + 1, losses = 0, crawl_run = null,
-      alive_at = clock_timestamp()
-    where id = ${sourceId}::uuid returning asks`
+  const rows = await tx.$queryRaw<{ enqueueCount: number }[]>`
+    update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
+      heartbeat_at = clock_timestamp()
+    where id = ${sourceId}::uuid returning enqueue_count as "enqueueCount"`
   return async ({ queues }) => {
-    for (const { asks } of rows) await enqueueChangedSource({ queues }, { sourceId, asks })
+    for (const { enqueueCount } of rows) await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
   }
 }
 
-/** Asks for a source that was marked as changed. A request that the queue does not get is found by the sweep. */
+/** Enqueues a source that was marked as changed. A job that the queue does not get is found by the sweep. */
 export async function enqueueChangedSource(
   { queues }: { queues: Pick<Queues, 'enqueue'> },
-  { sourceId, asks }: { sourceId: string; asks: number },
+  { sourceId, enqueueCount }: { sourceId: string; enqueueCount: number },
 ): Promise<void> {
-  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, asks) }).catch(() => undefined)
+  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, enqueueCount) }).catch(() => undefined)
 }
 
-/** Asks for the sources that are to be read every few days, and whose last run was so long ago. */
+/** Enqueues the sources that are to be indexed every few days, and whose last run was so long ago. */
 export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
   const due = await query<{ id: string }>(
     db.pool,
     sql`
       select id from sources
       where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed')
-        and alive_at < now() - reindex_days * interval '1 day'
-      order by alive_at limit ${sweepBatchSize}`,
+        and heartbeat_at < now() - reindex_days * interval '1 day'
+      order by heartbeat_at limit ${sweepBatchSize}`,
   )
   for (const { id } of due) await enqueueReindexing({ db, queues }, id)
 }
 
 export interface SourceSweepInput {
-  /** Sources that gave a sign more recently than this are left to their job. */
+  /** Sources with a more recent heartbeat are left to their job. */
   readonly olderThanMs: number
 }
 
-/** What a sweep has found. */
+/** How many sources a sweep has enqueued again, and how many it has given up. */
 export interface SweptSources {
-  readonly asked: number
+  readonly enqueued: number
   readonly givenUp: number
 }
 
-/** More than this many are found by the next sweeps. */
+/** Sources of one sweep; the next sweep finds the others. */
 const sweepBatchSize = 100
-/** A website that takes its worker down each time is not begun for ever. */
+/** A website that crashes its worker each time is not tried for ever. */
 const maxLosses = 5
-const lostTooOften = 'The indexing was begun several times and never came to its end.'
+const lostTooOften = 'The indexing was started several times and never finished.'
 
 /** The source as the sweep has found it. Once another sweep or its owner has enqueued it again, nothing fits any more. */
-const unchanged = ({ id, asks }: Waiting) => sql`id = ${id} and asks = ${asks} and status in ('pending', 'indexing')`
+const unchanged = ({ id, enqueueCount }: Waiting) =>
+  sql`id = ${id} and enqueue_count = ${enqueueCount} and status in ('pending', 'indexing')`
 
 /**
- * Finds sources that wait for a job, or for a run, that is no more (Redis lost its memory, a worker was killed too often,
- * PostgreSQL was away when the run ended) and asks again; after five times in a row the source has failed.
+ * Finds sources whose job or run is lost (Redis lost its memory, a worker was killed too often, PostgreSQL was away when
+ * the run ended) and enqueues them again; after five times in a row the source has failed.
  */
 export async function sweepSources({ db, queues }: Needs, { olderThanMs }: SourceSweepInput): Promise<SweptSources> {
-  const stale = await query<{ id: string; asks: number; losses: number }>(
+  const stale = await query<{ id: string; enqueueCount: number; lostCount: number }>(
     db.pool,
     sql`
-      select id, asks, losses from sources
+      select id, enqueue_count, lost_count from sources
       where ${IS_INDEXED} and status in ('pending', 'indexing')
-        and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
-      order by alive_at limit ${sweepBatchSize}`,
+        and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+      order by heartbeat_at limit ${sweepBatchSize}`,
   )
-  const swept = { asked: 0, givenUp: 0 }
-  for (const { id, asks, losses } of stale) {
-    if (await queues.isUnderWay('index-source', jobId(id, asks))) await recordHeartbeat({ db }, { id, asks })
-    else if (losses >= maxLosses) swept.givenUp += await giveUp({ db }, { id, asks })
-    else swept.asked += await enqueueAgain({ db, queues }, { id, asks })
+  const swept = { enqueued: 0, givenUp: 0 }
+  for (const { id, enqueueCount, lostCount } of stale) {
+    if (await queues.isUnderWay('index-source', jobId(id, enqueueCount)))
+      await recordHeartbeat({ db }, { id, enqueueCount })
+    else if (lostCount >= maxLosses) swept.givenUp += await giveUp({ db }, { id, enqueueCount })
+    else swept.enqueued += await enqueueAgain({ db, queues }, { id, enqueueCount })
   }
   return swept
 }
 
 interface Waiting {
   readonly id: string
-  readonly asks: number
+  readonly enqueueCount: number
 }
 
-/** A source whose job waits in a long queue is not looked at again before others. */
+/** A source whose job waits in a long queue is not swept again before others. */
 async function recordHeartbeat({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<void> {
-  await execute(db.pool, sql`update sources set alive_at = clock_timestamp() where ${unchanged(source)}`)
+  await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp() where ${unchanged(source)}`)
 }
 
 async function enqueueAgain({ db, queues }: Needs, source: Waiting): Promise<number> {
-  const { id, asks } = source
+  const { id, enqueueCount } = source
   const changed = await execute(
     db.pool,
     sql`
-      update sources set status = 'pending', asks = asks + 1, losses = losses + 1, alive_at = clock_timestamp()
+      update sources set status = 'pending', enqueue_count = enqueue_count + 1, lost_count = lost_count + 1, heartbeat_at = clock_timestamp()
       where ${unchanged(source)}`,
   )
   if (changed === 0) return 0
-  await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, asks + 1) })
+  await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, enqueueCount + 1) })
   return 1
 }
 
-/** Ends the run as well: a worker that wakes up after all writes no more. */
+/** Fails a source, and ends its run: a worker that wakes up after all writes no more. */
 const giveUp = ({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<number> =>
   execute(
     db.pool,
     sql`
-      update sources set status = 'failed', error = ${lostTooOften}, losses = 0, crawl_run = null,
-        alive_at = clock_timestamp()
+      update sources set status = 'failed', error = ${lostTooOften}, lost_count = 0, index_run = null,
+        heartbeat_at = clock_timestamp()
       where ${unchanged(source)}`,
   )

@@ -37,7 +37,7 @@ export const optionColumns = (options: Partial<PageOptions>) => ({
 })
 
 /** What tells whether pages that have not changed would be read as they were the last time. */
-export const readingOf = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
+export const hashOptions = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
   const { includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language } = options
   const facts = [includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')

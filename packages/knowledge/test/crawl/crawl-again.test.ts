@@ -149,14 +149,14 @@ t.test('a run that another has replaced writes nothing more', async t => {
   site.pages['/a'] = aPage('A', 'Text of a.')
   t.match(await crawl(id), { status: 'ready', indexed: 2 })
   const { lastIndexedAt } = await stateOf(id)
-  await t.rejects(first, { code: 'CRAWL_SUPERSEDED' })
+  await t.rejects(first, { code: 'RUN_SUPERSEDED' })
   t.match(await stateOf(id), { status: 'ready', error: null, lastIndexedAt })
 })
 
 t.test('a reader sees a page whole, before its change or after, never in between', async t => {
   const { id: sourceId } = await aSource(db)
   const run = randomUUID()
-  await db.prisma.source.update({ where: { id: sourceId }, data: { crawlRun: run } })
+  await db.prisma.source.update({ where: { id: sourceId }, data: { indexRun: run } })
   const write = (word: string, count: number) => {
     const chunks = Array.from({ length: count }, (_, n) => ({ heading: '', text: `${word} ${n}` }))
     const facts = { url: 'https://shop.example/a', etag: null, lastModified: null, links: [] }

@@ -25,7 +25,7 @@ async function run({ model = 'small', keptAfterMs = 0, signal = new AbortControl
 }
 
 /** A run over the sources is at its end, as the crawler notes it. */
-const crawled = () => db.pool.query('update sources set alive_at = clock_timestamp()')
+const crawled = () => db.pool.query('update sources set heartbeat_at = clock_timestamp()')
 
 const vectors = async (chatbotId: string, slot: 1 | 2 = 1) => {
   const table = { 1: 'passage_vectors_1', 2: 'passage_vectors_2' }[slot]
@@ -109,7 +109,7 @@ t.test('a text that the model refuses is noted, shortened or left alone, and hol
     [true, true, false],
   )
   await crawled()
-  t.same((await run()).texts, [], 'nobody asks again')
+  t.same((await run()).texts, [], 'nothing is asked again')
   server.scriptEmbeddings({})
 })
 

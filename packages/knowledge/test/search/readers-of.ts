@@ -19,7 +19,7 @@ export const readersOf =
   async (...pages: Page[]) => {
     const { id: chatbotId } = await aChatbot(db)
     const run = randomUUID()
-    const { id: sourceId } = await aSource(db, { chatbotId, crawlRun: run })
+    const { id: sourceId } = await aSource(db, { chatbotId, indexRun: run })
     const add = async ({ path, title = '', language = 'en', chunks }: Page): Promise<void> => {
       const facts = { url: `https://shop.example${path}`, etag: null, lastModified: null, links: [] }
       const content = pageContent({

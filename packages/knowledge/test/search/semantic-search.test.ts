@@ -40,7 +40,7 @@ function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search 
 }
 
 async function embedAll(model = 'small') {
-  await db.pool.query('update sources set alive_at = clock_timestamp()')
+  await db.pool.query('update sources set heartbeat_at = clock_timestamp()')
   const { signal } = new AbortController()
   await embedPassages({ db, embed, onEmbedded: () => undefined }, { model, signal, keptAfterMs: 60_000 })
 }

@@ -128,7 +128,7 @@ t.test('a change while an older one is being indexed is indexed, too', async t =
   const { owner, chatbot } = place
   const { id: sourceId } = await aSource(desk.db, { chatbotId: chatbot.id, kind: 'question_answer', url: null })
   // A run that never comes to its end.
-  await desk.db.prisma.source.update({ where: { id: sourceId }, data: { status: 'indexing', crawlRun: randomUUID() } })
+  await desk.db.prisma.source.update({ where: { id: sourceId }, data: { status: 'indexing', indexRun: randomUUID() } })
   const body = { title: 'Is there parking?', text: 'There is a free car park behind the shop.' }
   t.equal((await owner.send(`/api/chatbots/${chatbot.id}/sources/${sourceId}/entries`, { body })).status, 201)
   await until(isRead(place))

@@ -3,12 +3,12 @@ import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { crawlSuperseded, sourceUnknown } from '../errors.ts'
-import type { CrawlRun } from './index-document.ts'
-import { readingOf, type PageOptions } from '../sources/source-options.ts'
+import { runSuperseded, sourceUnknown } from '../errors.ts'
+import type { IndexRun } from './index-document.ts'
+import { hashOptions, type PageOptions } from '../sources/source-options.ts'
 
 /** The progress of a run, counted in pages. */
-export interface CrawlCounts {
+export interface RunCounts {
   found: number
   indexed: number
   skipped: number
@@ -19,7 +19,7 @@ export interface CrawlCounts {
 }
 
 /** A run that has begun: from now on it alone may write to the source's pages. */
-export interface StartedRun extends CrawlRun, PageOptions {
+export interface StartedRun extends IndexRun, PageOptions {
   readonly kind: 'website' | 'sitemap'
   readonly url: string
   readonly maxDepth: number | null
@@ -27,7 +27,7 @@ export interface StartedRun extends CrawlRun, PageOptions {
   readonly language: string | null
   readonly accountId: string
   /** Tells these options from others. */
-  readonly reading: string
+  readonly optionsHash: string
   /** Under the same options as when all of its pages were last seen: what has not changed need not be read. */
   readonly isAsBefore: boolean
 }
@@ -48,22 +48,22 @@ export interface KnownPage {
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
   const [source] = await query<
-    Omit<StartedRun, 'sourceId' | 'run' | 'reading' | 'isAsBefore'> & { readAs: string | null }
+    Omit<StartedRun, 'sourceId' | 'run' | 'optionsHash' | 'isAsBefore'> & { optionsHash: string | null }
   >(
     db.pool,
     sql`
-      update sources set crawl_run = ${run}, status = 'indexing', error = null, alive_at = clock_timestamp(),
+      update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp(),
         pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
       from chatbots
       where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
         and chatbots.id = chatbot_id
       returning kind, url, case when kind = 'website' then max_depth end as max_depth, sources.language,
-        include_patterns, exclude_patterns, keep_selectors, drop_selectors, read_as, account_id`,
+        include_patterns, exclude_patterns, keep_selectors, drop_selectors, options_hash, account_id`,
   )
   if (source === undefined) throw sourceUnknown()
-  const { readAs, ...started } = source
-  const reading = readingOf(started)
-  return { sourceId, run, ...started, reading, isAsBefore: readAs === reading }
+  const { optionsHash: before, ...started } = source
+  const optionsHash = hashOptions(started)
+  return { sourceId, run, ...started, optionsHash, isAsBefore: optionsHash === before }
 }
 
 /** The pages of a source as they are now, those that could not be read included. */
@@ -93,15 +93,15 @@ export async function knownLinks(
 /** Records the progress of a run, which is its heartbeat, too. False when the run is over. */
 export async function recordProgress(
   { db }: { db: Db },
-  { sourceId, run, found, indexed, skipped, failed, fetched = indexed, reasons = {} }: CrawlRun & CrawlCounts,
+  { sourceId, run, found, indexed, skipped, failed, fetched = indexed, reasons = {} }: IndexRun & RunCounts,
 ): Promise<boolean> {
   const changed = await execute(
     db.pool,
     sql`
       update sources set pages_found = ${found}, pages_indexed = ${indexed}, pages_skipped = ${skipped},
         pages_failed = ${failed}, pages_fetched = ${fetched}, skip_reasons = ${JSON.stringify(reasons)},
-        alive_at = clock_timestamp()
-      where id = ${sourceId} and crawl_run = ${run}`,
+        heartbeat_at = clock_timestamp()
+      where id = ${sourceId} and index_run = ${run}`,
   )
   return changed === 1
 }
@@ -110,23 +110,23 @@ export async function recordProgress(
 export interface RunEnd {
   readonly status: 'ready' | 'failed' | 'pending'
   readonly error: string | null
-  /** The reading under which all pages were seen, where they were. */
-  readonly readAs?: string | undefined
+  /** Hash of the options under which all pages were read, where they were. */
+  readonly optionsHash?: string | undefined
 }
 
 /** Ends a run. False when it had ended already. */
 export async function endRun(
   { db }: { db: Db },
-  { sourceId, run, status, error, readAs }: CrawlRun & RunEnd,
+  { sourceId, run, status, error, optionsHash }: IndexRun & RunEnd,
 ): Promise<boolean> {
   const changed = await execute(
     db.pool,
     sql`
-      update sources set status = ${status}::source_status, error = ${error}, alive_at = clock_timestamp(),
-        read_as = coalesce(${readAs ?? null}, read_as),
-        losses = case when ${status} = 'pending' then losses else 0 end,
+      update sources set status = ${status}::source_status, error = ${error}, heartbeat_at = clock_timestamp(),
+        options_hash = coalesce(${optionsHash ?? null}, options_hash),
+        lost_count = case when ${status} = 'pending' then lost_count else 0 end,
         last_indexed_at = case when ${status} = 'ready' then now() else last_indexed_at end
-      where id = ${sourceId} and crawl_run = ${run}`,
+      where id = ${sourceId} and index_run = ${run}`,
   )
   return changed === 1
 }
@@ -146,13 +146,13 @@ export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<bo
  */
 export async function throughRun<Outcome extends RunEnd>(
   { db }: { db: Db },
-  { signal, ...run }: CrawlRun & { signal: AbortSignal },
+  { signal, ...run }: IndexRun & { signal: AbortSignal },
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const { sourceId, run: id } = run
   try {
     const outcome = await work()
-    if (!(await endRun({ db }, { ...outcome, sourceId, run: id }))) throw crawlSuperseded()
+    if (!(await endRun({ db }, { ...outcome, sourceId, run: id }))) throw runSuperseded()
     return outcome
   } catch (error) {
     const isStopped = signal.aborted
