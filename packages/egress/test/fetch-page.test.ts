@@ -213,9 +213,7 @@ t.test('row 71: a server that drips a byte at a time is left at the total deadli
     response.on('close', () => clearInterval(timer))
   })
   const fetch = anEgress(t, { allow: '127.0.0.1', limits: { totalMs: 300 } })
-  const started = Date.now()
-  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/`)), 'FETCH_TIMEOUT')
-  t.ok(Date.now() - started < 10_000, 'it would drip on for ever')
+  t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/`)), 'FETCH_TIMEOUT', 'it would drip for ever')
 })
 
 t.test('a site that cannot be had says why in a sentence', async t => {

@@ -94,9 +94,7 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   await server.stop()
   await closed
 
-  const startedAt = performance.now()
-  await t.rejects(request.get('kept'))
-  t.ok(performance.now() - startedAt < 500)
+  await t.rejects(request.get('kept'), 'while Redis is still away')
   const waiting = worker.get('kept')
   await Promise.all([request, worker].map(redis => heard(redis, 'error')))
 

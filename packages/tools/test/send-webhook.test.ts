@@ -135,9 +135,7 @@ t.test(
     ]
     for (const [why, outcome, answer] of cases) {
       const { deliveryId } = await aDelivery(await aReceiver(t, answer))
-      const startedAt = performance.now()
       await send(deliveryId)
-      t.ok(performance.now() - startedAt < 5_000, why)
       const state = outcome === '200' ? 'delivered' : 'waiting'
       t.match(await outcomeOf(deliveryId), { state, tries: 1, outcome }, why)
     }

@@ -240,9 +240,7 @@ t.test('the events of a streamed reply', async t => {
     const going = await desk.addApi()
     const { response, events, seen, call, replyId, sessionId, lastId } = await startGated(visitorOf(going.url), 4)
     t.equal(response.headers.get('connection'), 'close')
-    const startedAt = performance.now()
     const [rest] = await Promise.all([allEvents(events), going.close()])
-    t.ok(performance.now() - startedAt < 2_000, 'at once')
     t.same(
       rest.map(({ event }) => event),
       ['reconnect'],

