@@ -215,6 +215,33 @@ t.test('row 34: every worker notices dead ones by the same numbers, because one 
   t.equal(made.length, 1)
 })
 
+/** Folders whose statements are not tagged templates yet. */
+const untagged = [
+  'apps/worker/',
+  'packages/accounts/',
+  'packages/chatbots/',
+  'packages/conversations/',
+  'packages/tools/',
+]
+
+t.test('statements are tagged templates with values in place', async t => {
+  const isTagged = (path: string): boolean => !untagged.some(folder => path.startsWith(folder))
+  const asked = sources.filter(({ path }) => isTagged(path) && !path.startsWith('packages/db/'))
+  const ownStatement = /\b(?:pool|client|guard|holder)\.query\(/
+  t.same(
+    offenders(asked, ({ code }) => ownStatement.test(code)),
+    [],
+  )
+  // `$1` as a value's place stands after an operator, a bracket or a comma; as a replacement it stands in quotes.
+  const placeholder = /(?<!')(?:[=<>(,+-]|\bin|\blimit|\bvalues)\s*\$\d+\b/i
+  t.same(
+    offenders(asked, ({ code }) => placeholder.test(code)),
+    [],
+  )
+  t.ok(placeholder.test('select id from replies where id = $1'))
+  t.notOk(placeholder.test(`text.replace(/(a)(b)/, '($1)$2')`))
+})
+
 t.test('no file and no folder is a drawer', async t => {
   const isDrawer = (path: string): boolean =>
     path.split('/').some(part => drawers.test(part.replace(/\.[^.]+$/, ''))) || /-(service|manager|helper)\./.test(path)

@@ -39,7 +39,7 @@ export function newDialect(baseURL: string): Dialect {
     }),
     learn(refusal, body) {
       if (!(refusal instanceof APIError)) return false
-      if (body.tools && refusesTools(refusal, body.model)) {
+      if (body.tools && refusesTools(refusal as APIError, body.model)) {
         offersTools = false
         return true
       }

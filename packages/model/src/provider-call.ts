@@ -43,7 +43,7 @@ export function beginCall(
     begun: () => passed?.begun(),
     succeeded: () => passed?.end(),
     failed(error) {
-      if (signal.aborted) return signal.reason
+      if (signal.aborted) return signal.reason as Error
       const failure = providerFailure(call.signal.aborted ? call.signal.reason : error, apiKey)
       passed?.end(failure)
       return failure

@@ -45,8 +45,10 @@ export function providerFailure(error: unknown, apiKey: string): AppError {
   if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {
     return failure('PROVIDER_UNREACHABLE', { cause })
   }
-  const wait = retryAfter(error.headers)
-  return failure(codeOf(error.status), wait === undefined ? { cause } : { cause, retryAfterSeconds: wait })
+  // The class alone does not say the types of its fields; the SDK's own type does.
+  const { status, headers } = error as APIError<number, Headers>
+  const wait = retryAfter(headers)
+  return failure(codeOf(status), wait === undefined ? { cause } : { cause, retryAfterSeconds: wait })
 }
 
 /**

@@ -98,7 +98,7 @@ async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent
   }
   return entries.map(([id, [, event = '', , data = '{}']]) => {
     // Only `publish` writes here, and it takes typed events: parsing gives back what went in.
-    return { event, data: JSON.parse(data), id } as ReplyEvent
+    return { event, data: JSON.parse(data) as unknown, id } as ReplyEvent
   })
 }
 

@@ -25,5 +25,5 @@ function parseLine(line: string): ReplyEvent {
   const [afterId, afterName] = [line.indexOf(' '), line.indexOf(' ', line.indexOf(' ') + 1)]
   const [id, event] = [line.slice(0, afterId), line.slice(afterId + 1, afterName)]
   // The name and the data were one typed event when they were written.
-  return { event, data: JSON.parse(line.slice(afterName + 1)), id } as ReplyEvent
+  return { event, data: JSON.parse(line.slice(afterName + 1)) as unknown, id } as ReplyEvent
 }

@@ -41,7 +41,7 @@ function joinWrites(redis: Redis): Redis {
         stream.cork()
         setImmediate(uncork)
       }
-      return Reflect.apply(write, stream, args)
+      return Reflect.apply(write, stream, args) as boolean
     }
   })
   return redis

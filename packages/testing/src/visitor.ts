@@ -87,7 +87,7 @@ export function aVisitor({ baseUrl, chatbotId, origin = 'https://shop.example' }
 export async function* readEvents(response: Response): AsyncGenerator<SeenEvent> {
   let rest = ''
   const decoder = new TextDecoder()
-  for await (const bytes of response.body ?? []) {
+  for await (const bytes of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     rest += decoder.decode(bytes, { stream: true })
     const frames = rest.split('\n\n')
     rest = frames.pop() ?? ''

@@ -60,7 +60,7 @@ function shareSchemas(value: unknown, schemas: Map<string, Node>): unknown {
   if (Array.isArray(value)) return value.map(item => shareSchemas(item, schemas))
   if (!isNode(value)) return value
   const children = Object.entries(value).map(([key, child]) => [key, shareSchemas(child, schemas)])
-  const shared = mergeEnum(Object.fromEntries(children))
+  const shared = mergeEnum(Object.fromEntries(children) as Node)
   const { title, ...schema } = shared
   // Not a schema of this title, but the fields of an object, one of which is called title.
   if (typeof title !== 'string') return shared

@@ -14,7 +14,8 @@ export function rejectLoneSurrogates(app: FastifyInstance): void {
     while (pending.length > 0) {
       const value = pending.pop()
       if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw loneSurrogate()
-      if (typeof value === 'object' && value !== null) pending.push(...Object.keys(value), ...Object.values(value))
+      if (typeof value === 'object' && value !== null)
+        pending.push(...Object.keys(value), ...(Object.values(value) as unknown[]))
     }
   })
 }

@@ -1,4 +1,6 @@
 import { checkMigrations } from '@frontdesk/db/check-database'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { liveness, readiness, type Checks } from '@frontdesk/runtime/health'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -6,12 +8,12 @@ import type { Deps } from '../deps.ts'
 type Needs = Pick<Deps, 'db' | 'redis' | 'closing'>
 
 /**
- * `/health/live`: the process turns. `/health/ready`: it can serve. Kept apart, because restarting the API does not
+ * `/health/live`: the process is alive. `/health/ready`: it can serve. Kept apart, because restarting the API does not
  * bring a database back.
  */
 export const health: FastifyPluginAsync<Needs> = async (app, { db, redis, closing }) => {
   const checks: Checks = {
-    database: () => db.pool.query('select 1'),
+    database: () => execute(db.pool, sql`select 1`),
     migrations: () => checkMigrations(db),
     redis: () => redis.ping(),
   }

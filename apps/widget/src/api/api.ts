@@ -74,7 +74,7 @@ export function openApi({ base, chatbotId, language }: Line): Api {
       const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(String(response.status))
-      const page: ConversationHistory = JSON.parse(text ?? '')
+      const page = JSON.parse(text ?? '') as ConversationHistory
       return page.messages
     },
     followLive: async ({ sessionId, lastEventId }, signal) =>
@@ -109,6 +109,6 @@ async function* events<Event>(response: Response): AsyncGenerator<Event> {
   for await (const { event, data, id } of readEvents(response.body, idleMs)) {
     // The contract of the stream: the event's name says the shape of its data. A name of a later version passes
     // through and is ignored by whoever reads.
-    yield { event, data: JSON.parse(data), id } as Event
+    yield { event, data: JSON.parse(data) as unknown, id } as Event
   }
 }

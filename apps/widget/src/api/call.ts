@@ -71,7 +71,7 @@ export const query = (values: Record<string, string>): string => new URLSearchPa
 /** Undefined where something in front of the API has answered, with a page of its own. */
 export function parseReply(text: string | undefined): ChatReply | undefined {
   try {
-    const body: ChatReply | null = JSON.parse(text ?? '')
+    const body = JSON.parse(text ?? '') as ChatReply | null
     return typeof body?.reply === 'string' ? body : undefined
   } catch {
     return undefined

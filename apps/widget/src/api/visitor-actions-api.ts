@@ -47,7 +47,7 @@ export function openVisitorActionsApi(
       const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, wait)
       const named = response.headers.get(sessionHeader)
       if (response.ok && named !== null && named !== sessionId()) session.write({ sessionId: named })
-      if (response.ok) return { isDone: true, value: text === '' ? undefined : JSON.parse(text) }
+      if (response.ok) return { isDone: true, value: (text === '' ? undefined : JSON.parse(text)) as Done }
       return { isDone: false, status: response.status, html: parseReply(text)?.reply ?? '' }
     } catch {
       return { isDone: false, status: 0, html: '' }

@@ -75,7 +75,7 @@ export function openSessionStore(
 /** Whatever else stands there is no session. */
 function parseSession(text: string | null | undefined): StoredSession | undefined {
   try {
-    const session: Partial<StoredSession> | null = JSON.parse(text ?? 'null')
+    const session = JSON.parse(text ?? 'null') as Partial<StoredSession> | null
     return typeof session?.sessionId === 'string' && session.sessionId !== '' ? (session as StoredSession) : undefined
   } catch {
     return undefined

@@ -26,7 +26,7 @@ export async function fetchSettings({ base, chatbotId }: Line): Promise<WidgetSe
     const response = await fetch(url, { signal: controller.signal, credentials: 'omit', referrerPolicy: 'origin' })
     if (response.status === 403) return 'refused'
     if (!response.ok) throw new Error(String(response.status))
-    return { ...plainSettings, ...(await response.json()) }
+    return { ...plainSettings, ...((await response.json()) as object) }
   } finally {
     clearTimeout(timer)
   }

@@ -33,7 +33,7 @@ export function openPageApi(page: { frontdesk?: unknown }, actsFor: (emit: Emit)
   }
   const waiting = page.frontdesk
   page.frontdesk = { ...methods, push }
-  if (Array.isArray(waiting)) push(...waiting)
+  if (Array.isArray(waiting)) push(...(waiting as [string, ...unknown[]][]))
   return acts
 }
 

@@ -22,4 +22,5 @@ export const visitorText = (
   language: string,
   code: VisitorTextCode,
   values: Readonly<Record<string, string>> = {},
-): string => texts[visitorLanguageOf(language) ?? 'en'][code].replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
+): string =>
+  texts[visitorLanguageOf(language) ?? 'en'][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

@@ -18,7 +18,7 @@ interface ProductWords {
 /** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title and price. */
 export function sourceLink(source: Citation, ownHost: string): SourceLink {
   if (source.type === 'product') {
-    const { title, name, price, currency }: ProductWords = Object(source.data.data)
+    const { title, name, price, currency } = Object(source.data.data) as ProductWords
     const words = [title || name || source.source, priceInWords(price, currency)]
     return { label: words.filter(Boolean).join(' · '), href: safeHref(source.data.sourceUrl) }
   }

@@ -97,7 +97,7 @@ function wrongFields(fields: readonly Field[], values: Values, texts: Texts): Re
     if (value === '') return [name, isRequired ? texts.needed : undefined]
     return [name, type === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(value) ? texts.emailWrong : undefined]
   })
-  return Object.fromEntries(wrong.filter(([, words]) => words !== undefined))
+  return Object.fromEntries(wrong.filter(([, words]) => words !== undefined)) as Record<string, string>
 }
 
 interface ConsentProps {
