@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createClient } from '@hey-api/openapi-ts'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import { build } from 'esbuild'
+import t from 'tap'
+import ts from 'typescript'
+import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { aPlace } from '../fixtures/dashboard-place.ts'
+
+/** docs/openapi.json as somebody uses it who builds on the API: a client is generated from it, compiled, and called. */
+
+const desk = await startFrontdesk(t)
+
+/** A program of somebody else's. Each line that must not compile says so. */
+const program = `
+import { createClient } from './client/client'
+import { createWebhook, listConversations, listWebhookDeliveries, updateChatbot } from './client'
+import type { ApiError, Conversation, CreatedWebhook, CreateWebhookRequest, WebhookDelivery } from './client'
+
+export async function run(baseUrl: string, cookie: string) {
+  const client = createClient({ baseUrl, headers: { cookie, origin: baseUrl } })
+  const body: CreateWebhookRequest = { url: 'https://hooks.example/frontdesk', events: ['lead.created'] }
+  const created = await createWebhook({ client, body, throwOnError: true })
+  const webhook: CreatedWebhook = created.data
+  const listed = await listConversations({ client, query: { sort: 'lastActivity', order: 'desc' }, throwOnError: true })
+  const conversations: Conversation[] = listed.data.conversations
+  const path = { webhookId: webhook.id }
+  const { data } = await listWebhookDeliveries({ client, path, query: { state: 'failed' }, throwOnError: true })
+  const deliveries: WebhookDelivery[] = data.deliveries
+  const refused = await updateChatbot({ client, path: { chatbotId: 'unknown' }, body: { name: 'Main' } })
+  const error: ApiError | undefined = refused.error
+  return { webhook, conversations, deliveries, code: error?.error.code }
+}
+
+// @ts-expect-error there is no such event
+export const wrong: CreateWebhookRequest = { url: 'https://hooks.example/frontdesk', events: ['lead.invented'] }
+`
+
+/** What the compiler has against a program that uses the generated client. */
+function problemsOf(file: string): string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  }
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+t.test('a client generated from the document has named operations and types, and works', async t => {
+  const folder = t.testdir({})
+  const input = fileURLToPath(projectUrl('docs/openapi.json'))
+  await createClient({
+    input,
+    output: join(folder, 'client'),
+    plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+    logs: { level: 'silent' },
+  })
+  const file = join(folder, 'program.ts')
+  writeFileSync(file, program)
+  t.same(problemsOf(file), [])
+
+  const outfile = join(folder, 'program.mjs')
+  await build({ entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' })
+  // The program was compiled above, and exports this function.
+  const { run } = (await import(pathToFileURL(outfile).href)) as {
+    run: (baseUrl: string, cookie: string) => Promise<Record<string, unknown>>
+  }
+  const { owner } = await aPlace(desk)
+  t.match(await run(desk.url, owner.cookie()), {
+    webhook: { url: 'https://hooks.example/frontdesk', events: ['lead.created'], secret: /^whsec_/ },
+    conversations: [],
+    deliveries: [],
+    code: 'CHATBOT_UNKNOWN',
+  })
+})

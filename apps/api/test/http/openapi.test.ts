@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import t from 'tap'
+
+/** docs/openapi.json as people and generators read it. Another test holds it to the routes. */
+
+interface Operation {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  responses: Record<string, { $ref?: string }>
+}
+
+const text = readFileSync(projectUrl('docs/openapi.json'), 'utf8')
+const document = JSON.parse(text) as {
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; responses: Record<string, object> }
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ title: `${method} ${path}`, ...operation })),
+)
+const titlesOf = (breaks: (operation: (typeof operations)[number]) => boolean): string[] =>
+  operations.filter(breaks).map(({ title }) => title)
+
+t.test('every operation has a summary, an id of its own, and a tag that is described', async t => {
+  t.ok(operations.length > 100)
+  t.same(
+    titlesOf(({ summary = '' }) => !/^[A-Z][a-z]+ .|^Log (in|out)$/.test(summary)),
+    [],
+  )
+  t.same(
+    titlesOf(({ operationId = '' }) => !/^[a-z]+([A-Z][a-z]*)*$/.test(operationId)),
+    [],
+  )
+  const ids = operations.map(({ operationId }) => operationId)
+  t.same(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  )
+  const described = document.tags.filter(({ description = '' }) => description !== '').map(({ name }) => name)
+  t.same(
+    titlesOf(({ tags = [] }) => tags.length !== 1 || !tags.every(tag => described.includes(tag))),
+    [],
+  )
+  t.same(
+    described.filter(tag => !operations.some(({ tags }) => tags?.includes(tag))),
+    [],
+  )
+})
+
+t.test('an error is one shared response for each status and shape', async t => {
+  const own = ({ responses }: Operation): boolean =>
+    Object.entries(responses).some(([status, { $ref }]) => Number(status) >= 400 && $ref === undefined)
+  t.same(titlesOf(own), [])
+})
+
+t.test('every reference leads to a component, every component is used, and the document stays small', async t => {
+  const used = new Set([...text.matchAll(/"\$ref": "#\/components\/([^"]+)"/g)].map(([, name]) => name))
+  const { schemas, responses } = document.components
+  const known = [
+    ...Object.keys(schemas).map(name => `schemas/${name}`),
+    ...Object.keys(responses).map(name => `responses/${name}`),
+  ]
+  t.same([...used].toSorted(), known.toSorted())
+  t.ok(text.length <= 400_000)
+})
