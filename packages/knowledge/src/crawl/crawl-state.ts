@@ -1,4 +1,4 @@
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { KnownPage, StartedRun } from '../indexing/index-run.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'

@@ -1,5 +1,5 @@
 import type { AppError } from '@frontdesk/contracts/app-error'
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import { statusSentence } from '../errors.ts'
 import { onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'

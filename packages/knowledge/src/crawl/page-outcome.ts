@@ -1,4 +1,4 @@
-import type { SkipReasons } from '@frontdesk/contracts/sources'
+import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { PageContent } from '../read/page-content.ts'
 import type { Crawl, PageCounts } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
