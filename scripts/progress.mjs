@@ -26,21 +26,21 @@ export const createWorkDir = () => mkdirSync(workDir, { recursive: true, mode: 0
 /** Where the long output of npm, Prisma and the compilers goes. */
 export const logFile = join(workDir, 'set-up.log')
 
-/** What went wrong in words for the person at the terminal: shown without a stack. */
+/** An error whose message is enough for the person at the terminal: shown without a stack. */
 export class SetUpError extends Error {}
 
 // Progress goes to standard error, so that `npm run -s admin` can be piped.
 const isTerminal = process.stderr.isTTY
 
-/** Says one thing on a line of its own. */
+/** Writes one line. */
 export const say = line => process.stderr.write(`${line}\n`)
 
-/** Does one step and ticks it off. Where nobody can see a line being rewritten, a step that takes long says so first. */
+/** Does one step and ticks it off. Where the output is no terminal, a step that takes more than 3 s is named first. */
 export const step = async (label, work) => {
   const start = Date.now()
   const seconds = () => ((Date.now() - start) / 1000).toFixed(1)
   if (isTerminal) process.stderr.write(`… ${label}`)
-  const patience = isTerminal ? undefined : setTimeout(() => say(`… ${label}`), 3000)
+  const notice = isTerminal ? undefined : setTimeout(() => say(`… ${label}`), 3000)
   const finish = mark => say(`${isTerminal ? '\r\u001b[K' : ''}${mark} ${label} (${seconds()} s)`)
   try {
     const result = await work()
@@ -50,7 +50,7 @@ export const step = async (label, work) => {
     finish('✗')
     throw error
   } finally {
-    clearTimeout(patience)
+    clearTimeout(notice)
   }
 }
 
@@ -135,7 +135,7 @@ const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}
   }
 }
 
-/** True while a process with this id runs, whoever it belongs to. */
+/** True while a process with this id runs, of any user. */
 export const isAlive = pid => {
   try {
     return process.kill(pid, 0)
@@ -193,8 +193,8 @@ export const oneAtATime = work =>
   })
 
 /**
- * Runs a script's main function and ends the process, because a timer of somebody's library may still tick (10 s after
- * a migration). A failure is said in words, without a stack where the cause is known.
+ * Runs a script's main function and ends the process, because a library's timer may still run (10 s after a migration).
+ * A failure is one message, without a stack where the cause is known.
  */
 export const main = async work => {
   try {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path'
 import { isAlive, root, SetUpError } from './progress.mjs'
 
-/** Where Frontdesk keeps what it keeps on disk. */
+/** The folder of everything that Frontdesk keeps on disk. */
 export const dataDir = resolve(root, process.env.DATA_DIR || '.data')
 
 const file = join(dataDir, 'runtime.json')
@@ -10,18 +10,18 @@ const file = join(dataDir, 'runtime.json')
 /** The addresses and process ids of the Frontdesk that `npm start` runs from this folder, or undefined. */
 export const readRuntimeFacts = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Writes them for `npm run admin` and `npm run migrate`; the addresses hold passwords, so only the owner may read. */
+/** Records the facts for `npm run admin` and `npm run migrate`. The addresses hold passwords, so only the owner may read. */
 export const writeRuntimeFacts = (facts, flag = 'w') => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flag })
 }
 
-/** To be called when the processes they name have ended. */
+/** Removes the facts when the processes that they name have ended. */
 export const removeRuntimeFacts = () => rmSync(file, { force: true })
 
 /**
- * Takes the data folder for this process. Two at once would take the database away from each other, so the second one
- * is refused. Returns what a run left behind that was killed hard.
+ * Claims the data folder for this process. Two at once would take the database away from each other, so the second one
+ * is refused. Returns the facts of a run that was killed.
  */
 export const claimDataDir = facts => {
   const old = readRuntimeFacts()

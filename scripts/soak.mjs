@@ -10,7 +10,7 @@ const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]
   --minutes  how long faults come in random order at the end
   --repeats  how often each fault is tried by itself before; a tenth of the minutes where it is not said`
 
-/** The whole output of tap, for whoever wants more than a line for each fault. */
+/** The whole output of tap; the terminal shows a line for each fault. */
 const tapFile = join(root, '.data/soak.tap')
 
 const numberOf = (text, name) => {
@@ -37,5 +37,5 @@ await main(async () => {
   const args = ['--disable-coverage', '--timeout=0', '--reporter=tap', 'test/faults/soak.ts']
   const env = { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) }
   process.exitCode = await exitOf(spawnTap(args, env, openSync(tapFile, 'w')))
-  say(process.exitCode === 0 ? '✓ every promise was kept' : `✗ see ${tapFile}`)
+  say(process.exitCode === 0 ? '✓ every invariant held' : `✗ see ${tapFile}`)
 })

@@ -1,12 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { endLeftOver, pidIn } from '@frontdesk/local-services/left-over'
+import { programUser } from '@frontdesk/local-services/program-user'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
@@ -62,7 +75,7 @@ t.test('PostgreSQL starts in a folder that only its owner may enter, and speaks 
   t.equal(statSync(join(dir, 'password')).mode & 0o077, 0)
 })
 
-t.test('nobody gets into PostgreSQL without its password', async t => {
+t.test('PostgreSQL refuses a wrong password', async t => {
   const server = await startPostgres({ dir: join(closedFolder(t), 'postgres') })
   t.teardown(server.stop)
   const url = new URL(server.url)
@@ -106,24 +119,67 @@ t.test('PostgreSQL ends when it is asked to, and asking twice does no harm', asy
   await t.rejects(query(server.url, 'select 1'), { code: 'ECONNREFUSED' })
 })
 
-t.test('as root, the data belongs to a user with no rights', { skip: userInfo().uid !== 0 && 'not root' }, async t => {
-  const dir = join(closedFolder(t), 'postgres')
-  const server = await startPostgres({ dir })
-  t.teardown(server.stop)
-  t.not(statSync(join(dir, 'cluster')).uid, 0)
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  t.not(/^Uid:\t(\d+)/m.exec(status)?.[1], '0')
+const skip = userInfo().uid !== 0 && 'not root'
+
+/** The real user of a running process. */
+const uidOf = (pid: number): number => Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+
+t.test('as root, PostgreSQL and Redis run as the user of their data, which is not root', { skip }, async t => {
+  const dir = closedFolder(t)
+  for (const start of [startPostgres, startRedis]) {
+    const data = join(dir, start.name)
+    const server = await start({ dir: data })
+    t.teardown(server.stop)
+    t.not(statSync(data).uid, 0)
+    t.equal(uidOf(server.pid), statSync(data).uid)
+  }
 })
 
-t.test('Redis keeps every write, refuses strangers, and never drops a key for want of memory', async t => {
+t.test('Redis takes over data that an earlier version wrote as root', { skip }, async t => {
+  const dir = join(closedFolder(t), 'redis')
+  const first = await startRedis({ dir })
+  await redisDo(first.url, redis => redis.set('kept', 'yes'))
+  await first.stop()
+  for (const name of ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]) chownSync(join(dir, name), 0, 0)
+  const second = await startRedis({ dir })
+  t.teardown(second.stop)
+  t.equal(await redisDo(second.url, redis => redis.get('kept')), 'yes')
+  t.not(uidOf(second.pid), 0)
+})
+
+t.test('as root, a program gets the folders that it writes in, and no other', { skip }, async t => {
+  const dataDir = join(closedFolder(t), 'data')
+  chmodSync(join(dataDir, '..'), 0o711)
+  const secrets = join(dataDir, 'secrets')
+  mkdirSync(secrets, { recursive: true, mode: 0o700 })
+  writeFileSync(join(secrets, 'key'), 'as root', { mode: 0o600 })
+  const files = { dataDir, writable: [secrets, join(dataDir, 'mail')], readable: [process.execPath] }
+  const user = programUser(files)
+  if (user === undefined || user === 'root') throw new Error('no user')
+  t.not(user.uid, 0)
+  t.equal(statSync(join(secrets, 'key')).uid, user.uid)
+  t.equal(statSync(dataDir).uid, 0)
+  const write = (file: string): number | null => spawnSync('touch', [file], user).status
+  t.equal(write(join(dataDir, 'mail/one.eml')), 0)
+  t.not(write(join(dataDir, 'runtime.json')), 0)
+})
+
+t.test('as root, a program stays root where another user cannot read its code', { skip }, async t => {
+  const dir = closedFolder(t)
+  writeFileSync(join(dir, 'main.js'), '')
+  const files = { dataDir: join(dir, 'data'), writable: [], readable: [join(dir, 'main.js')] }
+  t.equal(programUser(files), 'root')
+})
+
+t.test('Redis keeps every write, refuses a client without its password, and never evicts a key', async t => {
   const dir = join(closedFolder(t), 'redis')
   const first = await startRedis({ dir })
   const settings = await redisDo(first.url, redis => redis.config('GET', 'maxmemory-policy'))
   t.same(settings, ['maxmemory-policy', 'noeviction'])
   await redisDo(first.url, redis => redis.set('kept', 'yes'))
-  const stranger = new URL(first.url)
-  stranger.password = ''
-  await t.rejects(redisDo(stranger.href, redis => redis.get('kept')))
+  const withoutPassword = new URL(first.url)
+  withoutPassword.password = ''
+  await t.rejects(redisDo(withoutPassword.href, redis => redis.get('kept')))
   await first.stop()
   t.equal(await first.ended, 'exit code 0')
   const second = await startRedis({ dir })
@@ -155,21 +211,53 @@ t.test('without a Redis on PATH it says what to install', async t => {
 t.test('a server that cannot start says why, with the end of its log', async t => {
   const dir = closedFolder(t)
   const command = { name: 'Fragile', command: process.execPath, dir, logFile: join(dir, 'log'), politeMs: 100 }
-  const args = ['-e', 'console.log("no room left"); process.exit(3)']
+  const args = ['-e', 'console.log("disk full"); process.exit(3)']
   const isReady = (): Promise<boolean> => Promise.resolve(false)
   await t.rejects(startServer({ ...command, args, isReady, stopSignal: 'SIGTERM' }), {
-    message: 'Fragile did not start (exit code 3): no room left',
+    message: 'Fragile did not start (exit code 3): disk full',
   })
   await t.rejects(startServer({ ...command, command: '/no/such', args, isReady, stopSignal: 'SIGTERM' }), {
     message: /ENOENT/,
   })
 })
 
+t.test('a server that is still starting ends when its starter gives up', async t => {
+  const dir = closedFolder(t)
+  const starter = new AbortController()
+  const pids: number[] = []
+  const starting = startServer({
+    name: 'Slow',
+    command: process.execPath,
+    args: ['-e', 'setInterval(() => {}, 1000)'],
+    dir,
+    logFile: join(dir, 'log'),
+    isReady: async () => {
+      starter.abort(new Error('stopped'))
+      return false
+    },
+    stopSignal: 'SIGTERM',
+    politeMs: 1000,
+    onSpawn: pid => pids.push(pid),
+    signal: starter.signal,
+  })
+  await t.rejects(starting, { message: 'stopped' })
+  t.equal(pids.length, 1)
+  t.throws(() => process.kill(pids[0] ?? 0, 0), { code: 'ESRCH' })
+})
+
+t.test('a log that is a link is not written through', async t => {
+  const dir = closedFolder(t)
+  writeFileSync(join(dir, 'elsewhere'), '')
+  symlinkSync(join(dir, 'elsewhere'), join(dir, 'log'))
+  const command = { name: 'Any', command: 'true', args: [], dir, logFile: join(dir, 'log'), politeMs: 100 }
+  await t.rejects(startServer({ ...command, isReady: async () => true, stopSignal: 'SIGTERM' }), { code: 'ELOOP' })
+})
+
 t.test('a server that does not listen to a polite signal is killed', async t => {
   const dir = closedFolder(t)
   const logFile = join(dir, 'log')
   const server = await startServer({
-    name: 'Deaf',
+    name: 'Stubborn',
     command: process.execPath,
     args: ['-e', 'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000)'],
     dir,
@@ -190,7 +278,7 @@ const sleeper = async (t: Test): Promise<ChildProcess & { pid: number }> => {
   return Object.assign(child, { pid: child.pid ?? 0 })
 }
 
-t.test('a left-over is ended only when it is what we think it is', async t => {
+t.test('a left-over process is ended only when its command line names the given text', async t => {
   const child = await sleeper(t)
   await endLeftOver({ pid: child.pid, mentions: 'another program', signal: 'SIGTERM' })
   t.equal(child.exitCode, null)
@@ -201,7 +289,7 @@ t.test('a left-over is ended only when it is what we think it is', async t => {
   await endLeftOver({ pid: child.pid, mentions: 'marked-by-test', signal: 'SIGTERM' })
 })
 
-t.test('a pid file that is missing or broken names nobody', async t => {
+t.test('a pid file that is missing or broken names no process', async t => {
   const dir = closedFolder(t)
   writeFileSync(join(dir, 'broken'), 'not a number')
   t.equal(pidIn(join(dir, 'missing')), 0)
