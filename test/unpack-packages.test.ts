@@ -15,9 +15,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import t, { type Test } from 'tap'
 
-const scripts = new URL('../scripts/', import.meta.url)
+const scripts = projectUrl('scripts/')
 const isDebian = spawnSync('apt-get', ['--version']).status === 0 && spawnSync('dpkg-deb', ['--version']).status === 0
 const skip = !isDebian && 'apt-get and dpkg-deb are needed'
 

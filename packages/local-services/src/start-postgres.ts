@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
@@ -30,18 +30,42 @@ function nativeFolder(): string {
   }
 }
 
-function run(runAs: RunAs, input: { command: string; args: string[]; dir: string; stdin?: string }): string {
-  const { command, args } = runAs.wrap(input.command, input.args)
-  const done = spawnSync(command, args, {
-    cwd: input.dir,
-    input: input.stdin ?? '',
-    encoding: 'utf8',
+interface Program {
+  command: string
+  args: string[]
+  dir: string
+  stdin?: string
+  signal?: AbortSignal | undefined
+}
+
+/** Runs a program to its end, in a process group of its own, where a Ctrl-C of the terminal does not reach it. */
+async function run(runAs: RunAs, { dir, stdin = '', signal, ...program }: Program): Promise<string> {
+  const { command, args } = runAs.wrap(program.command, program.args)
+  const child = spawn(command, args, {
+    cwd: dir,
+    detached: true,
+    stdio: 'pipe',
+    ...(signal && { signal }),
     ...userOf(runAs),
   })
-  const output = `${done.stdout}${done.stderr}`
-  appendFileSync(join(input.dir, 'postgres.log'), output, { mode: 0o600 })
-  if (done.status !== 0) throw new Error(`${input.command} failed: ${done.error?.message ?? output.trim()}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  child.stdin.on('error', () => undefined).end(stdin)
+  const reason = await new Promise<string | undefined>(resolve => {
+    child.once('error', error => (output += error.message))
+    child.once('close', (code, killedBy) => resolve(code === 0 ? undefined : (killedBy ?? `exit code ${code}`)))
+  })
+  appendFileSync(join(dir, 'postgres.log'), output, { mode: 0o600 })
+  signal?.throwIfAborted()
+  if (reason !== undefined) throw new Error(`${program.command} failed (${reason}): ${output.trim()}`)
   return output
+}
+
+interface NewCluster {
+  bin: string
+  dir: string
+  cluster: string
+  signal: AbortSignal | undefined
 }
 
 /**
@@ -49,40 +73,38 @@ function run(runAs: RunAs, input: { command: string; args: string[]; dir: string
  * leaves no half cluster. UTF-8 is named, because without LANG initdb would choose SQL_ASCII; the check stays, because a
  * wrong encoding shows only when the first foreign letter is cut in two.
  */
-function createCluster(runAs: RunAs, input: { bin: string; dir: string; cluster: string }): void {
-  const { bin, dir } = input
+async function createCluster(runAs: RunAs, input: NewCluster): Promise<void> {
+  const { dir } = input
   const passwordFile = join(dir, 'password')
   writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid)
   const unfinished = `${input.cluster}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    initialize(runAs, { bin, dir, unfinished, passwordFile })
-    run(runAs, { command: 'mv', args: [unfinished, input.cluster], dir })
+    await initialize(runAs, { ...input, unfinished, passwordFile })
+    await run(runAs, { command: 'mv', args: [unfinished, input.cluster], dir })
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-interface NewCluster {
-  bin: string
-  dir: string
-  unfinished: string
-  passwordFile: string
-}
-
-function initialize(runAs: RunAs, { bin, dir, unfinished, passwordFile }: NewCluster): void {
+async function initialize(
+  runAs: RunAs,
+  input: NewCluster & { unfinished: string; passwordFile: string },
+): Promise<void> {
+  const { bin, dir, unfinished, passwordFile, signal } = input
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', unfinished, ...locale, ...access, '--no-instructions']
-  run(runAs, { command: join(bin, 'initdb'), args, dir })
+  await run(runAs, { command: join(bin, 'initdb'), args, dir, signal })
   // Single-user mode needs no client library; it takes 40 ms.
   const stdin = `create database ${database}\nshow server_encoding\n`
-  const shown = run(runAs, {
+  const shown = await run(runAs, {
     command: join(bin, 'postgres'),
     args: ['--single', '-D', unfinished, 'postgres'],
     dir,
     stdin,
+    signal,
   })
   if (!/server_encoding = "UTF8"/.test(shown)) throw new Error(`the new PostgreSQL cluster in ${dir} is not UTF-8`)
 }
@@ -105,7 +127,7 @@ export async function startPostgres(
   const pidFile = join(cluster, 'postmaster.pid')
   const bin = input.bin ?? join(nativeFolder(), 'bin')
   const runAs = unprivileged({ program: join(bin, 'postgres'), dir })
-  if (!existsSync(cluster)) createCluster(runAs, { bin, dir, cluster })
+  if (!existsSync(cluster)) await createCluster(runAs, { bin, dir, cluster, signal: input.signal })
   await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })
   rmSync(pidFile, { force: true })
   const port = input.port ?? (await freePort())
