@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureRedis } from './ensure-redis.mjs'
+import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, SetUpError } from './progress.mjs'
 import { build } from './set-up.mjs'
 

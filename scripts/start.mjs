@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { join } from 'node:path'
 import { ensureDemo, ensureDemoSource } from './demo-data.mjs'
-import { ensureRedis } from './ensure-redis.mjs'
+import { ensureRedis } from './programs/ensure-redis.mjs'
 import { endRunning, main, say, SetUpError, step } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
 import { build, checkNode } from './set-up.mjs'

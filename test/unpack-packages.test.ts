@@ -86,7 +86,7 @@ async function startRepository(
 function unpack(target: string, env: NodeJS.ProcessEnv) {
   const script = `
     import { main } from '${new URL('progress.mjs', scripts).href}'
-    import { unpackPackages } from '${new URL('unpack-packages.mjs', scripts).href}'
+    import { unpackPackages } from '${new URL('programs/unpack-packages.mjs', scripts).href}'
     const input = { target: process.argv[1], program: 'frontdesk-hello', packages: ['frontdesk-hello'] }
     await main(async () => console.log(await unpackPackages(input)))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, target], {

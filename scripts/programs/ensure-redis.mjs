@@ -1,6 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { findProgram } from './find-program.mjs'
-import { CommandFailed, createWorkDir, logFile, root, SetUpError, step } from './progress.mjs'
+import { CommandFailed, createWorkDir, logFile, root, SetUpError, step } from '../progress.mjs'
 import { canUnpackPackages, unpackPackages } from './unpack-packages.mjs'
 
 const advice = 'install the package redis-server or valkey with your package manager, or set REDIS_URL'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { findProgram, runs } from './find-program.mjs'
-import { interruptible, isAlive, run } from './progress.mjs'
+import { interruptible, isAlive, run } from '../progress.mjs'
 
 /** True on Debian and its descendants, where `unpackPackages` works. */
 export const canUnpackPackages = () => findProgram(['apt-get']) !== undefined && findProgram(['dpkg-deb']) !== undefined

@@ -1,5 +1,5 @@
 import { findProgram, runs } from './find-program.mjs'
-import { CommandFailed, logFile, run, say, step } from './progress.mjs'
+import { CommandFailed, logFile, run, say, step } from '../progress.mjs'
 
 const find = () => findProgram(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'])
 
