@@ -1,12 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -14,12 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { endLeftOver, pidIn } from '@frontdesk/local-services/left-over'
-import { programUser } from '@frontdesk/local-services/program-user'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
@@ -117,58 +114,6 @@ t.test('PostgreSQL ends when it is asked to, and asking twice does no harm', asy
   await server.stop()
   t.equal(await server.ended, 'exit code 0')
   await t.rejects(query(server.url, 'select 1'), { code: 'ECONNREFUSED' })
-})
-
-const skip = userInfo().uid !== 0 && 'not root'
-
-/** The real user of a running process. */
-const uidOf = (pid: number): number => Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-
-t.test('as root, PostgreSQL and Redis run as the user of their data, which is not root', { skip }, async t => {
-  const dir = closedFolder(t)
-  for (const start of [startPostgres, startRedis]) {
-    const data = join(dir, start.name)
-    const server = await start({ dir: data })
-    t.teardown(server.stop)
-    t.not(statSync(data).uid, 0)
-    t.equal(uidOf(server.pid), statSync(data).uid)
-  }
-})
-
-t.test('Redis takes over data that an earlier version wrote as root', { skip }, async t => {
-  const dir = join(closedFolder(t), 'redis')
-  const first = await startRedis({ dir })
-  await redisDo(first.url, redis => redis.set('kept', 'yes'))
-  await first.stop()
-  for (const name of ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]) chownSync(join(dir, name), 0, 0)
-  const second = await startRedis({ dir })
-  t.teardown(second.stop)
-  t.equal(await redisDo(second.url, redis => redis.get('kept')), 'yes')
-  t.not(uidOf(second.pid), 0)
-})
-
-t.test('as root, a program gets the folders that it writes in, and no other', { skip }, async t => {
-  const dataDir = join(closedFolder(t), 'data')
-  chmodSync(join(dataDir, '..'), 0o711)
-  const secrets = join(dataDir, 'secrets')
-  mkdirSync(secrets, { recursive: true, mode: 0o700 })
-  writeFileSync(join(secrets, 'key'), 'as root', { mode: 0o600 })
-  const files = { dataDir, writable: [secrets, join(dataDir, 'mail')], readable: [process.execPath] }
-  const user = programUser(files)
-  if (user === undefined || user === 'root') throw new Error('no user')
-  t.not(user.uid, 0)
-  t.equal(statSync(join(secrets, 'key')).uid, user.uid)
-  t.equal(statSync(dataDir).uid, 0)
-  const write = (file: string): number | null => spawnSync('touch', [file], user).status
-  t.equal(write(join(dataDir, 'mail/one.eml')), 0)
-  t.not(write(join(dataDir, 'runtime.json')), 0)
-})
-
-t.test('as root, a program stays root where another user cannot read its code', { skip }, async t => {
-  const dir = closedFolder(t)
-  writeFileSync(join(dir, 'main.js'), '')
-  const files = { dataDir: join(dir, 'data'), writable: [], readable: [join(dir, 'main.js')] }
-  t.equal(programUser(files), 'root')
 })
 
 t.test('Redis keeps every write, refuses a client without its password, and never evicts a key', async t => {
