@@ -10,8 +10,11 @@ import t from 'tap'
 const root = fileURLToPath(projectUrl(''))
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
+const namesOfWorkspaces = (group: string): string[] =>
+  readdirSync(join(root, group), { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
+
 const sources = ['packages', 'apps'].flatMap(group =>
-  readdirSync(join(root, group)).flatMap(room =>
+  namesOfWorkspaces(group).flatMap(room =>
     readdirSync(join(root, group, room, 'src'), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file) && !file.includes('generated'))
       .map(file => ({
@@ -263,7 +266,7 @@ t.test('row 91: every package is pinned, comes with its checksum, and is none th
 t.test('row 91: versions are exact, and no package runs a script when it is installed', async t => {
   const manifests = [
     '.',
-    ...['packages', 'apps'].flatMap(group => readdirSync(join(root, group)).map(name => join(group, name))),
+    ...['packages', 'apps'].flatMap(group => namesOfWorkspaces(group).map(name => join(group, name))),
   ]
   const loose = manifests.flatMap(folder => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<

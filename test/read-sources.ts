@@ -49,7 +49,9 @@ export function readSource(path: string): SourceFile {
 
 /** Every package and program, and where it lies. */
 export const workspaces = ['packages', 'apps'].flatMap(group =>
-  readdirSync(join(root, group)).map(name => ({ name, folder: join(root, group, name) })),
+  readdirSync(join(root, group), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => ({ name, folder: join(root, group, name) })),
 )
 
 /** Every file of their programs. */
