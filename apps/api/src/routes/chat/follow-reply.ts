@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 
 export interface ReplyToFollow {
   replyId: string
-  /** Made before the reply, so that no event is missed; ended here. */
+  /** Made before the reply, so that no event is missed. */
   subscription: ReplySubscription
   after?: string | undefined
   mayBeSettled: boolean
@@ -16,7 +16,7 @@ export interface ReplyToFollow {
   signal: AbortSignal
 }
 
-/** One reply's events until its final one; PostgreSQL has the last word where the stream has none. */
+/** Yields one reply's events until its final one, which PostgreSQL gives where the stream has none. */
 export async function* followReply(
   { db, redis, namespace, times, log }: Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'>,
   { replyId, subscription, after, mayBeSettled, language, signal }: ReplyToFollow,
@@ -27,16 +27,12 @@ export async function* followReply(
       log.warn({ err, replyId }, 'could not read a reply')
       return null
     })
-  try {
-    const events = follow(
-      { redis, namespace, settled, recheckMs: times.recheckMs },
-      { replyId, subscription, after, mayBeSettled, signal },
-    )
-    // The worker says that the reply failed; the sentence is put in here, where the language is known.
-    for await (const event of events) yield event.event === 'error' ? inLanguage(event, language) : event
-  } finally {
-    subscription.unsubscribe()
-  }
+  const events = follow(
+    { redis, namespace, settled, recheckMs: times.recheckMs },
+    { replyId, subscription, after, mayBeSettled, signal },
+  )
+  // The worker says that the reply failed; the sentence is put in here, where the language is known.
+  for await (const event of events) yield event.event === 'error' ? inLanguage(event, language) : event
 }
 
 const inLanguage = (event: Extract<ReplyEvent, { event: 'error' }>, language: string): ReplyEvent => ({

@@ -11,6 +11,7 @@ import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
+import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 
 type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -39,7 +40,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
       const lastId = request.headers['last-event-id']
       const after = typeof lastId === 'string' && (await holdsEvent(needs, replyId, lastId)) ? lastId : undefined
       const mustReset = lastId !== undefined && after === undefined
-      const subscription = needs.replySubscriptions.subscribe(replyId)
+      const subscription = subscribeUntilClosed(needs, reply, replyId)
       reply.header(sessionHeader, sessionId)
       return streamReply(needs, reply, {
         replyId,

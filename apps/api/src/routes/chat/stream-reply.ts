@@ -9,7 +9,7 @@ import { followReply, type ReplyToFollow } from './follow-reply.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closing' | 'metrics'>
 
-/** Sends a reply's events, after whatever `first` says, until its end, the process's end or the stream's own age. */
+/** Sends `first`, then a reply's events, until the reply ends, the process closes or the stream is too old. */
 export function streamReply(
   needs: Needs,
   reply: FastifyReply,
@@ -18,11 +18,8 @@ export function streamReply(
   const { heartbeatMs, unreadMs, streamMs } = needs.times
   const signal = abortWhenClosed(reply, { ms: streamMs, closing: needs.closing.signal })
   const { setReason, closed } = needs.metrics.replyStreamOpened()
-  // A stream whose client leaves before its first byte is never begun, and then runs no `finally` of its own.
-  onResponseClosed(reply, () => {
-    input.subscription.unsubscribe()
-    closed(reply.raw.writableFinished)
-  })
+  // Not in a `finally` of the events: a stream whose client leaves before its first byte is never begun.
+  onResponseClosed(reply, () => closed(reply.raw.writableFinished))
   return sendEventStream(reply, {
     events: events(needs, { ...input, signal, setReason }),
     signal,

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
+import { replyUnknown } from '@frontdesk/conversations/errors'
+import { detectHandoffIntent } from '@frontdesk/conversations/handoff/detect-handoff-intent'
+import {
+  acceptMessage,
+  fingerprint,
+  type AcceptInput,
+  type Accepted,
+} from '@frontdesk/conversations/messages/accept-message'
+import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
+import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
+import { subscribeUntilClosed } from './subscribe-until-closed.ts'
+import { visitorOf } from './visitor-of.ts'
+
+export type AcceptNeeds = Omit<Deps, 'settings' | 'isKnownHost'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
+
+/** A message that is stored, and the reply that it gets. */
+export interface Turn {
+  replyId: string
+  sessionId: string
+  /** Undefined: the same request was accepted before, and its reply is followed instead. */
+  accepted: Accepted | undefined
+  subscription: ReplySubscription
+  hasHandoffIntent: boolean
+  isStreamed: boolean
+}
+
+interface Received {
+  request: FastifyRequest<{ Body: ChatRequest }>
+  reply: FastifyReply
+  /** The session that the request names. */
+  sessionId: string | undefined
+  /** Its Idempotency-Key. */
+  key: string | undefined
+}
+
+/** Stores the message of a request, or finds the reply of the same request that was accepted before. */
+export async function acceptRequest(
+  needs: Pick<Deps, 'db' | 'replySubscriptions'>,
+  chatbot: ChatbotForChat,
+  { request, reply, sessionId, key }: Received,
+): Promise<Turn> {
+  const { message: text, pageUrl } = request.body
+  const visitor = visitorOf(request, pageUrl)
+  const isStreamed = chatbot.isStreaming && wantsEvents(request)
+  const hasHandoffIntent = chatbot.liveChatEnabled && detectHandoffIntent(text)
+  const found = await accept(needs, reply, {
+    replyId: randomUUID(),
+    chatbotId: chatbot.id,
+    accountId: chatbot.accountId,
+    quota: chatbot.quota,
+    dailyCap: chatbot.dailyCap,
+    sessionId,
+    text,
+    visitor,
+    isStreamed,
+    hasHandoffIntent,
+    repeatable:
+      key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
+  })
+  return { ...found, hasHandoffIntent, isStreamed }
+}
+
+type Found = Pick<Turn, 'replyId' | 'sessionId' | 'accepted' | 'subscription'>
+
+async function accept(
+  needs: Pick<Deps, 'db' | 'replySubscriptions'>,
+  reply: FastifyReply,
+  input: AcceptInput,
+): Promise<Found> {
+  const { replyId, chatbotId, repeatable } = input
+  // Before the message is stored: a worker that is busy with this conversation may answer it the moment it is.
+  const subscription = subscribeUntilClosed(needs, reply, replyId)
+  // Twice at most: where the key turns out to be free again, the second try stores the message.
+  for (const _ of [1, 2]) {
+    const accepted = await acceptMessage(needs, input)
+    if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, subscription }
+    const earlier = repeatable === undefined ? null : await findRepeatedReply(needs, chatbotId, repeatable)
+    if (earlier === null) continue
+    return { ...earlier, accepted: undefined, subscription: subscribeUntilClosed(needs, reply, earlier.replyId) }
+  }
+  throw replyUnknown()
+}
+
+const wantsEvents = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true

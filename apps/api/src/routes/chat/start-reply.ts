@@ -1,0 +1,32 @@
+import { unavailable } from '@frontdesk/contracts/app-error'
+import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
+import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
+import { storeRequestData } from '@frontdesk/conversations/turn/request-data'
+import type { FastifyRequest } from 'fastify'
+import type { AcceptNeeds, Turn } from './accept-request.ts'
+import { sessionIdOf } from './request-headers.ts'
+
+/** Asks a worker for the reply to an accepted message. */
+export async function startReply(
+  needs: Pick<AcceptNeeds, 'db' | 'redis' | 'namespace' | 'cipher' | 'queues' | 'limits'>,
+  request: FastifyRequest<{ Body: ChatRequest }>,
+  { accepted, replyId, sessionId }: Turn,
+): Promise<void> {
+  if (accepted === undefined) return
+  const { contextData, pageUrl } = request.body
+  try {
+    // One trip for all: Redis takes them in this order, and the job comes last.
+    await Promise.all([
+      // The message that opened a session is the first of those the session may send.
+      sessionId === sessionIdOf(request) ? undefined : needs.limits.messagesBySession(request, sessionId),
+      storeRequestData(needs, replyId, {
+        ...(contextData && { contextData }),
+        ...(pageUrl !== undefined && { pageUrl }),
+      }),
+      enqueueReply(needs, accepted.conversationId, replyId),
+    ])
+  } catch (error) {
+    // The message is stored, and its answer will stand in the history once Redis is back.
+    throw unavailable(error)
+  }
+}
