@@ -11,7 +11,7 @@ import { pageLanguage } from '@frontdesk/knowledge/words/guess-language'
 import { normalisePageUrl } from '@frontdesk/knowledge/read/page-url'
 import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
 import { parseSitemap } from '@frontdesk/knowledge/read/parse-sitemap'
-import { readWish } from '@frontdesk/knowledge/search/read-wish'
+import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-query'
 import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import { segmentWords } from '@frontdesk/knowledge/words/segment-words'
 import { splitArticle } from '@frontdesk/knowledge/read/split'
@@ -92,7 +92,7 @@ const ofVisitors = (): Record<string, Trial> => {
       limitMs: 50,
       parse: text => pickUnits(text, 'en', unitsOf([passage(told)], 'en')),
     },
-    'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: readWish },
+    'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: parseProductQuery },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
   }
 }

@@ -3,7 +3,7 @@ import { connect } from '@frontdesk/db/connect'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { crawlWebsite } from '@frontdesk/knowledge/crawl/crawl-website'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
-import { openParsers, parseLimits } from '@frontdesk/knowledge/read/parse-apart'
+import { openParsers, parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { createLog } from '@frontdesk/runtime/log'
 import { installationNamespace, workerRedis } from '@frontdesk/runtime/redis'
 

@@ -6,7 +6,7 @@ import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
 import { indexFile } from './indexing/index-file.ts'
 import { indexProducts } from './indexing/index-products.ts'
-import { openParsers, parseLimits } from './read/parse-apart.ts'
+import { openParsers, parseLimits } from './read/parser-pool.ts'
 
 /** Indexes the sources of all accounts in one process, with a limit for each account. */
 export interface Indexer {

@@ -42,7 +42,7 @@ async function aWaitingSite(): Promise<string> {
 
 t.beforeEach(() => db.pool.query('delete from sources'))
 
-t.test('row 4: a website whose job Redis has lost is enqueued for again, once, whoever looks', async t => {
+t.test('row 4: a website whose job Redis has lost is enqueued again, once, by one of two sweeps', async t => {
   const id = await aWaitingSite()
   const [one, other] = await Promise.all([sweep(), sweep()])
   t.equal(one.enqueued + other.enqueued, 1)

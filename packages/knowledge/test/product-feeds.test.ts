@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
 import { readPrice } from '@frontdesk/knowledge/read/read-price'
-import { readWish } from '@frontdesk/knowledge/search/read-wish'
+import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-query'
 import t from 'tap'
 
 const read = (text: string | Uint8Array) => parseFeed({ body: Buffer.from(text), contentType: '' })
@@ -173,12 +173,12 @@ t.test('a question’s price and stock are read in four languages, and are none 
       ['shoes size 42', /^shoes\s+size42$/, null, null, false],
     ]
   for (const [question, words, atLeast, atMost, isInStock] of questions) {
-    const wish = readWish(question)
+    const wish = parseProductQuery(question)
     t.match(wish, { words, atLeast, atMost, isInStock }, question)
   }
-  t.same(readWish('bag under 100 euro').currencies, ['EUR'])
-  t.equal(readWish('bag under 100').currencies, null)
-  t.ok(readWish('bag under $100').currencies?.includes('CAD'))
-  t.match(readWish('What is the cheapest bag?'), { words: /^bag\s*\?$/, isCheapest: true, isShopping: true })
-  t.notOk(readWish('How do I wash the jacket?').isShopping)
+  t.same(parseProductQuery('bag under 100 euro').currencies, ['EUR'])
+  t.equal(parseProductQuery('bag under 100').currencies, null)
+  t.ok(parseProductQuery('bag under $100').currencies?.includes('CAD'))
+  t.match(parseProductQuery('What is the cheapest bag?'), { words: /^bag\s*\?$/, isCheapest: true, isShopping: true })
+  t.notOk(parseProductQuery('How do I wash the jacket?').isShopping)
 })

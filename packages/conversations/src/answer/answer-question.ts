@@ -6,7 +6,7 @@ import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
-import { stillIndexed } from '@frontdesk/knowledge/search/still-indexed'
+import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
 import { cleanReply, plainText } from '../messages/clean-reply.ts'
@@ -106,7 +106,10 @@ export async function* giveAnswer(
   const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, signal }
   const said = yield* answerInRounds(model, request, { toolbox, citable: () => found.length })
   // Without what was removed while the reply was written: it is told from now on, when it is gone.
-  const sources = await stillIndexed({ db }, { chatbotId: chatbot.id, sources: citedSources(found, said.cited) })
+  const sources = await filterStoredCitations(
+    { db },
+    { chatbotId: chatbot.id, sources: citedSources(found, said.cited) },
+  )
   const html = cleanReply(said.markdown, {
     isAllowedHost: host => isAllowedHost(host, chatbot.domains),
     passages: found,

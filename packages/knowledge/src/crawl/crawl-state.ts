@@ -2,12 +2,12 @@ import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { KnownPage, StartedRun } from '../indexing/index-run.ts'
-import type { PagesMet } from '../indexing/gone-pages.ts'
-import type { Parser } from '../read/parse-apart.ts'
+import type { PagesMet } from '../indexing/remove-gone-pages.ts'
+import type { Parser } from '../read/parser-pool.ts'
 import type { Frontier } from './frontier.ts'
 import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
-import type { Twins } from './twins.ts'
+import type { Duplicates } from './duplicates.ts'
 
 /** How many pages came to which outcome. */
 export interface PageCounts {
@@ -33,7 +33,7 @@ export interface Crawl {
   /** Sitemaps that were named and not read. */
   readonly unreadSitemaps: number
   readonly met: PagesMet
-  readonly twins: Twins
+  readonly duplicates: Duplicates
   readonly counts: PageCounts
   readonly signal: AbortSignal
 }

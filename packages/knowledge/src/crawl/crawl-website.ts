@@ -17,16 +17,16 @@ import {
 import { runSuperseded } from '../errors.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
-import { newPagesMet, removeGone } from '../indexing/gone-pages.ts'
+import { newPagesMet, removeGonePages } from '../indexing/remove-gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
 import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts'
 import { inScope } from '../sources/page-scope.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
-import type { Parsers } from '../read/parse-apart.ts'
+import type { Parsers } from '../read/parser-pool.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
-import { newTwins } from './twins.ts'
+import { newDuplicates } from './duplicates.ts'
 import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
@@ -84,7 +84,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     crawl = await begin({ ...needs, parser }, { run, limits, signal })
     const { counts, isCut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
     const isComplete = !isCut && crawl.frontier.leftOut().pageLimit === undefined
-    const removed = await removeGone(needs, { ...crawl, isComplete })
+    const removed = await removeGonePages(needs, { ...crawl, isComplete })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
       ? null
@@ -125,7 +125,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     isInScope,
     signal,
     met: newPagesMet(),
-    twins: newTwins(known.values()),
+    duplicates: newDuplicates(known.values()),
     counts: newPageCounts(),
   }
   if (run.kind === 'sitemap') {

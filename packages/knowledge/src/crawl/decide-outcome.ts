@@ -108,18 +108,18 @@ function decidePage(crawl: Crawl, visit: Visit, { url, parsed, headers, bytes }:
 }
 
 /** Has another page of this run the same title and text? */
-function isTaken({ twins }: Crawl, hash: string, url: string): boolean {
-  const holder = twins.holder(hash)
+function isTaken({ duplicates }: Crawl, hash: string, url: string): boolean {
+  const holder = duplicates.holder(hash)
   return holder !== undefined && holder !== url
 }
 
 /** Is the page that had this content before still to come? It goes first, so that the two do not take turns. */
 function mustWait(
-  { twins, met, frontier }: Crawl,
+  { duplicates, met, frontier }: Crawl,
   { url, isRetry, depth }: Visit,
   { hash, links }: { hash: string; links: readonly string[] },
 ): boolean {
-  const first = twins.before(hash)
+  const first = duplicates.before(hash)
   if (first === undefined || first === url || isRetry) return false
   const isAdded = frontier.has(first) || (links.includes(first) && frontier.mayAdd(first, depth + 1))
   return isAdded && !met.seen.has(first) && !met.missing.has(first) && !met.retired.has(first)

@@ -64,7 +64,7 @@ async function openNow({ egress }: { egress: Egress }, { url, signal }: SiteInpu
   return { origin, robots: ownRobots, startUrl, startPage }
 }
 
-/** The owner's robots.txt against the owner's wish. */
+/** The owner's robots.txt against the owner's query. */
 export const forbidden = (): AppError => siteUnreadable('The robots.txt of the site forbids reading this page.')
 
 function checkStartPage(page: FetchedPage, start: URL): void {

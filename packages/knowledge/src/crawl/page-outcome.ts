@@ -82,7 +82,7 @@ export const forbiddenOutcome = ({ url }: Visit): PageOutcome => ({
 })
 
 /** Applies the outcome of a visit to the state of its crawl. Nothing else changes that state once pages are visited. */
-export function applyOutcome({ frontier, met, twins, counts }: Crawl, visit: Visit, outcome: PageOutcome): void {
+export function applyOutcome({ frontier, met, duplicates, counts }: Crawl, visit: Visit, outcome: PageOutcome): void {
   countOutcome(counts, outcome)
   if (outcome.kind === 'retry') {
     frontier.retry(visit)
@@ -95,7 +95,7 @@ export function applyOutcome({ frontier, met, twins, counts }: Crawl, visit: Vis
   frontier.add(outcome.links, visit.depth + 1)
   if (url !== visit.url) met.retired.add(visit.url)
   met[outcome.kind === 'skipped' ? outcome.presence : 'seen'].add(url)
-  if (isIndexed) twins.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
+  if (isIndexed) duplicates.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
   frontier.settle(visit.url, isIndexed ? 'indexed' : 'nothing')
   if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
 }

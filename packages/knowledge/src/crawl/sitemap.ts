@@ -1,7 +1,7 @@
 import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Pace } from './pace.ts'
-import type { Parser } from '../read/parse-apart.ts'
+import type { Parser } from '../read/parser-pool.ts'
 import { maxSitemapBytes, type ParsedSitemap } from '../read/parse-sitemap.ts'
 
 const maxFiles = 20

@@ -6,7 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } from './index-run.ts'
 import { runSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
-import type { Parsers } from '../read/parse-apart.ts'
+import type { Parsers } from '../read/parser-pool.ts'
 import type { FilePage } from '../read/parse-file.ts'
 
 interface Needs {

@@ -9,7 +9,7 @@ import { recordProgress, throughRun, type RunEnd } from './index-run.ts'
 import { runSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
-import type { Parsers } from '../read/parse-apart.ts'
+import type { Parsers } from '../read/parser-pool.ts'
 import { maxFeedBytes, type ParsedFeed } from '../read/parse-feed.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
-import { askedExpression, readAsked, type Asked, type AskedTexts, type AskedWord } from './asked-words.ts'
-import type { KnownPages } from './known-pages.ts'
+import { askedExpression, readAsked, type Asked, type QueryTexts, type QueryWord } from './query-words.ts'
+import type { ChatbotPages } from './chatbot-pages.ts'
 import type { Candidate, CountedWord } from './score-candidates.ts'
 import { maxCount, type CountWords } from './word-counts.ts'
 
@@ -21,15 +21,15 @@ const mostRankedBy = 24
 /** What to look for, and where. */
 export interface Search {
   readonly chatbotId: string
-  readonly known: KnownPages
-  readonly asked: AskedTexts
+  readonly known: ChatbotPages
+  readonly asked: QueryTexts
   /** Addresses of the page the visitor is on, in every spelling. */
   readonly near: readonly string[]
 }
 
 /** Chunks that may answer, and the words they are to be held against. */
 export interface Found {
-  readonly words: readonly (AskedWord | CountedWord)[]
+  readonly words: readonly (QueryWord | CountedWord)[]
   readonly candidates: readonly Candidate[]
 }
 
@@ -37,7 +37,7 @@ export interface Found {
 // that were asked for are kept, by taking away all others; where words are joined, all are needed.
 const CANDIDATE = sql`
   chunks.id::text, chunks.xmin::text as version, documents.url, asked.configuration, length(chunks.tsv) as length,
-  hashtextextended(chunks.text, 0)::text as twin,
+  hashtextextended(chunks.text, 0)::text as "contentHash",
   case when asked.lexemes is null then chunks.tsv
        else ts_delete(chunks.tsv, tsvector_to_array(ts_delete(chunks.tsv, asked.lexemes))) end as counts`
 const WORDS = sql`(select json_agg(json_build_object('configuration', configuration, 'words', words)) from asked) as asked`
@@ -137,11 +137,11 @@ export async function findLikely(
 }
 
 /** A tsquery of one word, taken as it is. */
-const queryOf = ({ lexeme, isPrefix }: AskedWord): string =>
+const queryOf = ({ lexeme, isPrefix }: QueryWord): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`
 
 /** A tsquery that any of the words fulfils; null for none. */
-const anyOf = (words: readonly AskedWord[]): string | null =>
+const anyOf = (words: readonly QueryWord[]): string | null =>
   words.length === 0 ? null : [...new Set(words.map(queryOf))].join(' | ')
 
 /** The rarest words, the question's own first, as many as bring few enough chunks to rank. */

@@ -3,7 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { joinsWords } from '../words/languages.ts'
-import type { Wish } from './read-wish.ts'
+import type { ProductQuery } from './parse-product-query.ts'
 import { segmentWords } from '../words/segment-words.ts'
 
 /** A product that has something of what was asked for. */
@@ -21,7 +21,7 @@ export interface ProductSearch {
   readonly chatbotId: string
   /** The text search configurations of the chatbot's products. */
   readonly configurations: readonly string[]
-  readonly wish: Wish
+  readonly productQuery: ProductQuery
   readonly limit: number
 }
 
@@ -33,18 +33,18 @@ const SHORTEST_PART = sql`5`
 // A word counts where it is in a product's name or attributes; descriptions and terms speak of many things.
 const TERM = sql`('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':' ||
   case when joins and length(lexeme) >= ${SHORTEST_PART} then '*AB' else 'AB' end)::tsquery`
-const fits = ({ atLeast, atMost, currencies }: Wish): Sql => sql`
+const fits = ({ atLeast, atMost, currencies }: ProductQuery): Sql => sql`
   (${atLeast}::numeric is null or price >= ${atLeast}) and (${atMost}::numeric is null or price <= ${atMost})
   and (${currencies}::text[] is null or currency is null or currency = any(${currencies}::text[]))`
 
-function findStatement({ chatbotId, configurations, wish, limit }: ProductSearch): Sql {
-  const { isShopping, isInStock, isCheapest } = wish
+function findStatement({ chatbotId, configurations, productQuery, limit }: ProductSearch): Sql {
+  const { isShopping, isInStock, isCheapest } = productQuery
   return sql`
     with word as materialized (
       select configuration, lexeme, ${TERM} as term
       from unnest(${configurations}::text[], ${configurations.map(joinsWords)}::bool[])
           as spoken (configuration, joins),
-        unnest(tsvector_to_array(to_tsvector(configuration::regconfig, ${segmentWords(wish.words)}))) as lexeme
+        unnest(tsvector_to_array(to_tsvector(configuration::regconfig, ${segmentWords(productQuery.words)}))) as lexeme
     ), weighed as materialized (
       select configuration, term,
              exists (select from products where chatbot_id = ${chatbotId} and tsv @@ term) as is_known
@@ -62,12 +62,12 @@ function findStatement({ chatbotId, configurations, wish, limit }: ProductSearch
       select configuration, id
       from query
       cross join lateral (
-      (select id from products where chatbot_id = ${chatbotId} and tsv @@ all_of and ${fits(wish)} limit ${MOST_WHOLE})
+      (select id from products where chatbot_id = ${chatbotId} and tsv @@ all_of and ${fits(productQuery)} limit ${MOST_WHOLE})
       union
-      (select id from products where chatbot_id = ${chatbotId} and tsv @@ any_of and ${fits(wish)} limit ${MOST_PARTIAL})
+      (select id from products where chatbot_id = ${chatbotId} and tsv @@ any_of and ${fits(productQuery)} limit ${MOST_PARTIAL})
       union
       (select id from products
-       where chatbot_id = ${chatbotId} and asked = 0 and ${isShopping}::bool and ${fits(wish)} and (not ${isInStock}::bool or availability = 'in_stock')
+       where chatbot_id = ${chatbotId} and asked = 0 and ${isShopping}::bool and ${fits(productQuery)} and (not ${isInStock}::bool or availability = 'in_stock')
        order by price limit ${MOST_PARTIAL})
       ) found
     )

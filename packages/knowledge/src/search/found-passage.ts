@@ -1,5 +1,5 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
-import type { PassageText } from './known-passages.ts'
+import type { PassageText } from './passage-cache.ts'
 
 /** A passage of the chatbot's pages that may answer the question. */
 export interface FoundPassage extends PassageText {

@@ -19,11 +19,11 @@ export function fuse(keyword: readonly Match[], semantic: readonly SemanticMatch
   for (const [place, match] of keyword.entries()) {
     fused.set(match.id, { ...match, score: keywordWeight / (halfRank + place + 1) })
   }
-  for (const [place, { id, version, url, twin, closeness }] of semantic.entries()) {
+  for (const [place, { id, version, url, contentHash, closeness }] of semantic.entries()) {
     const score = semanticWeight / (halfRank + place + 1)
     const byKeyword = fused.get(id)
     if (byKeyword !== undefined) fused.set(id, { ...byKeyword, score: byKeyword.score + score, closeness })
-    else if (closeness !== null) fused.set(id, { id, version, url, twin, score, coverage: 0, closeness })
+    else if (closeness !== null) fused.set(id, { id, version, url, contentHash, score, coverage: 0, closeness })
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }

@@ -3,11 +3,11 @@ import { asSearchError } from '../errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 import { fuse } from './fuse.ts'
-import { newKnownPages } from './known-pages.ts'
-import { newKnownPassages } from './known-passages.ts'
+import { newChatbotPages } from './chatbot-pages.ts'
+import { newPassageCache } from './passage-cache.ts'
 import type { SemanticSearch } from '../semantic/semantic-search.ts'
 import { normalisePageUrl } from '../read/page-url.ts'
-import { repeatsAmong } from './repeats.ts'
+import { findNearDuplicates } from './near-duplicates.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
 import { withProducts } from './with-products.ts'
 import { newWordCounts } from './word-counts.ts'
@@ -53,9 +53,9 @@ const searchTimeoutMs = 2_500
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
 export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: RetrieverNeeds): Retrieve {
-  const knownPages = newKnownPages({ db, keepMs })
+  const knownPages = newChatbotPages({ db, keepMs })
   const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
-  const readPassages = newKnownPassages({ db })
+  const readPassages = newPassageCache({ db })
 
   const search = async (
     { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
@@ -75,7 +75,7 @@ export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: 
     let left = ranked
     for (let read = 1; ; read++) {
       const passages = await readPassages(chatbotId, withPage(left, wanted))
-      const repeats = repeatsAmong(passages)
+      const repeats = findNearDuplicates(passages)
       if (repeats.size === 0 || read === maxReads) return passages.filter(({ id }) => !repeats.has(id))
       left = left.filter(({ id }) => !repeats.has(id))
     }
@@ -165,9 +165,9 @@ const folderOf = (address: string): string => /^\w+:\/\/[^/?#]*(\/(?:[^?#]*\/)?)
 /** Pages repeat themselves (the same terms under every product); a text counts once, where it scores best. */
 function withoutTwins(matches: readonly Match[]): Match[] {
   const seen = new Set<string>()
-  return matches.filter(({ twin }) => {
-    const isNew = !seen.has(twin)
-    seen.add(twin)
+  return matches.filter(({ contentHash }) => {
+    const isNew = !seen.has(contentHash)
+    seen.add(contentHash)
     return isNew
   })
 }

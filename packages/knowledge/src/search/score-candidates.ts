@@ -1,8 +1,8 @@
-import type { AskedWord } from './asked-words.ts'
+import type { QueryWord } from './query-words.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
 
 /** A word that was asked for, and in how many of the chatbot's chunks it is. */
-export interface CountedWord extends AskedWord {
+export interface CountedWord extends QueryWord {
   readonly chunks: number
 }
 
@@ -17,7 +17,7 @@ export interface Candidate {
   /** Different lexemes in it. */
   readonly length: number
   /** The same for chunks that say the same. */
-  readonly twin: string
+  readonly contentHash: string
   /** A tsvector with at least the words that were asked for. */
   readonly counts: string
 }
@@ -27,7 +27,7 @@ export interface Match {
   readonly id: string
   readonly version: string
   readonly url: string
-  readonly twin: string
+  readonly contentHash: string
   readonly score: number
   /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
@@ -51,7 +51,7 @@ const chunksPerPage = 4
  */
 export function scoreCandidates(
   candidates: readonly Candidate[],
-  { words, pages }: { words: readonly (AskedWord | CountedWord)[]; pages: number },
+  { words, pages }: { words: readonly (QueryWord | CountedWord)[]; pages: number },
 ): Match[] {
   const averageLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
   const matches: Match[] = []
@@ -68,21 +68,21 @@ export function scoreCandidates(
   return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }
 
-const chunksOf = (word: AskedWord | CountedWord, place: number, frequencies: readonly number[][]): number =>
+const chunksOf = (word: QueryWord | CountedWord, place: number, frequencies: readonly number[][]): number =>
   'chunks' in word ? word.chunks : frequencies.filter(counts => (counts[place] ?? 0) > 0).length
 
 /** Inverse document frequency: how rare a word is among all chunks. */
 const idf = (chunks: number, all: number): number => Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
 
 interface Scoring {
-  readonly words: readonly AskedWord[]
+  readonly words: readonly QueryWord[]
   readonly frequencies: readonly number[]
   readonly weights: readonly number[]
   readonly averageLength: number
 }
 
 function scored(
-  { id, version, url, twin, length }: Candidate,
+  { id, version, url, contentHash, length }: Candidate,
   { words, frequencies, weights, averageLength }: Scoring,
 ): Match {
   const norm = 1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
@@ -96,11 +96,11 @@ function scored(
     covered += isHint ? 0 : weight * Math.min(1, frequency)
     score += (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm)
   }
-  return { id, version, url, twin, score, coverage: asked === 0 ? 0 : covered / asked }
+  return { id, version, url, contentHash, score, coverage: asked === 0 ? 0 : covered / asked }
 }
 
 /** Counts how often a chunk holds each of the words. */
-function newTermCounter(words: readonly AskedWord[]): (counts: string) => number[] {
+function newTermCounter(words: readonly QueryWord[]): (counts: string) => number[] {
   const placeOf = new Map(words.map(({ lexeme }, place) => [lexeme, place]))
   const prefixes = words.flatMap(({ lexeme, isPrefix }, place) => (isPrefix ? [{ lexeme, place }] : []))
   return counts => {

@@ -6,7 +6,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { asSearchError } from '../errors.ts'
 import { findProducts, type ProductMatch } from './find-products.ts'
 import { productLine, productText } from './product-text.ts'
-import { readWishes, type Wish } from './read-wish.ts'
+import { productQueryOfTurns, type ProductQuery } from './parse-product-query.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 
 type ProductSource = Extract<Citation, { type: 'product' }>
@@ -28,7 +28,7 @@ const maxMeant = 4
 const maxLike = 2
 /** Less of the words than this: the product is of something else. */
 const minShare = 0.5
-/** Of a wish to buy, so much has to be of the product: half of it is met by chance. */
+/** Where the visitor wants to buy, a product must match this share of the words: half of them match by chance. */
 const meantShare = 0.66
 /** More than are shown, so that those in stock can be told from the others. */
 const candidateLimit = 20
@@ -53,8 +53,11 @@ export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retriev
   const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }
-    const wish = readWishes([...previousTurns, question])
-    return chosen(await findProducts({ db }, { chatbotId, configurations, wish, limit: candidateLimit }), wish)
+    const productQuery = productQueryOfTurns([...previousTurns, question])
+    return chosen(
+      await findProducts({ db }, { chatbotId, configurations, productQuery, limit: candidateLimit }),
+      productQuery,
+    )
   }
   return async input => {
     const [pages, products] = await Promise.all([
@@ -75,25 +78,25 @@ function merged(pages: readonly FoundPassage[], { passages, areMeant }: FoundPro
 }
 
 /** Those that have all that was asked for, as far as the chatbot sells it at all; else the likest. */
-function chosen(matches: readonly ProductMatch[], wish: Wish): FoundProducts {
-  const meant = matches.filter(match => isMeant(match, wish))
+function chosen(matches: readonly ProductMatch[], productQuery: ProductQuery): FoundProducts {
+  const meant = matches.filter(match => isMeant(match, productQuery))
   if (meant.length === 0) {
     const most = matches[0]?.met ?? 0
     const like = matches.filter(({ met, asked }) => met > 0 && met === most && met >= asked * minShare)
     return { passages: like.slice(0, maxLike).map(passageOf), areMeant: false }
   }
   // Whoever asks what is in stock is told that it is not, where nothing of it is.
-  const inStock = wish.isInStock ? meant.filter(({ availability }) => availability === 'in_stock') : []
+  const inStock = productQuery.isInStock ? meant.filter(({ availability }) => availability === 'in_stock') : []
   const best = (inStock.length > 0 ? inStock : meant).slice(0, maxMeant)
   const passages = best.map(match => ({
     ...passageOf(match),
-    ...(wish.isShopping ? { answer: productLine(match, match.language) } : {}),
+    ...(productQuery.isShopping ? { answer: productLine(match, match.language) } : {}),
   }))
   return { passages, areMeant: true }
 }
 
 /** Who shops is understood although some words are of no product ("a nice blue jacket for my uncle"). */
-function isMeant({ asked, known, met }: ProductMatch, { isShopping }: Wish): boolean {
+function isMeant({ asked, known, met }: ProductMatch, { isShopping }: ProductQuery): boolean {
   if (met === asked) return asked > 0 || isShopping
   return isShopping && met === known && met >= asked * meantShare
 }

@@ -19,7 +19,7 @@ export interface SemanticMatch {
   /** As a candidate of the keyword search has it. */
   readonly version: string
   readonly url: string
-  readonly twin: string
+  readonly contentHash: string
   /** Cosine similarity: 1 for the same meaning, 0 for none in common. */
   readonly similarity: number
   readonly closeness: Closeness | null
@@ -85,7 +85,7 @@ interface Serving {
 
 // A passage that has changed since its vector was made is left out here.
 const found = (chatbotId: string): Sql => sql`
-  select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as twin,
+  select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as content_hash,
          1 - nearest.distance as similarity
   from nearest
   join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = ${chatbotId}::uuid

@@ -8,7 +8,7 @@ import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { markChanged } from './enqueue-indexing.ts'
 import { entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
-import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 interface Needs {
   readonly db: Db

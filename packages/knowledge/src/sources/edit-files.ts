@@ -9,7 +9,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkRoom } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
-import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 interface Needs {
   readonly db: Db

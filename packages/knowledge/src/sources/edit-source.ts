@@ -11,7 +11,7 @@ import type { Queues } from '@frontdesk/jobs/enqueue'
 import { addWebsiteSource } from './add-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
 import { sourceBusy, sourceLimit } from '../errors.ts'
-import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 import { checkOptions, optionColumns } from './source-options.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { Product, ProductsQuery, SkippedRow, ProductList } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
-import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 const pageSize = 100
 

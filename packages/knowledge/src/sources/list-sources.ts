@@ -5,7 +5,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Source as SourceRow, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'
 import { fileTypeOf } from '../read/file-type.ts'
-import { findOwnSource, type SourcePlace } from './own-source.ts'
+import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 const pageSize = 100
 /** Of a file all but its content. */

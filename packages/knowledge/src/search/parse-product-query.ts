@@ -2,7 +2,7 @@ import { canonicalWords } from '../words/product-words.ts'
 import { currencyOf, readPrice } from '../read/read-price.ts'
 
 /** What a question asks of a product. */
-export interface Wish {
+export interface ProductQuery {
   /** The question without what is below, and without words that stand for whatever is sold. */
   readonly words: string
   readonly atLeast: number | null
@@ -64,16 +64,16 @@ const leaningPattern =
  * What the last of these turns asks for. One that leans on the turn before asks for the same, with what it says anew:
  * another price, another colour, another size.
  */
-export const readWishes = (turns: readonly string[]): Wish =>
+export const productQueryOfTurns = (turns: readonly string[]): ProductQuery =>
   turns
-    .map(text => ({ wish: readWish(text), leans: leaningPattern.test(text) }))
-    .reduce((before, { wish, leans }) =>
-      before.wish.isShopping && (leans || wish.words.replace(/[^\p{L}\p{N}]/gu, '') === '')
-        ? { wish: changed(before.wish, wish), leans }
-        : { wish, leans },
-    ).wish
+    .map(text => ({ query: parseProductQuery(text), leans: leaningPattern.test(text) }))
+    .reduce((before, { query, leans }) =>
+      before.query.isShopping && (leans || query.words.replace(/[^\p{L}\p{N}]/gu, '') === '')
+        ? { query: changed(before.query, query), leans }
+        : { query, leans },
+    ).query
 
-function changed(before: Wish, now: Wish): Wish {
+function changed(before: ProductQuery, now: ProductQuery): ProductQuery {
   const isBound = now.atLeast !== null || now.atMost !== null
   const stays = before.words.split(/\s+/).filter(word => {
     const kind = /^(?:colour|size)/.exec(word)?.[0]
@@ -89,7 +89,7 @@ function changed(before: Wish, now: Wish): Wish {
 }
 
 /** Reads price bounds, a currency, stock and the words that are left out of a question. */
-export function readWish(asked: string): Wish {
+export function parseProductQuery(asked: string): ProductQuery {
   // A run of spaces without end would be gone through from each of them.
   const question = asked.replace(/\s+/g, ' ')
   const between = betweenPattern.exec(question)

@@ -29,7 +29,7 @@ interface GoneInput {
 }
 
 /** Removes the pages that are gone, and counts for the others how often they were missing. Says how many went. */
-export async function removeGone({ db }: { db: Db }, { run, known, met, isComplete }: GoneInput): Promise<number> {
+export async function removeGonePages({ db }: { db: Db }, { run, known, met, isComplete }: GoneInput): Promise<number> {
   const gone: string[] = []
   const missed: string[] = []
   for (const { url, missed: times } of known.values()) {

@@ -5,7 +5,7 @@ import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { searchConfiguration } from '../words/languages.ts'
 
 /** What a search has to know of a chatbot's pages before it can ask for them. */
-export interface KnownPages {
+export interface ChatbotPages {
   readonly pages: number
   /** Languages of its pages, '' for pages that name none. */
   readonly languages: readonly string[]
@@ -37,14 +37,14 @@ interface Row {
 }
 
 /** Remembers for a moment what each chatbot's pages are; that there are none, too. */
-export function newKnownPages({
+export function newChatbotPages({
   db,
   keepMs,
 }: {
   db: Pick<Db, 'pool'>
   keepMs: number
-}): (chatbotId: string) => Promise<KnownPages> {
-  const fetch = async (chatbotId: string): Promise<KnownPages> => {
+}): (chatbotId: string) => Promise<ChatbotPages> {
+  const fetch = async (chatbotId: string): Promise<ChatbotPages> => {
     const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'known-pages' })
     const languages = rows.map(({ language }) => language)
     return {

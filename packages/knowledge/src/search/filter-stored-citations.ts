@@ -10,7 +10,7 @@ export interface SourcesOfChatbot {
 }
 
 /** Those that the chatbot still has: a source may be removed while a reply is written from it. */
-export async function stillIndexed(
+export async function filterStoredCitations(
   { db }: { db: Pick<Db, 'pool'> },
   { chatbotId, sources }: SourcesOfChatbot,
 ): Promise<Citation[]> {

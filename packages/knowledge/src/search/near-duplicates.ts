@@ -15,7 +15,7 @@ const lengthApart = 0.15
  * The ids of passages that only repeat one before them: the same terms under every product, with another name in it. Not
  * those that say something else to this question, nor those in which a number differs: a price, an hour, a size.
  */
-export function repeatsAmong(passages: readonly Found[]): Set<string> {
+export function findNearDuplicates(passages: readonly Found[]): Set<string> {
   const repeats = new Set<string>()
   const kept: { passage: Found; shape: () => Shape }[] = []
   for (const passage of passages) {

@@ -161,7 +161,7 @@ function newSlot(limits: ParseLimits) {
 }
 
 async function startThread({ heapMb }: ParseLimits): Promise<Worker> {
-  const thread = new Worker(new URL('parse-thread.js', import.meta.url), {
+  const thread = new Worker(new URL('parser-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     // The flags of this process (loaders, inspectors) are not for the thread.
     execArgv: [],

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { ParseAnswer, ParseRequest } from './parse-apart.ts'
+import type { ParseAnswer, ParseRequest } from './parser-pool.ts'
 import { parsePage } from './parse-page.ts'
 import { parseSitemap } from './parse-sitemap.ts'
 
@@ -34,7 +34,7 @@ const answerTo = async (request: ParseRequest): Promise<ParseAnswer> => {
   }
 }
 
-// The other side of parse-apart.ts: says that it is ready; then one file in, what it says (or what is wrong) out.
+// The other side of parser-pool.ts: says that it is ready; then one file in, what it says (or what is wrong) out.
 parentPort?.on('message', (request: ParseRequest) => {
   void answerTo(request).then(answer => parentPort?.postMessage(answer))
 })

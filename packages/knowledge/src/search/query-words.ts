@@ -1,18 +1,18 @@
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
-import type { KnownPages } from './known-pages.ts'
+import type { ChatbotPages } from './chatbot-pages.ts'
 import { joinsWords, searchConfiguration } from '../words/languages.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
 import { segmentWords } from '../words/segment-words.ts'
 
 /** What a visitor asks: the question, the turns before it, the last one first, and what was replied to that. */
-export interface AskedTexts {
+export interface QueryTexts {
   readonly question: string
   readonly earlier: readonly string[]
   readonly reply: string
 }
 
 /** A word that was asked for, as one text search configuration sees it. */
-export interface AskedWord {
+export interface QueryWord {
   readonly lexeme: string
   readonly configuration: string
   /** 1 for a word of the question, less for one of an earlier turn. */
@@ -37,7 +37,7 @@ const replyCharacters = 400
  * with a weight for the text they are of; a tsquery that matches any of them but those of the reply, each quoted; and the
  * words as a list, but null in a language that joins words.
  */
-export function askedExpression({ question, earlier, reply }: AskedTexts, { languages }: KnownPages): Sql {
+export function askedExpression({ question, earlier, reply }: QueryTexts, { languages }: ChatbotPages): Sql {
   const configurations = languages.map(searchConfiguration)
   const [last = '', beforeLast = ''] = earlier
   return sql`
@@ -66,8 +66,8 @@ export function askedExpression({ question, earlier, reply }: AskedTexts, { lang
 export type Asked = readonly { readonly configuration: string; readonly words: string }[]
 
 /** The words of all configurations, each once. */
-export function readAsked(asked: Asked): AskedWord[] {
-  const found: AskedWord[] = []
+export function readAsked(asked: Asked): QueryWord[] {
+  const found: QueryWord[] = []
   const read = new Set<string>()
   for (const { configuration, words } of asked) {
     if (read.has(configuration)) continue

@@ -1,7 +1,7 @@
 import type { KnownPage } from '../indexing/index-run.ts'
 
 /** Which page stands for all pages with the same title and text. */
-export interface Twins {
+export interface Duplicates {
   /** The page of this run that has the content, if any. */
   readonly holder: (hash: string) => string | undefined
   /** Records that a page has the content. */
@@ -11,7 +11,7 @@ export interface Twins {
 }
 
 /** The first page of a run that has a content stands for it. */
-export function newTwins(known: Iterable<KnownPage>): Twins {
+export function newDuplicates(known: Iterable<KnownPage>): Duplicates {
   const holders = new Map<string, string>()
   const before = new Map<string, string>()
   for (const { url, contentHash } of known) if (contentHash !== null) before.set(contentHash, url)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
-import { openParsers, type ParseLimits } from '@frontdesk/knowledge/read/parse-apart'
+import { openParsers, type ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { aPdfBomb } from '@frontdesk/testing/made-up-files'
 import t, { type Test } from 'tap'
 

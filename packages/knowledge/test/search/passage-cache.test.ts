@@ -1,4 +1,4 @@
-import { newKnownPassages } from '@frontdesk/knowledge/search/known-passages'
+import { newPassageCache } from '@frontdesk/knowledge/search/passage-cache'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import t from 'tap'
 import { openIndex } from '../open-index.ts'
@@ -27,13 +27,13 @@ t.test('texts are remembered until they are written anew, and only so many of th
   await db.pool.query('delete from chunks where chatbot_id = $1 and position = 1', [reader.chatbotId])
   t.same((await tell()).texts, ['Opening hours: ten to six.'])
 
-  const forgetful = newKnownPassages({ db: searching, keptCharacters: 500 })
+  const forgetful = newPassageCache({ db: searching, keptCharacters: 500 })
   const many = await aReader(...manyPages(n => `Text number ${n}.`).slice(0, 2))
   const { rows } = await db.pool.query<{ id: string; version: string }>(
     'select id::text, xmin::text as version from chunks where chatbot_id = $1 order by chunks.id',
     [many.chatbotId],
   )
-  const matches = rows.map(row => ({ ...row, url: '', twin: '', score: 1, coverage: 1 }))
+  const matches = rows.map(row => ({ ...row, url: '', contentHash: '', score: 1, coverage: 1 }))
   const read = async (...places: number[]) => {
     asked.length = 0
     const passages = await forgetful(

@@ -30,7 +30,7 @@ interface Kept {
  * were read last are remembered by their row's version, which the search has just seen: so what is remembered is never
  * older than the search, and nothing is told that it did not find.
  */
-export function newKnownPassages({
+export function newPassageCache({
   db,
   keptCharacters = mostKeptCharacters,
 }: {
