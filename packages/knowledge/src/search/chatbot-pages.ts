@@ -45,7 +45,7 @@ export function newChatbotPages({
   keepMs: number
 }): (chatbotId: string) => Promise<ChatbotPages> {
   const fetch = async (chatbotId: string): Promise<ChatbotPages> => {
-    const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'known-pages' })
+    const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'chatbot-pages' })
     const languages = rows.map(({ language }) => language)
     return {
       pages: rows.reduce((sum, { pages }) => sum + pages, 0),

@@ -19,14 +19,14 @@ export async function filterStoredCitations(
   const left = { web: new Set<string>(), product: new Set<string>() }
   if (urls.length > 0) {
     const statement = sql`select url from documents where chatbot_id = ${chatbotId} and url = any(${urls})`
-    const rows = await query<{ url: string }>(db.pool, statement, { name: 'still-indexed' })
+    const rows = await query<{ url: string }>(db.pool, statement, { name: 'stored-pages' })
     for (const { url } of rows) left.web.add(url)
   }
   if (ids.length > 0) {
     const statement = sql`
       select product_id as id from sources join products on source_id = sources.id
       where sources.chatbot_id = ${chatbotId} and sources.kind = 'products' and product_id = any(${ids})`
-    const rows = await query<{ id: string }>(db.pool, statement, { name: 'still-sold' })
+    const rows = await query<{ id: string }>(db.pool, statement, { name: 'stored-products' })
     for (const { id } of rows) left.product.add(id)
   }
   return sources.filter(({ type, source }) => left[type].has(source))
