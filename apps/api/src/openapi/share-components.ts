@@ -71,7 +71,8 @@ function shareSchemas(value: unknown, schemas: Map<string, Node>): unknown {
   return sharedRef('schemas', title)
 }
 
-const textOf = ({ description: _, ...schema }: Node): string => JSON.stringify(schema)
+/** A schema as text, to compare it by; its description does not count. */
+const textOf = (schema: Node): string => JSON.stringify({ ...schema, description: undefined })
 
 /** A union of texts is published as one enumeration: shorter, and generators make one type of it. */
 function mergeEnum(schema: Node): Node {

@@ -67,6 +67,15 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
   )
 
+  await app.register(oneInvitation, needs)
+  await app.register(members, needs)
+}
+
+/** One invitation: sent again, and revoked. */
+const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, settings } = needs
+  const limits = invitationLimits(needs)
+
   app.post(
     '/api/team/invitations/:id/resend',
     {
@@ -106,8 +115,6 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       return success
     },
   )
-
-  await app.register(members, needs)
 }
 
 const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {

@@ -20,11 +20,10 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 const config = { access: 'conversations' } as const
 const tags = ['conversations']
 const refused = errorResponses(400, 401, 403, 404)
+const params = ConversationParams
 
-/** What visitors and the chatbot said: searched, read, deleted, and erased for good. */
+/** Conversations: searched, read, deleted, and erased for good. */
 export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const params = ConversationParams
-
   app.get(
     '/api/conversations',
     {
@@ -57,6 +56,11 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     async request => readConversation(needs, actorOf(request), request.params.sessionId),
   )
 
+  await app.register(erasing, needs)
+}
+
+/** One conversation: deleted, or erased with what the visitor left in it. */
+const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.delete(
     '/api/conversations/:sessionId',
     {

@@ -28,10 +28,11 @@ const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 const ofChatbot = Type.Object({ chatbotId: Type.String() })
 const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
 
-/** Answers that colleagues write often, for each chatbot. */
+const all = '/api/chatbots/:chatbotId/templates'
+
+/** Message templates (canned responses): answers that agents write often, for each chatbot. */
 export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
-  const all = '/api/chatbots/:chatbotId/templates'
 
   app.get(
     all,
@@ -65,6 +66,11 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
       reply.code(201).send(await addTemplate({ db }, actorOf(request), { ...request.params, ...request.body })),
   )
 
+  await app.register(oneTemplate, { db })
+}
+
+/** One template: changed, and deleted. */
+const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.patch(
     `${all}/:templateId`,
     {

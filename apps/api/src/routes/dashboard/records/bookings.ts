@@ -63,6 +63,11 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     },
   )
 
+  await app.register(oneBooking, { db })
+}
+
+/** One booking: cancelled, and deleted. */
+const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.patch(
     '/api/bookings/:bookingId',
     {

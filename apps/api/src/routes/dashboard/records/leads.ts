@@ -58,6 +58,11 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
   )
 
+  await app.register(oneLead, { db })
+}
+
+/** One lead: marked as handled, and deleted. */
+const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.patch(
     '/api/leads/:leadId',
     {

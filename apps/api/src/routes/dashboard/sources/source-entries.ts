@@ -22,10 +22,10 @@ const refused = errorResponses(400, 401, 403, 404, 409)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const ByEntry = Type.Object({ chatbotId: Type.String(), sourceId: Type.String(), entryId: Type.String() })
 
-/** What an owner writes for a chatbot to know: texts, and questions with their answers. */
-export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const path = '/api/chatbots/:chatbotId/sources/:sourceId/entries'
+const path = '/api/chatbots/:chatbotId/sources/:sourceId/entries'
 
+/** The entries of a source that an owner writes: texts, and questions with their answers. */
+export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.get(
     path,
     {
@@ -61,6 +61,11 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     },
   )
 
+  await app.register(oneEntry, needs)
+}
+
+/** One entry: changed, and deleted. */
+const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.patch(
     `${path}/:entryId`,
     {

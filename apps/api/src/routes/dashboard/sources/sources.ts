@@ -124,6 +124,11 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
     },
   )
 
+  await app.register(sourceContents, { db })
+}
+
+/** What is in one source: its pages, or its products. */
+const sourceContents: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app, { db }) => {
   app.get(
     '/api/chatbots/:chatbotId/sources/:sourceId/pages',
     {
