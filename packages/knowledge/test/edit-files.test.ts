@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { findActor, type Actor } from '@frontdesk/accounts/actor'
 import { connect } from '@frontdesk/db/connect'
@@ -37,17 +39,15 @@ t.test('a file and the mark that it was replaced are written together', async t 
   const { sourceId, actor, replace, nameNow } = await aFile()
   const holder = connect({ databaseUrl, poolSize: 1, name: 'holder', onIdleError: () => undefined })
   t.teardown(() => holder.close())
-  await holder.pool.query('begin')
-  await holder.pool.query('select from sources where id = $1 for update', [sourceId])
+  await execute(holder.pool, sql`begin`)
+  await execute(holder.pool, sql`select from sources where id = ${sourceId} for update`)
   const replacing = replace(actor)
   await until(async () => {
-    const { rowCount } = await db.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount === 1
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await execute(db.pool, waiting)) === 1
   })
   t.equal(await nameNow(), 'first.txt', 'not before the source can be marked')
-  await holder.pool.query('commit')
+  await execute(holder.pool, sql`commit`)
   await replacing
   t.equal(await nameNow(), 'second.txt')
   t.match(await stateOf(sourceId), { status: 'pending', enqueueCount: 2, indexRun: null })

@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/enqueue'
@@ -29,7 +31,7 @@ t.teardown(async () => {
 const sweep = () => sweepSources({ db, queues }, { olderThanMs: 60_000 })
 const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
 const longAgo = (id: string) =>
-  db.pool.query(`update sources set heartbeat_at = now() - interval '1 hour' where id = $1`, [id])
+  execute(db.pool, sql`update sources set heartbeat_at = now() - interval '1 hour' where id = ${id}`)
 const hasJob = (id: string, enqueueCount: number) =>
   queues.isUnderWay('index-source', `index-source-${id}-${enqueueCount}`)
 
@@ -40,7 +42,7 @@ async function aWaitingSite(): Promise<string> {
   return id
 }
 
-t.beforeEach(() => db.pool.query('delete from sources'))
+t.beforeEach(() => execute(db.pool, sql`delete from sources`))
 
 t.test('row 4: a website whose job Redis has lost is enqueued again, once, by one of two sweeps', async t => {
   const id = await aWaitingSite()
@@ -108,7 +110,7 @@ t.test('a run that comes to its end makes the losses forgotten, one that is hand
 t.test('a website or a product feed is read again when its days are over, and not before', async t => {
   const daysAgo = async (days: number, columns: Parameters<typeof aSource>[1]) => {
     const { id } = await aSource(db, { status: 'ready', reindexDays: 3, ...columns })
-    await db.pool.query(`update sources set heartbeat_at = now() - $2 * interval '1 day' where id = $1`, [id, days])
+    await execute(db.pool, sql`update sources set heartbeat_at = now() - ${days} * interval '1 day' where id = ${id}`)
     return id
   }
   const due = [

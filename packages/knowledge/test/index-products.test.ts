@@ -1,3 +1,5 @@
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { indexProducts } from '@frontdesk/knowledge/indexing/index-products'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { aChatbot } from '@frontdesk/testing/factories'
@@ -27,11 +29,10 @@ async function aFeed(path: string, chatbotId?: string) {
   const made = await source({ kind: 'products', url: `${site.origin}${path}`, ...(chatbotId && { chatbotId }) })
   const run = () => indexProducts(index, made.id, never)
   const productsOf = async () => {
-    const { rows } = await db.pool.query<{ id: string; missed: number; version: string }>(
-      'select product_id as id, missed, xmin::text as version from products where source_id = $1 order by 1',
-      [made.id],
+    return query<{ id: string; missed: number; version: string }>(
+      db.pool,
+      sql`select product_id as id, missed, xmin::text as version from products where source_id = ${made.id} order by 1`,
     )
-    return rows
   }
   const idsOf = async () => (await productsOf()).map(({ id }) => id)
   const ask = async (question: string, previousTurns: string[] = []) => {

@@ -1,3 +1,5 @@
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { openEgress, type EgressLimits } from '@frontdesk/egress/open-egress'
 import { crawlWebsite, type CrawlOptions, type CrawlOutcome } from '@frontdesk/knowledge/crawl/crawl-website'
@@ -49,11 +51,12 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
   }
   const source = (columns: Parameters<typeof aSource>[1]) => aSource(db, columns)
   const pagesOf = async (sourceId: string): Promise<IndexedPage[]> => {
-    const { rows } = await db.pool.query<IndexedPage & { url: string }>(
-      `select url, title, status, error, language,
-              array(select text from chunks where document_id = documents.id order by position) as texts
-       from documents where source_id = $1 order by url`,
-      [sourceId],
+    const rows = await query<IndexedPage & { url: string }>(
+      db.pool,
+      sql`
+        select url, title, status, error, language,
+               array(select text from chunks where document_id = documents.id order by position) as texts
+        from documents where source_id = ${sourceId} order by url`,
     )
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }

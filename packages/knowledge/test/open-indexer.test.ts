@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
 import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
@@ -17,17 +19,13 @@ const index = (id: string) => indexer.index(id, { signal })
 async function hold(t: Test, ids: readonly string[]): Promise<() => Promise<unknown>> {
   const other = connect({ databaseUrl, poolSize: 1, name: 'holder', onIdleError: () => undefined })
   t.teardown(() => other.close())
-  await other.pool.query('begin')
-  await other.pool.query('select from sources where id = any($1) for update', [ids])
-  return () => other.pool.query('commit')
+  await execute(other.pool, sql`begin`)
+  await execute(other.pool, sql`select from sources where id = any(${ids}) for update`)
+  return () => execute(other.pool, sql`commit`)
 }
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await db.pool.query<{ count: number }>(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
+const waiting = (): Promise<number> =>
+  execute(db.pool, sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 
 t.test('row 72: an account has two files and two websites at a time, and holds up no other', async t => {
   const site = await aSite(t, { '/': aPage('Home', 'Home text.') })

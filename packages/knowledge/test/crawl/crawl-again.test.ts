@@ -1,3 +1,5 @@
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
 import { pageContent } from '@frontdesk/knowledge/read/page-content'
@@ -23,11 +25,10 @@ t.test('a second crawl of an unchanged site writes no page and no chunk, with va
   const { id } = await source({ url: site.origin })
   await crawl(id)
   const versions = async () =>
-    (
-      await db.pool.query(
-        'select id, xmin::text from chunks union all select id, xmin::text from documents order by 1, 2',
-      )
-    ).rows
+    query<{ id: string; version: string }>(
+      db.pool,
+      sql`select id, xmin::text as version from chunks union all select id, xmin::text from documents order by 1, 2`,
+    )
   const before = await versions()
   site.asked.length = 0
   t.match(await crawl(id), { status: 'ready', indexed: 4, removed: 0, isComplete: true })
@@ -170,9 +171,9 @@ t.test('a reader sees a page whole, before its change or after, never in between
   const seen = new Set<string>()
   const reader = async () => {
     while (!isOver) {
-      const { rows } = await db.pool.query<{ text: string }>(
-        'select chunks.text from chunks join documents on documents.id = document_id where source_id = $1',
-        [sourceId],
+      const rows = await query<{ text: string }>(
+        db.pool,
+        sql`select chunks.text from chunks join documents on documents.id = document_id where source_id = ${sourceId}`,
       )
       seen.add(`${[...new Set(rows.map(({ text }) => text.split(' ')[0]))].join()} ${rows.length}`)
     }
@@ -206,7 +207,7 @@ t.test('removing a source removes its documents and chunks', async t => {
   const { id, chatbotId } = await source({ url: site.origin })
   await crawl(id)
   await db.prisma.source.delete({ where: { id } })
-  t.same((await db.pool.query('select 1 from chunks where chatbot_id = $1', [chatbotId])).rows, [])
+  t.equal(await execute(db.pool, sql`select from chunks where chatbot_id = ${chatbotId}`), 0)
   await t.rejects(crawl(id), { code: 'SOURCE_UNKNOWN' })
 })
 

@@ -1,3 +1,5 @@
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { aPage, aSite } from '../a-site.ts'
@@ -30,10 +32,11 @@ t.test('a site is read from its start page along its links, and each page is ind
   const state = await stateOf(id)
   t.match(state, { status: 'ready', error: null, pagesFound: 3, pagesIndexed: 3, pagesSkipped: 0, pagesFailed: 0 })
   t.ok(state.lastIndexedAt)
-  const owners = await db.pool.query(
-    'select distinct chatbot_id from chunks union select distinct chatbot_id from documents',
+  const owners = await query<{ chatbotId: string }>(
+    db.pool,
+    sql`select distinct chatbot_id from chunks union select distinct chatbot_id from documents`,
   )
-  t.same(owners.rows, [{ chatbot_id: chatbotId }])
+  t.same(owners, [{ chatbotId }])
   t.equal(site.headers['/b']?.['user-agent'], 'FrontdeskBot/1 (test)')
 })
 

@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openResolve } from '@frontdesk/egress/resolve'
@@ -34,12 +36,12 @@ t.test('row 12: a stored address is checked again when it is crawled, and nothin
   const crawl = aCrawler(t, { allow: '' })
   const { id } = await source({ url: 'https://shop.example/' })
   for (const url of [...insideAddresses, `${canary.origin}/`]) {
-    await db.pool.query('update sources set url = $2 where id = $1', [id, url])
+    await execute(db.pool, sql`update sources set url = ${url} where id = ${id}`)
     t.match(await crawl(id), { status: 'failed', error: /is not a public one/ }, url)
     t.match(await stateOf(id), { status: 'failed', error: /is not a public one/ }, url)
   }
   for (const url of ['file:///etc/passwd', 'gopher://x/', 'no address']) {
-    await db.pool.query('update sources set url = $2 where id = $1', [id, url])
+    await execute(db.pool, sql`update sources set url = ${url} where id = ${id}`)
     t.match(await crawl(id), { status: 'failed', indexed: 0 }, url)
   }
   t.same(dials(), [])

@@ -1,3 +1,6 @@
+import { VECTORS, type VectorSet } from '@frontdesk/knowledge/semantic/vector-sets'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
 import { embedPassages, type EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passages'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
@@ -25,18 +28,16 @@ async function run({ model = 'small', keptAfterMs = 0, signal = new AbortControl
 }
 
 /** A run over the sources is at its end, as the crawler notes it. */
-const crawled = () => db.pool.query('update sources set heartbeat_at = clock_timestamp()')
+const crawled = () => execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp()`)
 
-const vectors = async (chatbotId: string, slot: 1 | 2 = 1) => {
-  const table = { 1: 'passage_vectors_1', 2: 'passage_vectors_2' }[slot]
-  const { rows } = await db.pool.query<{ text: string; isThere: boolean }>(
-    `select text, embedding is not null as "isThere" from ${table}
-     join chunks on chunks.id = chunk_id where ${table}.chatbot_id = $1 order by chunk_id`,
-    [chatbotId],
+const vectors = (chatbotId: string, slot: 1 | 2 = 1) =>
+  query<{ text: string; isThere: boolean }>(
+    db.pool,
+    sql`
+      select text, embedding is not null as is_there from ${VECTORS[slot]} vectors
+      join chunks on chunks.id = chunk_id where vectors.chatbot_id = ${chatbotId} order by chunk_id`,
   )
-  return rows
-}
-const sets = async () => (await db.pool.query('select slot, model, dimensions from vector_sets order by made_at')).rows
+const sets = () => query<VectorSet>(db.pool, sql`select slot, model, dimensions from vector_sets order by made_at`)
 
 const shop = await aReader(
   { path: '/hours', title: 'Hours', chunks: [['Weekdays', 'Open from nine to six.'], 'Closed on Sunday.'] },
@@ -64,8 +65,9 @@ t.test('every passage is embedded once, under its title and headings', async t =
   ])
   t.equal((await vectors(shop.chatbotId)).length, 5)
   t.same(await sets(), [{ slot: 1, model: 'small', dimensions: 64 }])
-  const { rows } = await db.pool.query<{ indexdef: string }>(
-    `select indexdef from pg_indexes where tablename = 'passage_vectors_1' and indexdef like '%hnsw%'`,
+  const rows = await query<{ indexdef: string }>(
+    db.pool,
+    sql`select indexdef from pg_indexes where tablename = 'passage_vectors_1' and indexdef like '%hnsw%'`,
   )
   t.match(rows, [{ indexdef: /USING hnsw \(embedding halfvec_cosine_ops\)/ }])
 })
@@ -165,7 +167,7 @@ t.test('another model: a second set is made beside the first, which goes when al
 })
 
 t.test('vectors that a backup was restored without are made anew', async t => {
-  await db.pool.query('drop table passage_vectors_1')
+  await execute(db.pool, sql`drop table passage_vectors_1`)
   await openVectors({ db })
   t.same(await sets(), [])
   t.ok((await run()).embedded > 0)
@@ -173,7 +175,7 @@ t.test('vectors that a backup was restored without are made anew', async t => {
 
 t.test('a database that cannot hold vectors is told apart, and nothing fails', async t => {
   const installed = (version: string) =>
-    db.pool.query(`update pg_extension set extversion = $1 where extname = 'vector'`, [version])
+    execute(db.pool, sql`update pg_extension set extversion = ${version} where extname = 'vector'`)
   await db.pool.query('set allow_system_table_mods = on')
   await installed('0.6.2')
   t.match(await openVectors({ db }), { isReady: false, why: /0\.6\.2 is too old.*alter extension vector update/ })

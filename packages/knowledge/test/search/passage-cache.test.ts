@@ -1,3 +1,5 @@
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { newPassageCache } from '@frontdesk/knowledge/search/passage-cache'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import t from 'tap'
@@ -24,14 +26,14 @@ t.test('texts are remembered until they are written anew, and only so many of th
   t.equal(second.statements, 1, 'the search itself')
   await reader.add(page('Opening hours: ten to six.'))
   t.match((await tell()).texts[1], 'ten to six')
-  await db.pool.query('delete from chunks where chatbot_id = $1 and position = 1', [reader.chatbotId])
+  await execute(db.pool, sql`delete from chunks where chatbot_id = ${reader.chatbotId} and position = 1`)
   t.same((await tell()).texts, ['Opening hours: ten to six.'])
 
   const forgetful = newPassageCache({ db: searching, keptCharacters: 500 })
   const many = await aReader(...manyPages(n => `Text number ${n}.`).slice(0, 2))
-  const { rows } = await db.pool.query<{ id: string; version: string }>(
-    'select id::text, xmin::text as version from chunks where chatbot_id = $1 order by chunks.id',
-    [many.chatbotId],
+  const rows = await query<{ id: string; version: string }>(
+    db.pool,
+    sql`select id::text, xmin::text as version from chunks where chatbot_id = ${many.chatbotId} order by chunks.id`,
   )
   const matches = rows.map(row => ({ ...row, url: '', contentHash: '', score: 1, coverage: 1 }))
   const read = async (...places: number[]) => {

@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import {
   newSemanticSearch,
@@ -40,7 +42,7 @@ function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search 
 }
 
 async function embedAll(model = 'small') {
-  await db.pool.query('update sources set heartbeat_at = clock_timestamp()')
+  await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp()`)
   const { signal } = new AbortController()
   await embedPassages({ db, embed, onEmbedded: () => undefined }, { model, signal, keptAfterMs: 60_000 })
 }
@@ -75,8 +77,8 @@ t.test('a passage is found by what it means, where no word of the question is in
 t.test('row 44: passages of others are never found, and never take the place of own ones', async t => {
   await rival.add({ path: '/many', chunks: Array.from({ length: 60 }, (_, n) => `Sneakers and sneakers ${n}`) })
   await embedAll()
-  await db.pool.query('set enable_seqscan = off')
-  await db.pool.query('set hnsw.iterative_scan = strict_order')
+  await execute(db.pool, sql`set enable_seqscan = off`)
+  await execute(db.pool, sql`set hnsw.iterative_scan = strict_order`)
   for (const [name, search] of [
     ['each compared', patiently(searchWith())],
     ['by the index', patiently(searchWith({ exactUpTo: 0 }))],

@@ -1,3 +1,5 @@
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connectForSearch } from '@frontdesk/db/connect'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { newWordSamples, sampleWords } from '@frontdesk/knowledge/search/word-sample'
@@ -11,10 +13,7 @@ const { chatbotId } = await aReader(
   ...manyPages(n => `Umbrella ${n}${n % 2 === 0 ? ' is made of birch' : ''}${n < 3 ? ', the first' : ''}.`),
 )
 await aReader(...manyPages(n => `Zeppelin ${n}.`))
-const { rows } = await db.pool.query<{ all: number }>('select count(*)::int as all from chunks where chatbot_id = $1', [
-  chatbotId,
-])
-const all = rows[0]?.all ?? 0
+const all = await execute(db.pool, sql`select from chunks where chatbot_id = ${chatbotId}`)
 
 t.test('in how many chunks a common word is, a sample tells; rare words and those of others it leaves out', async t => {
   const estimate = await sampleWords({ db: searching }, chatbotId, 1)
