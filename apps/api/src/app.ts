@@ -62,28 +62,30 @@ import { seen } from './routes/seen.ts'
 /** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
 const bodyLimit = 32 * 1024
 
-/** The whole API, from what it needs. Opens no connection and listens nowhere; routes are added in the order below. */
+/**
+ * Builds the whole API from its dependencies. Opens no connection and does not listen; adds routes in the order below.
+ */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { trustedProxies } = deps.settings
   const app = fastify({
     loggerInstance: deps.log,
-    // `request-log.ts` writes one line a request; the framework's own would name addresses.
+    // `request-log.ts` writes one line per request; the framework's own lines would name addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     bodyLimit,
-    // Fastify sets no limits of its own: whoever sends a body byte by byte would hold a socket for ever.
+    // Fastify sets no limit of its own: a body sent byte by byte would hold a socket for ever.
     requestTimeout: deps.times.requestMs,
-    // Whoever got through before the port closed is answered, not turned away; the connection ends with the answer.
+    // A request that arrived before the port closed is answered, not refused; the connection closes with the answer.
     return503OnClosing: false,
     connectionTimeout: deps.times.replyWaitMs + deps.times.streamMs,
     http: {
       headersTimeout: deps.times.requestMs,
-      // How often Node looks for requests that take too long: every 30 s where nothing is said.
+      // How often Node looks for requests that take too long; its default is 30 s.
       connectionsCheckingInterval: deps.times.requestMs / 10,
-      // Node's own answer to a request without one has no body.
+      // Node's own answer to a request without a Host header has no body; `connections.ts` sends a better one.
       requireHostHeader: false,
     },
-    // Ajv's defaults turn 12345 into a message and drop unknown keys in silence.
+    // Ajv's defaults turn 12345 into a message and silently drop unknown keys.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: closeMalformed,
@@ -93,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerMalformedRequests(app)
   answerErrors(app)
   logRequests(app, deps.metrics)
-  // No browser may take an answer for something else than its type says.
+  // Browsers must not guess another content type.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     done()
@@ -121,7 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(eraseConversation, visits)
   await app.register(bookingPage, { ...deps, limits })
 
-  // Sessions, cookies and the wall around them are for these routes alone.
+  // Sessions, cookies and access control are for these routes alone.
   await app.register(dashboard, deps)
 
   await app.register(assets, deps)
@@ -131,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** The routes behind the wall, in the order in which the documentation shows them. */
+/** The routes that need a login, in the order in which the documentation shows them. */
 async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   const signIns = await openSignedIn(app, deps)
   await app.register(auth, { ...deps, signIns })

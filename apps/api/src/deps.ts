@@ -12,18 +12,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
 
-/** Everything long-lived that a route may need. Made in `main.ts`, handed down; each route names what it takes of it. */
+/** Everything long-lived that a route may need, made by `startApi`. Each route names the parts that it takes. */
 export interface Deps {
   db: Db
   redis: Redis
   namespace: string
-  /** Of what waits in Redis for a worker. */
+  /** Encrypts request data that waits in Redis for a worker. */
   cipher: Cipher
-  /** Of mails on their way to a worker. */
+  /** Encrypts mails that wait to be sent. */
   mailCipher: Cipher
-  /** Of the secrets of connectors. */
+  /** Encrypts the secrets of connectors. */
   secretCipher: Cipher
-  /** Which addresses this installation may read. */
+  /** The addresses that this installation may send requests to. */
   addressRules: AddressRules
   queues: Queues
   exportFiles: ExportFiles
@@ -31,7 +31,7 @@ export interface Deps {
   /** Updates of live chats. */
   liveFeed: LiveFeed
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
-  /** Whether any chatbot allows this host: all that CORS can know before the chatbot is. */
+  /** Whether any chatbot allows this host, which is all that CORS can go by before the chatbot is known. */
   isKnownHost: (host: string) => Promise<boolean>
   closing: Closing
   metrics: ApiMetrics
@@ -45,19 +45,19 @@ export interface ApiSettings {
   ipPerMinute: number
   /** Open connections of one address (IPv6: of one /64); trusted proxies have no bound. */
   connectionsPerIp: number
-  /** CIDRs whose X-Forwarded-For is believed; empty: nobody's. */
+  /** CIDRs whose X-Forwarded-For is trusted; none where the list is empty. */
   trustedProxies: string[]
-  /** How browsers reach us, where that is set; otherwise each request says it. */
+  /** The address under which browsers reach the API; undefined where BASE_URL is not set. */
   baseUrl: string | undefined
   /** Signs the cookies of logins. */
   sessionSecret: string
-  /** Key of the HMAC under which the limiter knows addresses. */
+  /** Key of the HMAC that pseudonymises addresses for the limits. */
   limiterSecret: string
-  /** Whoever sends it as a bearer may read the metrics; undefined: only this machine. */
+  /** The bearer token for reading the metrics; where it is undefined, only this machine may read them. */
   metricsToken: string | undefined
   /** Models that owners may choose for a chatbot. */
   models: readonly OfferedModel[]
-  /** The built widget, or undefined where it was not built. */
+  /** The file of the built widget. */
   widgetFile: string
 }
 
@@ -79,25 +79,25 @@ export interface ApiTimes {
   presenceMs: number
   /** Silence after which a stream sends a comment, so that no proxy cuts it. */
   heartbeatMs: number
-  /** How often refused origins are written down. */
+  /** How often the counts of refused origins are stored. */
   refusedOriginsMs: number
-  /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
+  /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
-  /** How often it is looked whether somebody may still have what is being sent to them. */
+  /** How often a running download checks that its user is still allowed to have it. */
   accessMs: number
   /** How long an export may take altogether. */
   exportMs: number
-  /** How long an export may look for its messages before it is refused. */
+  /** How long the query of an export may take before the export is refused. */
   exportStatementMs: number
-  /** How long a process that is told to go still serves, so that whoever stands in front notices and turns elsewhere. */
+  /** How long a draining process goes on serving, so that the load balancer sees it and uses another one. */
   drainMs: number
-  /** After that: how long those who wait for a JSON reply may go on waiting. */
+  /** After that: how long requests may go on waiting for a JSON reply. */
   stopWaitingMs: number
-  /** After that, too: when connections that are still open are cut. */
+  /** After the drain, too: when connections that are still open are closed. */
   cutMs: number
 }
 
-/** The last three together stay under the 28 s that a process has to leave. */
+/** The last three together stay under the 28 s that a process has for its shutdown. */
 export const apiTimes: ApiTimes = {
   requestMs: 10_000,
   replyWaitMs: 100_000,

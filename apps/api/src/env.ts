@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
-/** The API's variables: what may be set, in which form, and what holds where it is not. */
+/** The environment variables of the API: their types, defaults and descriptions. */
 export const ApiEnv = Type.Object({
   ...sharedEnv,
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),

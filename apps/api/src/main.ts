@@ -8,7 +8,7 @@ import { startApi } from './start-api.ts'
 try {
   await startApi(readEnv(ApiEnv, process.env), apiTimes)
 } catch (error) {
-  // An API that cannot start says why in one line and leaves.
+  // An API that cannot start says why in one line and exits.
   if (error instanceof AppError) process.stderr.write(`frontdesk api: ${error.message}\n`)
   else createLog({ name: 'api', level: 'info' }).fatal({ err: error }, 'could not start')
   process.exit(1)

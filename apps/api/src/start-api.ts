@@ -29,7 +29,7 @@ import { newApiMetrics } from './metrics.ts'
 import { openClosing } from './http/closing.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
-/** Opens what the API needs, checks it, listens and, on a signal, lets go of everything in order. */
+/** Opens and checks the API's dependencies, listens, and on a signal closes everything in order. */
 export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const log = createLog({ name: 'api', level: env.LOG_LEVEL })
   const settings = await readSettings(env)
@@ -40,7 +40,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     poolSize: processPoolSize,
     name: 'frontdesk api',
     onIdleError: err => log.warn({ err }, 'database connection error'),
-    // With a database that hangs, or rows that somebody else holds, a visitor is told within 2 s.
+    // A database that hangs, or a row that is locked, must not keep a visitor waiting for longer than 2 s.
     statementMs: 1_200,
   })
   const onError = (err: Error): void => log.warn({ err }, 'Redis is unavailable')
@@ -82,7 +82,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     withinMs: 28_000,
     close: async signal => {
       await closeApi({ app, closing, times, log }, signal)
-      // A server that does not answer holds nobody up.
+      // A server that does not answer must not hold up the shutdown.
       await Promise.race([letGo(), wait(2_000)])
       redis.disconnect()
       subscriber.disconnect()

@@ -3,9 +3,9 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import { readAddress } from '@frontdesk/conversations/messages/read-address'
 
 /**
- * The addresses and CIDRs of TRUSTED_PROXIES. Refuses what would believe everybody: `true` takes the address that a
- * visitor claims, a number of hops takes the proxy's own for all visitors (both tried), and a prefix of 0 is the same
- * in other words.
+ * Reads the addresses and CIDRs of TRUSTED_PROXIES. Refuses what would trust every client: `true` takes the address
+ * that a visitor claims, a number of hops takes the proxy's own address for all visitors (both tried), and a prefix of
+ * 0 does the same.
  */
 export function readTrustedProxies(text: string): string[] {
   const entries = text.split(',').map(entry => entry.trim())
@@ -29,7 +29,7 @@ function parse(entry: string): { address: string; prefix: string | undefined; bi
   return { address, prefix, bits: more.length === 0 ? bits : 0 }
 }
 
-/** Tells whether an address is one of these proxies, as `readTrustedProxies` returned them. */
+/** Returns a test for the addresses of these proxies, as `readTrustedProxies` returned them. */
 export function proxyList(trustedProxies: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const entry of trustedProxies) {

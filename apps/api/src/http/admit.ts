@@ -52,7 +52,7 @@ function denyCors(reply: FastifyReply): void {
   reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
 }
 
-/** The host of the page that asks. With an Origin, however odd, the Referer is not looked at. */
+/** The host of the page that sent the request. The Referer counts only where there is no Origin at all. */
 function askingHost({ headers }: FastifyRequest): string | null {
   if (headers.origin !== undefined) return hostOfOrigin(headers.origin)
   return headers.referer === undefined ? null : hostOfUrl(headers.referer)

@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import { countInWindow } from '../limits/count-in-window.ts'
 import { abortWhenClosed } from './request-lifetime.ts'
 
-/** A trial costs what a reply costs, and nobody counts it: so many in a minute are enough for a person. */
+/** A trial costs as much as a reply and is not in any quota; one person needs no more than this per minute. */
 const trialsPerMinute = 20
 const lookEveryMs = 100
 
-/** Waits for what a worker answers to a trial, for as long as its owner does. */
+/** Waits for a worker's answer to a trial, until the owner disconnects or the time is over. */
 export async function awaitTrial<Answer extends object>(
   needs: Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'times' | 'closing'>,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function awaitTrial<Answer extends object>(
   throw unavailable()
 }
 
-/** Counts a trial, and refuses the account that makes more of them than a person does. */
+/** Counts a trial; throws where the account makes more of them than one person would. */
 export async function countTrial(
   { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
   accountId: string,

@@ -8,8 +8,8 @@ import { actorOf, type SignIns } from '../plugins/signed-in.ts'
 export type DisconnectNeeds = Pick<Deps, 'times'> & { signIns: SignIns }
 
 /**
- * Cuts an answer off that is still being sent to somebody who may not have it any more: their login is over, the
- * permission, a chatbot or the plan's feature is gone. What waits in the kernel goes with the connection.
+ * Disconnects a user during a download or a stream when their access is revoked: the login, the permission, a chatbot
+ * or the plan's feature is gone. Resets the connection, so that bytes in the kernel's buffer are dropped as well.
  */
 export function disconnectWhenRevoked(
   { signIns, times }: DisconnectNeeds,
@@ -23,7 +23,7 @@ export function disconnectWhenRevoked(
     if (now === null || !includesFeature(now.plan, feature) || seesLess(now, begun))
       request.raw.socket.resetAndDestroy()
   }
-  // With PostgreSQL or Redis away nobody can tell; the next look will.
+  // With PostgreSQL or Redis down the check fails; the next one decides.
   const timer = setInterval(() => void look().catch(() => undefined), times.accessMs)
   onResponseClosed(reply, () => clearInterval(timer))
 }

@@ -4,18 +4,21 @@ import { onResponseClosed } from './request-lifetime.ts'
 
 export interface Download {
   contentType: string
-  /** Offered as the name of a file; without one the answer is shown. Ours alone: letters, digits, `_`, `-` and `.`. */
+  /** The name under which browsers save the file; without one they show it. Letters, digits, `_`, `-` and `.` alone. */
   fileName?: string
-  /** Where it is known. */
+  /** The size of the file, where it is known. */
   bytes?: number
-  /** Read as fast as the client takes it. An error on the way breaks the connection, so that nobody takes half for all. */
+  /**
+   * Read as fast as the client reads. An error breaks the connection, so that half a file is not taken for all of it.
+   */
   pieces: AsyncIterable<string | Uint8Array>
 }
 
-/** Answers with a text of any length. The connection closes with it: an idle one would hold up the process's shutdown. */
+/** Answers with a file of any length. The connection closes with it: an idle one would hold up the shutdown. */
 export function sendDownload(reply: FastifyReply, { contentType, fileName, bytes, pieces }: Download): FastifyReply {
   const stream = Readable.from(pieces, { objectMode: false })
-  // Fastify does so where the response closes; one that waits behind another on its connection never does.
+  // Fastify destroys it when the response closes, which a response that waits behind another on its connection never
+  // does.
   onResponseClosed(reply, () => stream.destroy())
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   if (bytes !== undefined) reply.header('content-length', bytes)

@@ -1,7 +1,7 @@
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { Type } from '@sinclair/typebox'
 
-/** What a visitor's stream of events answers, for the documentation. */
+/** The response schemas of an event stream for visitors. */
 export const eventStreamAnswers = {
   200: {
     description: 'Server-sent events',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { onResponseClosed } from './request-lifetime.ts'
 
-/** One event of any stream; the data travels as JSON. */
+/** One server-sent event; its data is sent as JSON. */
 export interface StreamedEvent {
   event: string
   data: unknown
@@ -12,14 +12,14 @@ export interface StreamedEvent {
 
 export interface EventStreamInput {
   events: AsyncIterable<StreamedEvent>
-  /** Aborts when the stream is to end: `events` then says its last word. */
+  /** Aborts when the stream has to end: `events` then yields its last event. */
   signal: AbortSignal
   heartbeatMs: number
-  /** A client that takes nothing of what waits for it for this long, or for twice as long at most, is cut off. */
+  /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
 }
 
-/** For a client to take the last word, once it is said. */
+/** How long a client has to read the last event. */
 const lastWordMs = 2_000
 
 /**
@@ -30,7 +30,8 @@ const lastWordMs = 2_000
  */
 export function sendEventStream(reply: FastifyReply, input: EventStreamInput): FastifyReply {
   const stream = Readable.from(frames(input), { objectMode: false })
-  // Fastify does so where the response closes; one that waits behind another on its connection never does.
+  // Fastify destroys it when the response closes, which a response that waits behind another on its connection never
+  // does.
   onResponseClosed(reply, () => stream.destroy())
   cutOffUnread(reply, input)
   return reply
@@ -41,8 +42,8 @@ export function sendEventStream(reply: FastifyReply, input: EventStreamInput): F
 }
 
 /**
- * Who does not read is asked nothing more, and so would hear neither a comment nor the stream's end: without this such
- * a connection would last for minutes, and hold up the shutdown.
+ * Disconnects a client that does not read. The stream yields nothing more for such a client, neither a comment nor its
+ * end, so that its connection would stay open for minutes and hold up the shutdown.
  */
 function cutOffUnread(reply: FastifyReply, { signal, unreadMs }: EventStreamInput): void {
   let taken = takenOf(reply.raw)
@@ -64,14 +65,14 @@ function cutOffUnread(reply: FastifyReply, { signal, unreadMs }: EventStreamInpu
   })
 }
 
-/** Bytes that the client's side has taken from us. */
+/** How many bytes the client's side has accepted. */
 const takenOf = ({ socket }: ServerResponse): number =>
   socket === null ? 0 : socket.bytesWritten - socket.writableLength
 
-/** Whether bytes wait for the client, or, behind another answer on the same connection, for their turn. */
+/** Whether bytes wait for the client, or wait behind another answer on the same connection. */
 const isWaiting = ({ socket }: ServerResponse): boolean => socket === null || socket.writableLength > 0
 
-/** Events as frames, with a comment after each stretch of silence. */
+/** Events as frames, with a comment as heartbeat after each `heartbeatMs` without one. */
 async function* frames({
   events,
   heartbeatMs,
@@ -107,7 +108,7 @@ async function withinSilence<T>(next: Promise<T>, ms: number): Promise<T | 'sile
   }
 }
 
-/** One event on the wire. The data is JSON, so no text in it can end the line, let alone the event. */
+/** One event on the wire. The data is JSON, so that no text in it can end the line or the event. */
 function frame({ event, data, id }: StreamedEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }

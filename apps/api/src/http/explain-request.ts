@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 
 type Problem = NonNullable<FastifyError['validation']>[number]
 
-/** What the framework refuses before it looks at fields, by its codes. */
+/** Explanations of the framework's own errors, by their codes. */
 const reasons: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'send JSON, with the header Content-Type: application/json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is empty; send JSON, {} at least',
@@ -17,7 +17,7 @@ const places: Record<string, string> = {
   headers: 'the headers',
 }
 
-/** Why a request was refused, in words for whoever builds on the API: which field, and the rule; never what was sent. */
+/** Explains to an API client why a request is invalid: which field, and which rule; never the value that was sent. */
 export function explainRequest({ code, validation, validationContext }: FastifyError, request: FastifyRequest): string {
   if (validation === undefined) return reasons[code] ?? 'it is no request that this address takes'
   const ofForm = validation.filter(({ keyword }) => keyword !== 'anyOf')
@@ -33,7 +33,7 @@ export function explainRequest({ code, validation, validationContext }: FastifyE
 
 interface Where {
   place: string
-  /** The fields that there are. */
+  /** The fields that the route documents. */
   known: string[]
   all: readonly Problem[]
 }
@@ -59,7 +59,7 @@ function explainField({ keyword, instancePath, params, message = '' }: Problem, 
 /** The names that a route documents for its query or its body. */
 function fieldsOf({ routeOptions }: FastifyRequest, place: string): string[] {
   const { body, querystring } = routeOptions.schema ?? {}
-  // Schemas of ours, which are objects or unions of them; only the names are looked at.
+  // Our schemas are objects or unions of objects; only the names are read.
   const schema = ((place === 'body' ? body : querystring) ?? {}) as { properties?: object; anyOf?: (typeof schema)[] }
   return [...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)))]
 }

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL's classes 08 (connection), 40 (the statement lost a deadlock), 53 (resources), 57 (operator: shutting down,
- * cancelled by timeout).
+ * PostgreSQL's classes 08 (connection), 40 (the statement lost a deadlock), 53 (resources), 57 (operator: shutting
+ * down, cancelled by timeout).
  */
 const databaseOutage = /^(08|40|53|57)[0-9A-Z]{3}$/
-/** Prisma's own: no server, no connection in time, a transaction that waited too long or lost a deadlock. */
+/** Prisma's codes: no server, no connection in time, a transaction that waited too long or lost a deadlock. */
 const prismaOutage = /^(P1[0-9]{3}|P2024|P2028|P2034)$/
 const socketOutage = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
-/** What `pg` and `ioredis` say without a code when a server is away. */
+/** Messages of `pg` and `ioredis` that have no code when a server is down. */
 const outageTexts = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -21,7 +21,7 @@ const outageTexts = [
   'MISCONF',
 ]
 
-/** Whether an error says that PostgreSQL or Redis is away, rather than that we have a bug. */
+/** Whether an error means that PostgreSQL or Redis is down, rather than a bug of ours. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'MaxRetriesPerRequestError' || error.name === 'ConnectionTimeoutError') return true
@@ -40,7 +40,7 @@ interface PrismaMeta {
   driverAdapterError?: { cause?: { originalCode?: string } }
 }
 
-/** What PostgreSQL said, where an error of Prisma's has a code of its own. */
+/** PostgreSQL's code inside an error of Prisma's, which has a code of its own. */
 const codeBelow = (error: Error): string =>
-  // Prisma does not say what is in there.
+  // Prisma does not type this field.
   ('meta' in error ? (error.meta as PrismaMeta | undefined)?.driverAdapterError?.cause?.originalCode : undefined) ?? ''

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiSettings } from '../deps.ts'
 
 /**
- * How browsers reach us, for links in mails: as the operator says, else where this process listens. Never as a request
- * says, because whoever asks for somebody else's new password would then choose where its link leads.
+ * The public address of the API, for links in mails: BASE_URL, else the address this process listens on. Never the Host
+ * of a request: it would let an attacker who resets another user's password choose where the link leads.
  */
 export const publicUrl = (app: FastifyInstance, { baseUrl }: Pick<ApiSettings, 'baseUrl'>): string =>
   baseUrl ?? app.listeningOrigin

@@ -3,16 +3,16 @@ import type session from '@fastify/session'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Session } from 'fastify'
 
-/** A login ends when nobody used it for so long. */
+/** How long a login lasts without use. */
 export const idleMs = 12 * 60 * 60 * 1_000
 
 /**
- * Sessions in Redis, under a hash of their id: whoever reads Redis cannot log in with what they find. A session is only
- * ever written over one that is there, except by `begin`: a request that is under way while its person logs out would
- * otherwise save the session back.
+ * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. A session is only written
+ * over an existing one, unless `begin` was called: a request in flight during a logout would otherwise save the session
+ * back.
  */
 export interface SessionStore extends session.SessionStore {
-  /** Lets the next `set` of this id make it. */
+  /** Allows the next `set` of this id to create the session. */
   begin: (sessionId: string) => void
 }
 

@@ -7,19 +7,19 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 24 * 60 * 60 * 1_000
 
-/** Somebody who counts, by what they are: an address of the network, an address of mail, a session. */
+/** One key to count by, and its limit: a network address, an email address or a session. */
 export interface Counted {
   who: 'ip' | 'email' | 'session'
   value: string
   most: number
 }
 
-/** It came to nothing, and does not count. */
+/** Takes the count back, where the action failed. */
 type Forgive = () => Promise<void>
 
 /**
- * Counts what one may do a few times a day, for all processes; throws where it is once too often. For what sends a mail
- * for a visitor: to an address that they name, which may be a stranger's, or to those who own the website.
+ * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For actions that send
+ * a mail: to an address that the visitor enters, which may be a stranger's, or to the owners of the website.
  */
 export async function countDaily(
   { redis, namespace, settings }: Needs,

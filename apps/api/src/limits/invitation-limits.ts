@@ -5,14 +5,14 @@ import { countInWindow } from './count-in-window.ts'
 type Needs = Pick<Deps, 'redis' | 'namespace'>
 
 const windowMs = 24 * 60 * 60 * 1_000
-/** Each is a mail to somebody who did not ask for it. */
+/** Each invitation is a mail that its receiver did not ask for. */
 const most = { ofAccount: 100, ofInvitation: 5 }
 
-/** Mails of invitations, counted in Redis for all processes. */
+/** Limits on the mails of invitations, counted in Redis across all processes. */
 export interface InvitationLimits {
-  /** Counts a mail of the account; throws where it is one too many of this day. */
+  /** Counts a mail of the account; throws where the daily limit is exceeded. */
   count: (accountId: string) => Promise<void>
-  /** The same for one that is sent again, which somebody has got before. */
+  /** Counts a mail of an invitation that is sent again. */
   countAgain: (accountId: string, invitationId: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function invitationLimits({ redis, namespace }: Needs): InvitationLimits 
   return {
     count,
     async countAgain(accountId, invitationId) {
-      // Under the account: nobody uses up the mails of a stranger's invitation.
+      // The key names the account, so that another account cannot use up the mails of this invitation.
       await countOne(`${namespace}:invitations:${accountId}:${invitationId.toLowerCase()}`, most.ofInvitation)
       await count(accountId)
     },

@@ -9,23 +9,23 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 15 * 60 * 1_000
 /**
- * Tries in one window. One who guesses from many addresses is stopped by the second, one who tries many people by the
- * third.
+ * Login attempts per window. The second limit stops guessing from many addresses, the third one stops guessing for many
+ * people.
  */
 const most = { byPersonAndAddress: 5, byPerson: 10, byAddress: 50 }
 
 type Counted = [key: string, most: number]
 
-/** What is counted by itself: logging in, and links for a new password. */
+/** Logging in and resetting a password are counted apart. */
 type Tried = 'login' | 'reset'
 
-/** Tries to log in, or to have a new password, counted in Redis for all processes. */
+/** Limits on logins or on password resets, counted in Redis across all processes. */
 export interface LoginLimits {
-  /** Counts a try before the password is looked at; throws where it is one too many. */
+  /** Counts a login before the password is checked; throws where a limit is exceeded. */
   count: (request: FastifyRequest, email: string) => Promise<void>
-  /** The same, where nobody says who they are. */
+  /** Counts by address alone, where the request names no email. */
   countAddress: (request: FastifyRequest) => Promise<void>
-  /** The try was right: it does not count. */
+  /** Takes the count back after a correct password. */
   forgive: (request: FastifyRequest, email: string) => Promise<void>
 }
 

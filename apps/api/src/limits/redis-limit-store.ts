@@ -2,12 +2,12 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import type { Redis } from '@frontdesk/runtime/redis'
 
 /**
- * Counts one more request of a window that begins with its first and ends by itself. The key in Redis is a hash of who
- * asks and of the day, so that nobody is known again tomorrow. Day and window go by the clock of Redis: processes
- * whose clocks disagree still count together. A window that began yesterday keeps its key to its end: with a new one at
- * midnight everybody could ask twice as often just then.
+ * Counts a request in a window that begins with the first request and expires by itself. The key in Redis is a hash of
+ * the client and the day, so that no client is recognised tomorrow. Day and window go by the clock of Redis: processes
+ * whose clocks differ still count together. A window that began yesterday keeps its key until it ends; a new key at
+ * midnight would allow twice the requests.
  *
- * The names of the keys are made in the script, which a Redis cluster would not allow; BullMQ needs a single one, too.
+ * The script makes the names of the keys, which a Redis cluster does not allow; BullMQ needs a single Redis, too.
  */
 const script = `
 local day = math.floor(redis.call('TIME')[1] / 86400)
@@ -22,7 +22,7 @@ interface LimitCommand {
   frontdeskLimit: (prefix: string, who: string, windowMs: number) => Promise<[count: number, ttlMs: number]>
 }
 
-/** The plugin's counters, kept in Redis as `<prefix><kind>:<hash>` for keys of the form `<kind>:<who>`. */
+/** The counters of @fastify/rate-limit in Redis: `<prefix><kind>:<hash>` for keys of the form `<kind>:<client>`. */
 export function redisLimitStore({ redis, prefix }: { redis: Redis; prefix: string }): FastifyRateLimitStoreCtor {
   if (!('frontdeskLimit' in redis)) redis.defineCommand('frontdeskLimit', { numberOfKeys: 1, lua: script })
   // defineCommand adds a method that the type of Redis cannot know.

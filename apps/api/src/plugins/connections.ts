@@ -6,13 +6,12 @@ import { network } from '../limits/network.ts'
 import { proxyList } from '../trusted-proxies.ts'
 import { malformedRequest, requestInvalid } from './errors.ts'
 
-/** An operator whose proxy runs into the cap should read why, and not a line for each connection. */
+/** An operator whose proxy meets the limit should read why, but not one line per connection. */
 const warnEveryMs = 60_000
 
 /**
- * Bounds the open connections of one address, because each holds memory and a slow sender holds it for seconds. A
- * trusted proxy is every visitor at once, so it has no bound here: it has its own, and the limits on requests go by
- * the address that it names.
+ * Limits the open connections per address, because each holds memory, and a slow sender holds it for seconds. A trusted
+ * proxy carries all visitors, so that it has no limit here: it has its own, and rate limits go by the address it names.
  */
 export function capConnections(app: FastifyInstance, { settings, log }: Pick<Deps, 'settings' | 'log'>): void {
   const open = new Map<string, number>()
@@ -42,17 +41,17 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
   })
 }
 
-/** The answers that are under way on a connection: several, where requests were sent without waiting. */
+/** The responses in flight per connection: several, where requests are pipelined. */
 const answers = new WeakMap<Socket, Set<ServerResponse>>()
 
-/** Answers in the chat's shape what Node would answer by itself, and keeps in mind which connections are being answered. */
+/** Answers in the chat's shape what Node would answer by itself, and records which responses are in flight. */
 export function answerMalformedRequests(app: FastifyInstance): void {
   app.server.on('request', ({ socket }, response) => {
     const open = answers.get(socket) ?? new Set()
     answers.set(socket, open.add(response))
     response.once('close', () => open.delete(response))
   })
-  // An Expect that nobody knows need not be met; left alone, Node sends an empty 417.
+  // An unknown Expect header may be ignored; by default Node sends an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw requestInvalid()
@@ -60,12 +59,12 @@ export function answerMalformedRequests(app: FastifyInstance): void {
 }
 
 /**
- * Hangs up on bytes that are no request and on requests that take too long, with an answer in shape; but without a word
- * where an answer has begun, because it would become part of that one.
+ * Closes a connection that sends malformed HTTP or takes too long, with an answer in the chat's shape. Sends no answer
+ * where another response has begun on the connection, because it would become part of that one.
  */
 export function closeMalformed(_error: Error, socket: Socket): void {
   const isAnswering = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   if (socket.writable && !isAnswering) socket.write(malformedRequest)
-  // Not `end`: a sender that goes on sending would keep its half of the connection open.
+  // Not `end`: a client that goes on sending would keep its half of the connection open.
   socket.destroySoon()
 }

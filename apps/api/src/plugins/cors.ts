@@ -28,9 +28,9 @@ export async function openCors(
     allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
     exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
     credentials: false,
-    // An OPTIONS that is no preflight would get a line of plain text instead of an answer in shape.
+    // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.
     strictPreflight: false,
-    // Chromium keeps a preflight's answer two hours at most; each one saves a round trip before a message.
+    // Two hours is the most that Chromium caches a preflight; each cached one saves a round trip before a message.
     maxAge: 7_200,
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For routes without a body: whoever names a type for one all the same, or sends one, is not turned away for it. */
+/** Ignores request bodies and their content types, on routes that take none. */
 export function ignoreBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))

@@ -11,29 +11,29 @@ import { isOutage } from '../http/is-outage.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
-/** Four buckets, all counted in Redis, so that every API process sees the same numbers. */
+/** The rate limits of the public API, counted in Redis across all processes. Each throws where it is exceeded. */
 export interface RateLimits {
   /** Messages from one address. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
   /** Messages of one session. */
   messagesBySession: (request: FastifyRequest, sessionId: string) => Promise<void>
-  /** What visitors leave, book and say of replies, from one address. */
+  /** Leads, bookings, ratings and other actions from one address. */
   actionsByIp: (request: FastifyRequest) => Promise<void>
-  /** All other public requests from one address: reading costs little, but not nothing. */
+  /** All other public requests from one address. */
   readsByIp: (request: FastifyRequest) => Promise<void>
 }
 
 const readsPerMinute = 120
-/** Nobody fills in forms faster than this. */
+/** More than anyone can fill in forms. */
 const actionsPerMinute = 20
 const windowMs = 60_000
-/** Some 100 bytes each. */
+/** Each address takes some 100 bytes of memory. */
 const addressesHere = 100_000
 
 /**
- * Builds the limits. Each is a closure of its own over the plugin: given as `config.rateLimit` plus a `preHandler`, the
- * second one silently never runs. With Redis away, messages are refused, because a queue without Redis could not answer
- * them either; reading goes on by each process's own count, because PostgreSQL alone can serve it.
+ * Builds the rate limits. Each is a function of its own: of a `config.rateLimit` plus a `preHandler` the second one
+ * silently never runs. With Redis down, messages are refused, because no worker could answer them either; reads are
+ * counted by each process itself, because PostgreSQL alone can serve them.
  */
 export async function openRateLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<RateLimits> {
   const store = redisLimitStore({ redis, prefix: `${namespace}:limit:` })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiMetrics } from '../metrics.ts'
 
 /**
- * Counts every answered request and writes one line for it, by route and not by address: a query string can hold a
- * session id. Only failures of ours are worth a line at the usual level; the rest is there at `debug`.
+ * Counts and logs every completed request, by route and not by address: a query string can hold a session id. Server
+ * errors are logged as warnings, the rest at `debug`.
  */
 export function logRequests(app: FastifyInstance, { responseSent }: Pick<ApiMetrics, 'responseSent'>): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -11,12 +11,12 @@ import type { Deps } from '../deps.ts'
 import { idleMs, sessionStore } from '../http/session-store.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
-/** Who may use a route of the dashboard: somebody with a permission, the owner, anyone signed in, or everybody. */
+/** Who may use a route of the dashboard: users with a permission, the owner, any user, or everybody. */
 export type Access = PermissionName | 'owner' | 'signed-in' | 'everybody'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route of the dashboard says it. */
+    /** Required on every route of the dashboard. */
     access?: Access
   }
   interface Session {
@@ -30,21 +30,21 @@ declare module 'fastify' {
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
 
 const noQuery = Type.Object({}, { additionalProperties: false })
-/** What any route may answer: to a request that cannot be read, and while PostgreSQL or Redis is away. */
+/** What any route may answer: to an invalid request, and while PostgreSQL or Redis is down. */
 const unlucky = { 400: ApiError, 503: ApiError }
 
-/** Logs a person in or out on one request. */
+/** Logs a user in or out. */
 export interface SignIns {
   begin: (request: FastifyRequest, login: Login) => Promise<void>
   end: (request: FastifyRequest) => Promise<void>
-  /** Whoever the request's login is now, if it is one still and may use the route. */
+  /** The user of the request as of now; null where the login has ended or may no longer use the route. */
   actorNow: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /**
- * The wall around the dashboard's routes: nobody passes who is not signed in and allowed to, unless the route says
- * otherwise; a route that says nothing does not start. It asks the matched route, not the address, so that no spelling
- * of an address gets around it. Whatever changes something must come from a page of our own.
+ * Access control of the dashboard's routes. A route declares who may use it, and without a declaration the API does not
+ * start. The check goes by the matched route, not by the address, so that no spelling of an address gets around it.
+ * Requests that change something must come from our own origin.
  */
 export async function openSignedIn(app: FastifyInstance, { db, redis, namespace, settings }: Needs): Promise<SignIns> {
   const store = sessionStore({ redis, prefix: `${namespace}:session:` })
@@ -53,7 +53,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
   await app.register(session, {
     secret: settings.sessionSecret,
     store,
-    // The prefix makes browsers refuse it from other hosts, and without TLS.
+    // With this prefix, browsers accept the cookie from this host and over TLS alone.
     cookieName: isSecure ? '__Host-frontdesk' : 'frontdesk',
     cookie: { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax', maxAge: idleMs },
     saveUninitialized: false,
@@ -66,9 +66,9 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     if (config?.access === undefined || schema === undefined) {
       throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
     }
-    // A route that answers HEAD beside GET comes twice.
+    // A route that answers HEAD beside GET is registered twice.
     if ('x-access' in schema) return
-    // Into the documentation. A misspelt parameter is told, not passed over.
+    // For the documentation. A misspelt query parameter is refused, not ignored.
     const { querystring = noQuery, response, description } = schema
     const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...unlucky }
     Object.assign(schema, {
@@ -79,7 +79,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     })
   })
   app.addHook('onRequest', async (request, reply) => {
-    // What a person sees is not for the caches on its way.
+    // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
     checkOrigin(request, settings.baseUrl)
     const { access } = request.routeOptions.config
@@ -93,7 +93,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
   return {
     async begin(request, login) {
       checkTransport(request, isSecure)
-      // A cookie from before the login must not become its key.
+      // Against session fixation: the cookie from before the login must not become its key.
       await request.session.regenerate()
       request.session.set('login', login)
       store.begin(request.session.sessionId)
@@ -111,7 +111,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
   }
 }
 
-/** Who may use a route, as its documentation says it. */
+/** The sentence of a route's documentation that says who may use it. */
 const whoMay = (access: Access): string => {
   if (access === 'everybody') return 'For everybody.'
   if (access === 'signed-in') return 'For whoever is logged in.'
@@ -123,22 +123,21 @@ const mayUse = ({ isOwner, permissions }: Actor, access: Access): boolean => {
   return isOwner || permissions.some(permission => permission === access)
 }
 
-/** Whoever is signed in. Only for routes that nobody else gets to. */
+/** The signed-in user of a request. Only for routes that require one. */
 export function actorOf(request: FastifyRequest): Actor {
   if (request.actor === null) throw notSignedIn()
   return request.actor
 }
 
-/** A form on another site sends the cookie of whoever is logged in here (SameSite=Lax holds off most of them, not all). */
+/** Against CSRF: a form on another site sends the cookie as well (SameSite=Lax stops most of them, not all). */
 function checkOrigin({ method, headers, protocol, host }: FastifyRequest, baseUrl: string | undefined): void {
   if (method === 'GET' || method === 'HEAD') return
   const own = baseUrl ?? `${protocol}://${host}`
   if (headers.origin === own) return
-  const why = `This can only be done from ${own}. Browsers say so by themselves; programs send the header Origin: ${own}`
-  throw new AppError('ORIGIN_FOREIGN', 'forbidden', why)
+  throw new AppError('ORIGIN_FOREIGN', 'forbidden', `Every request other than GET must send \`Origin: ${own}\`.`)
 }
 
-/** A browser would not keep the cookie, and the next request would say "please log in" for ever. */
+/** Over http a browser drops the secure cookie, and each further request would be refused as not logged in. */
 function checkTransport({ protocol }: FastifyRequest, isSecure: boolean): void {
   if (!isSecure || protocol === 'https') return
   throw new AppError(

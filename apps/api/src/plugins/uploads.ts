@@ -1,15 +1,15 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Each is held in memory whole until it is stored. */
-const AT_A_TIME = 4
+/** Uploads at a time: each is held in memory in full until it is stored. */
+const maxUploads = 4
 
-/** Has the routes of a plugin take any body as bytes, up to a size, and a few at a time in one process. */
+/** Reads the request bodies of a plugin's routes as bytes, up to a size, a few at a time per process. */
 export function readUploads(app: FastifyInstance, { largest }: { largest: number }): void {
   let running = 0
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    if (running >= AT_A_TIME) throw tooManyUploads()
+    if (running >= maxUploads) throw tooManyUploads()
     running += 1
     try {
       const pieces: Buffer[] = []

@@ -14,9 +14,9 @@ interface Asset {
 }
 
 /**
- * `/widget.js`, which each page of a customer loads: five minutes of browser cache, then a question by ETag that costs
- * no body. And under `/widget/` what it loads when a visitor opens it, whose names carry a hash, so that a browser
- * keeps them for good. All are read and packed once, at start.
+ * Serves the widget. `/widget.js`, which each page of a customer loads, is cached for five minutes and then validated
+ * by ETag. The files under `/widget/`, which it loads when a visitor opens it, carry a hash in their names and are
+ * cached for good. All files are read and compressed once, at start.
  */
 export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   const launcher = await readAsset(settings.widgetFile)
@@ -29,11 +29,10 @@ export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
   app.get('/widget/:file', { schema }, async (request, reply) => {
     const { file } = request.params
     const part = parts.get(nameOf(file))
-    // While one release replaces another, a page may ask for the parts of either: the ones that are here serve it, but
-    // are not kept.
+    // During a deployment a page may ask for the parts of either release: the present ones are served, but not cached.
     const isExact = part?.file === file
     if (part === undefined) return reply.callNotFound()
-    // Modules are fetched by the rules of CORS. They are the same for everybody and hold nothing of anybody.
+    // Modules are fetched with CORS. They are the same for every visitor and hold no data.
     reply.header('access-control-allow-origin', '*')
     reply.header('cache-control', isExact ? 'public, max-age=31536000, immutable' : 'no-cache')
     return send(request, reply, part)
@@ -43,7 +42,7 @@ export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
 /** "panel-K2X7.js" → "panel.js". */
 const nameOf = (file: string): string => file.replace(/-[A-Z0-9]+\.js$/, '.js')
 
-/** Each part by its name without the hash. */
+/** The parts of the widget by their names without the hash. */
 async function readParts(folder: string): Promise<Map<string, Asset & { readonly file: string }>> {
   const parts = new Map<string, Asset & { readonly file: string }>()
   for (const file of await readdir(folder)) {

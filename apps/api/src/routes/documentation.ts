@@ -5,8 +5,8 @@ import { shareComponents, type Document } from '../openapi/share-components.ts'
 import { tags } from '../openapi/tags.ts'
 
 /**
- * The one HTML page of the API. Nobody may frame it, it loads nothing from elsewhere, and it tells nobody where its
- * reader came from. Not the plugin's own policy: that one asks for https, which an installation on http does not have.
+ * Headers of the documentation page: it cannot be framed, loads nothing from other hosts and sends no referrer. Not the
+ * plugin's own policy, which requires https: an installation may run on http.
  */
 const pageHeaders = {
   'content-security-policy':
@@ -16,8 +16,8 @@ const pageHeaders = {
 }
 
 /**
- * OpenAPI from the routes' own schemas: readable at `/documentation`, as a file at `/documentation/json`. Goes before
- * the routes.
+ * Serves OpenAPI made from the routes' schemas: a page at `/documentation`, a file at `/documentation/json`. Registered
+ * before the routes.
  */
 export const documentation = fp(
   async app => {
@@ -36,7 +36,7 @@ export const documentation = fp(
     })
     await app.register(async page => {
       page.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
-      // Without an address the page sends its own to a public validator, to show a badge.
+      // By default the page sends its address to a public validator, to show a badge.
       await page.register(swaggerUi, { routePrefix: '/documentation', uiConfig: { validatorUrl: null } })
     })
   },

@@ -6,7 +6,7 @@ import { gaugesOf } from '../metrics.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues' | 'metrics' | 'settings'>
 
-/** `/metrics` in Prometheus' text format. To whoever may not read it, it does not exist. */
+/** Serves `/metrics` in Prometheus' text format; 404 for clients that may not read it. */
 export const metrics: FastifyPluginAsync<Needs> = async (app, needs) => {
   const { registry } = needs.metrics
   watchPool(registry, needs.db)

@@ -2,18 +2,18 @@ import { isPass, passHeader } from '@frontdesk/runtime/operator-pass'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** What an API process sees of a request: for the doctor, who asks along the way that visitors take. */
+/** What an API process sees of a request: for the doctor, whose request takes the same way as a visitor's. */
 export interface Seen {
-  /** Whom the limits count. */
+  /** The address that the rate limits count. */
   ip: string
-  /** Who is at the other end of the connection. */
+  /** The address at the other end of the connection. */
   peer: string
   /** X-Forwarded-For as it came. */
   forwardedFor: string
   protocol: string
 }
 
-/** `/health/seen`: for whoever shows a pass of this installation; to others it does not exist. */
+/** Serves `/health/seen` to clients with an operator's pass of this installation; 404 for others. */
 export const seen: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   app.get('/health/seen', { schema: { hide: true } }, async (request, reply): Promise<Seen | void> => {
     if (!isPass(settings.limiterSecret, request.headers[passHeader])) return reply.callNotFound()

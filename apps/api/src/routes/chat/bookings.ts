@@ -20,10 +20,10 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot
 }
 
 const refused = { 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
-/** Each holds a part of somebody's calendar. How many mails one mailbox gets, `bookSlot` knows. */
+/** Bookings per address and day, because each takes a slot. `bookSlot` limits the mails to one mailbox. */
 const mostOfAddress = 20
 
-/** What can be booked, and booking it. */
+/** GET /api/chat/slots lists free slots, POST /api/chat/bookings books one. */
 export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { limits } = needs
   const tags = ['chat']
@@ -70,7 +70,7 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       ])
       const asked = { ...input, sessionId: sessionIdOf(request), repeatable }
       const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {
-        // Whoever came too late for a slot chooses another one.
+        // A failed booking does not count: the visitor chooses another slot.
         await forgive()
         throw error
       })

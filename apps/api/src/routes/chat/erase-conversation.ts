@@ -20,8 +20,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
 const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
 
 /**
- * DELETE /api/chat/conversation: a visitor erases their conversation. The session tells the chatbot and so the domains
- * that may ask; one that does not exist answers like one that does, so that ids cannot be tried out.
+ * DELETE /api/chat/conversation deletes the visitor's conversation. The session decides the chatbot, and so the allowed
+ * domains; an unknown session is answered like a known one, so that ids cannot be guessed.
  */
 export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)

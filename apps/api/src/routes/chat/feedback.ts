@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOri
 
 const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
 
-/** POST /api/chat/feedback: what a visitor thinks of one reply of their session. */
+/** POST /api/chat/feedback rates one reply of the visitor's session. */
 export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = { body: RateReplyRequest, response, tags: ['chat'], operationId: 'rateReply', summary: 'Rate a reply' }
   app.post('/api/chat/feedback', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {

@@ -21,7 +21,7 @@ export async function* followReply(
   { db, redis, namespace, times, log }: Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log'>,
   { replyId, subscription, after, mayBeSettled, language, signal }: ReplyToFollow,
 ): AsyncGenerator<ReplyEvent, void, undefined> {
-  // A database that is away for a moment must not end a stream that Redis can still feed.
+  // A database that is briefly down must not end a stream whose events still come from Redis.
   const settled = (): Promise<ReplyEvent | null> =>
     readOutcome({ db }, replyId).catch((err: unknown) => {
       log.warn({ err, replyId }, 'could not read a reply')

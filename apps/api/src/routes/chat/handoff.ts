@@ -27,7 +27,7 @@ const response = {
   503: ChatError,
 }
 
-/** POST and DELETE /api/chat/handoff: a visitor asks for a person, or is done with them. */
+/** POST /api/chat/handoff requests a handoff to an agent, DELETE cancels it or ends the live chat. */
 export const handoff: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   await app.register(asking, needs)
   await app.register(leaving, needs)
@@ -50,7 +50,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     async (request, reply) => {
       const { chatbotId, pageUrl } = request.body
       const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
-      // Before a session is begun for nothing.
+      // Checked before a session is created for nothing.
       if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
       const named = sessionIdOf(request)
       if (named !== undefined) await limits.messagesBySession(request, named)

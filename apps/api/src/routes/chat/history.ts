@@ -19,7 +19,7 @@ const response = {
   429: ChatError,
 }
 
-/** GET /api/chat/history: every stored message of one session, oldest first. */
+/** GET /api/chat/history lists the messages of one session, oldest first. */
 export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     querystring: HistoryQuery,

@@ -26,10 +26,10 @@ const response = {
   503: ChatError,
 }
 
-/** Each sends a mail to those who own the website. */
+/** Leads per address and day, because each sends a mail to the owners of the website. */
 const mostOfAddress = 20
 
-/** POST /api/chat/leads: a visitor leaves how to reach them. The same twice within minutes is kept once. */
+/** POST /api/chat/leads stores a visitor's contact details. The same details twice within minutes are stored once. */
 export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     body: CreateLeadRequest,
@@ -46,7 +46,7 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
       { who: 'ip', value: `${chatbot.id} ${network(request.ip)}`, most: mostOfAddress },
     ])
     await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) }).catch(async (error: unknown) => {
-      // What was refused is filled in again.
+      // A refused form does not count: the visitor fills it in again.
       await forgive()
       throw error
     })

@@ -20,7 +20,7 @@ type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' 
 }
 
 /**
- * GET /api/chat/live-events: how the conversation stands, then whatever is said in it, until the client leaves. It
+ * GET /api/chat/live-events streams the state of the conversation, then its messages, until the client disconnects. It
  * resumes on any API process after the message that `Last-Event-ID` names.
  */
 export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

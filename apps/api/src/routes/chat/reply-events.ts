@@ -16,9 +16,9 @@ import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 /**
- * GET /api/chat/replies/{replyId}/events: goes on with a stream that broke, on any API process, after the event that
- * `Last-Event-ID` names. After an id that the stream does not hold, everything is sent again behind a `reset`. Whoever
- * does not hold the session of this chatbot gets the same 404 as for a reply that never was.
+ * GET /api/chat/replies/{replyId}/events resumes a broken stream, on any API process, after the event that
+ * `Last-Event-ID` names. After an id that the stream does not hold, all events are sent again behind a `reset`. A
+ * client without the session of this reply gets the same 404 as for a reply that does not exist.
  */
 export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {

@@ -3,16 +3,16 @@ import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { FastifyRequest } from 'fastify'
 
-/** The session a request names, in lower case; undefined where the header is absent or no UUID at all. */
+/** The session id in a request's header, in lower case; undefined where the header is absent or not a UUID. */
 export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['x-chat-session-id']
   return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
 }
 
-/** Nothing in a request says which session it is about. */
+/** The request names no session. */
 export const sessionMissing = (): AppError => visitorError('SESSION_MISSING', 'invalid')
 
-/** The Idempotency-Key of a request; undefined where it has none. */
+/** The Idempotency-Key of a request; undefined where there is none. */
 export function requestKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined

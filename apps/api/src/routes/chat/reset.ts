@@ -19,8 +19,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
 const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError }
 
 /**
- * DELETE /api/chat/session: the next message starts without prior turns. The session tells the chatbot and so the
- * domains that may ask; a session that does not exist answers like one that does, so that ids cannot be tried out.
+ * DELETE /api/chat/session resets the context: the next message starts without earlier turns. The session decides the
+ * chatbot, and so the allowed domains; an unknown session is answered like a known one, so that ids cannot be guessed.
  */
 export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)

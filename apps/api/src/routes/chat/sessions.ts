@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOri
 
 const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 
-/** GET /api/chat/sessions: counts of the sessions whose ids the caller holds. */
+/** GET /api/chat/sessions counts the messages of the sessions whose ids the caller holds. */
 export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     querystring: SessionInfoQuery,

@@ -14,8 +14,8 @@ type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOri
 const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 
 /**
- * GET /api/chat/settings: how the widget looks, and what a visitor can do in it. Kept for a minute by whoever is on the
- * way, by the page that asks; those of a protected wiki by the browser alone.
+ * GET /api/chat/settings reads the settings of the widget. Caches may keep them for a minute per origin; those of a
+ * protected wiki may be kept by the browser alone.
  */
 export const chatSettings: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
@@ -32,7 +32,7 @@ export const chatSettings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
     const kept = chatbot.wiki?.isProtected === true ? 'private' : 'public'
     reply.headers({ etag, 'cache-control': `${kept}, max-age=60`, vary: 'Origin, Referer' })
     if (request.headers['if-none-match']?.includes(etag) !== true) return settings
-    // Without a body there is nothing that the schema could say.
+    // A 304 has no body, and so no schema.
     const unchanged: FastifyReply = reply
     return unchanged.code(304).send()
   })

@@ -18,8 +18,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
 }
 
 /**
- * POST /api/chat/replies/{replyId}/stop: the visitor wants no more of it. What was written stands, and the reply's stream
- * ends with it. A reply that has ended already stays as it is, and so it does however often it is asked for.
+ * POST /api/chat/replies/{replyId}/stop stops a reply. The text written so far stands, and the reply's stream ends with
+ * it. Idempotent: a reply that has ended stays as it is.
  */
 export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {

@@ -27,10 +27,10 @@ const response = {
   503: ChatError,
 }
 
-/** The address may be a stranger's, and the words are whatever somebody wrote. */
+/** Transcripts per day: the address may be a stranger's, and a conversation may hold any text. */
 const most = { session: 3, ip: 10, email: 3 } as const
 
-/** POST /api/chat/transcript: mails a visitor their conversation. */
+/** POST /api/chat/transcript emails the conversation to the visitor. */
 export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     body: TranscriptRequest,

@@ -17,7 +17,9 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
 
 const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
 
-/** POST /api/chat/typing: told to whoever answers, and kept nowhere. While the bot has the conversation nobody hears it. */
+/**
+ * POST /api/chat/typing sends a typing indicator to the agent. It is not stored, and not sent while the bot answers.
+ */
 export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { redis, namespace } = needs
   const schema = {
@@ -35,7 +37,7 @@ export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     const { conversationId, state } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
     if (state !== 'bot') {
       const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
-      // Without Redis nobody hears of it, which is no harm.
+      // Without Redis the indicator is lost, which does no harm.
       await publishLiveEvent({ redis, namespace }, { ...of, typing: { by: 'visitor', isTyping } }).catch(
         () => undefined,
       )

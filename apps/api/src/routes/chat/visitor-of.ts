@@ -1,7 +1,7 @@
 import { describeVisitor, type Visitor } from '@frontdesk/conversations/messages/visitor'
 import type { FastifyRequest } from 'fastify'
 
-/** What is kept of whoever sent a request. */
+/** What is stored of the visitor who sent a request. */
 export const visitorOf = ({ ip, headers }: FastifyRequest, pageUrl: string | undefined): Visitor =>
   describeVisitor({
     ip,
