@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Where a connection would go: the name asked for, the port, and one address the name stands for. */
+/** Target of a connection: the host name, the port, and one address that the name resolves to. */
 export interface Target {
   readonly host: string
   readonly port: number
@@ -14,7 +14,7 @@ interface Entry {
   readonly port?: number
 }
 
-/** What an operator lets this server reach although it is private or on an unusual port. */
+/** Hosts and addresses that the operator allows although they are private or on an unusual port. */
 export interface AllowList {
   /** Does an entry name this host by its name, for this port? */
   readonly namesHost: (host: string, port: number) => boolean

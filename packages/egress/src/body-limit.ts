@@ -10,7 +10,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** What we say we can read. */
+/** Encodings that a response may have. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
 interface BodyOptions {

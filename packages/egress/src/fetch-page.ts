@@ -1,10 +1,10 @@
 import type { Egress } from './open-egress.ts'
 import { sendRequest, type Answer, type RequestOptions } from './send-request.ts'
 
-/** What came back. */
+/** The response. */
 export type FetchedPage = Answer
 
-/** What to ask for, and how much of it. */
+/** Options of a request for a page. */
 export type FetchOptions = Omit<RequestOptions, 'method' | 'body'>
 
 /** GETs one page of the outside world, by the rules and with the failures of `sendRequest`. */

@@ -23,7 +23,7 @@ export interface Egress {
   readonly close: () => Promise<void>
 }
 
-/** What an egress is made of. */
+/** Settings of an egress. */
 export interface EgressSettings {
   /** The operator's `EGRESS_ALLOW`; empty allows the public internet alone. */
   readonly allow: string
@@ -43,7 +43,7 @@ const defaultLimits: EgressLimits = {
   maxRedirects: 5,
 }
 
-/** Opens the door. Throws when the allow-list cannot be read. Proxy variables of the environment are not followed. */
+/** Opens an egress. Throws when the allow-list cannot be read. Proxy variables of the environment are not followed. */
 export function openEgress({ allow, userAgent, limits, ...settings }: EgressSettings): Egress {
   const rules = addressRules(allow)
   const resolve = settings.resolve ?? openResolve(rules)
@@ -52,7 +52,7 @@ export function openEgress({ allow, userAgent, limits, ...settings }: EgressSett
     connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs, authority: settings.authority }),
     headersTimeout: kept.totalMs,
     bodyTimeout: kept.totalMs,
-    // A crawl asks again within moments; longer would keep sockets to sites nobody reads any more.
+    // A crawl sends its next request within moments; longer would keep sockets to sites whose crawl has ended.
     keepAliveTimeout: 4_000,
   })
   return { rules, limits: kept, userAgent, agent, close: () => agent.destroy() }

@@ -4,7 +4,7 @@ import { readUrl } from './address-rules.ts'
 const harmless = new Set(['accept', 'accept-language'])
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Where an answer sends its reader on to, or undefined when it does not. */
+/** Target of a redirect, or undefined when the response is none. */
 export function nextUrl(current: URL, status: number, location: string | undefined): URL | undefined {
   if (!redirects.has(status) || location === undefined || location === '') return undefined
   const next = readUrl(location, current)

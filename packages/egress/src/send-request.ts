@@ -6,7 +6,7 @@ import { fetchFailed, fetchTimeout, tooManyRedirects } from './errors.ts'
 import type { Egress } from './open-egress.ts'
 import { headersFor, nextUrl } from './redirects.ts'
 
-/** What came back. */
+/** The response. */
 export interface Answer {
   /** The address the answer came from, after redirects. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: Buffer
 }
 
-/** What to ask, and how much of the answer to read. */
+/** Options of a request, with the limit of its response. */
 export interface RequestOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: string

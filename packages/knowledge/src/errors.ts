@@ -62,7 +62,7 @@ export const dimensionsChanged = (model: string): AppError =>
     `${model} makes vectors of another length than before. If it was replaced, give it another name.`,
   )
 
-/** The search was too slow or broke off. Whoever asked can go on without passages. */
+/** The search was too slow or failed. The caller can go on without passages. */
 const searchFailed = (cause: unknown): AppError =>
   new AppError('SEARCH_FAILED', 'unavailable', 'The pages could not be searched.', { cause })
 

@@ -12,7 +12,7 @@ export interface ModelSettings {
   breaker?: CircuitBreaker | undefined
 }
 
-/** Where no other endpoint is set. */
+/** The endpoint where no other is set. */
 export const openaiBaseUrl = 'https://api.openai.com/v1'
 /** Answers at once, without a thinking pause before the first word, and costs little. */
 export const defaultOpenaiModel = 'gpt-4.1-mini'

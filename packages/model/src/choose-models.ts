@@ -16,7 +16,7 @@ export interface ModelsSettings {
   models: string
   /** MODEL_PROVIDERS: `mistral=https://KEY@api.mistral.ai/v1`, separated by commas. */
   providers: string
-  /** FALLBACK_MODEL: who goes on where a provider fails, as in MODELS; or `built-in`; empty for nobody. */
+  /** FALLBACK_MODEL: the model that takes over where a provider fails, as in MODELS; or `built-in`; empty for none. */
   fallback: string
   /** One for each provider, and one for the fallback: what is wrong with one says nothing of the others. */
   newBreaker: (provider: string) => CircuitBreaker | undefined

@@ -4,7 +4,7 @@ import { isSick, providerPaused } from './provider-errors.ts'
 export interface BreakerLimits {
   /** This many calls failed one after another. */
   failures: number
-  /** Then nobody is asked for so long; after that one call is let through to see. */
+  /** How long no call is made then; afterwards one trial call is let through. */
   pauseMs: number
 }
 
@@ -25,7 +25,7 @@ export interface PassedCall {
  * Keeps calls from a provider that is out of order: its visitors hear so at once, and its recovery is not met by
  * everything that was sent meanwhile. Closed, it counts failures in a row; open, it throws; after the pause one call
  * decides. One per provider and process; calls that were under way when it opened decide nothing.
- * `onChange` hears of each change, and of the failure that opened it.
+ * `onChange` is called for each change, with the failure that opened it.
  */
 export interface CircuitBreaker {
   enter: () => PassedCall
@@ -57,7 +57,7 @@ export function newCircuitBreaker(
       begun() {
         if (trial !== call) return
         close()
-        // Words are a good sign and no proof: one more failure, and it is left alone again.
+        // A first word is no proof of health: one more failure opens the breaker again.
         inARow = failures - 1
       },
       end(error) {

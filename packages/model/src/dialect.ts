@@ -2,7 +2,7 @@ import { APIError } from 'openai'
 import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { ModelMessage, ModelRequest } from './model.ts'
 
-/** What one endpoint understands of the protocol; learned from its refusals. */
+/** Features of the protocol that one endpoint supports; learned from its refusals. */
 export interface Dialect {
   body: (model: string, request: ModelRequest) => ChatCompletionCreateParamsStreaming
   /** True when the refusal was about a field that is now left out or renamed, so that asking again makes sense. */

@@ -18,7 +18,7 @@ export interface ToolDeclaration {
   parameters: Record<string, unknown>
 }
 
-/** What the model asked for. `arguments` is the model's own text: usually JSON, and to be distrusted. */
+/** A tool call of the model. `arguments` is the model's own text: usually JSON, and not to be trusted. */
 export interface ToolCall {
   id: string
   name: string
@@ -55,7 +55,7 @@ export type ModelEvent =
   | { type: 'end'; finishReason: FinishReason; inputTokens: number | null; outputTokens: number | null }
 
 /**
- * Whoever writes the replies. A stream yields text that a reader can see (or tool calls) and then exactly one `end`,
+ * The model that writes replies. A stream yields text that a reader can see (or tool calls) and then exactly one `end`,
  * or throws: an `AppError` of kind `provider-failed` when the provider did not deliver a whole reply, the reason of
  * `request.signal` when the caller gave up. It asks the provider once: retrying is the caller's decision.
  */
@@ -66,10 +66,10 @@ export interface Model {
   readonly fallback?: Fallback | undefined
 }
 
-/** Who goes on with a turn where a model fails before its first word. */
+/** The model that takes over where another fails before its first word. */
 export interface Fallback {
   model: Model
-  /** Hears of each turn that is passed on, and of the failure that it is passed on for. */
+  /** Called for each turn that the fallback takes over, with the failure of the first model. */
   onTaken: (failure: unknown) => void
 }
 

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { providerFetch } from './provider-fetch.ts'
 
-/** Where a provider is, and how long it is asked at most. */
+/** Address and key of a provider, and the timeout of a request. */
 export interface ClientSettings {
   readonly apiKey: string
   /** Up to and with `/v1`. */

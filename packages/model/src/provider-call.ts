@@ -19,13 +19,13 @@ export interface ProviderCall {
   readonly begun: () => void
   /** The answer is whole. */
   readonly succeeded: () => void
-  /** What to throw for what went wrong: the caller's own reason where the caller left, else a failure of the provider. */
+  /** The error to throw: the caller's own reason where the caller aborted, else a failure of the provider. */
   readonly failed: (error: unknown) => Error
   /** To be called once, whatever came of it, with the response if there was one. */
   readonly end: (response: ProviderResponse | undefined) => void
 }
 
-/** Begins a call. Throws the signal's reason where nobody wants it any more, and where the breaker is open. */
+/** Starts a call. Throws the signal's reason after an abort, and an error while the breaker is open. */
 export function beginCall(
   { deadlines, apiKey, breaker }: CallSettings,
   request: Pick<ModelRequest, 'signal' | 'waitingSince'>,

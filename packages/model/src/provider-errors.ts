@@ -34,7 +34,7 @@ export const providerGarbled = (what: string): AppError => failure('PROVIDER_GAR
 export const providerBroke = (words: string, apiKey: string): AppError =>
   failure('PROVIDER_BROKE', { cause: new Error(withoutKeys(words, apiKey)) })
 
-/** Nobody asked the provider: it failed too often just now. */
+/** The provider was not asked, because it has failed too often just now. */
 export const providerPaused = (seconds: number): AppError =>
   failure('PROVIDER_PAUSED', { cause: new Error('The circuit breaker is open.'), retryAfterSeconds: clamped(seconds) })
 

@@ -16,7 +16,7 @@ export interface ProviderResponse {
   text: () => Promise<string>
 }
 
-/** What the SDK gives with every request. */
+/** Options that the SDK passes with every request. */
 interface ProviderRequest {
   method: string
   headers: Headers
@@ -66,7 +66,7 @@ function responseOf(url: URL, message: http.IncomingMessage): ProviderResponse {
   }
 }
 
-/** Only error bodies are read whole, and nobody reads past the beginning of one. */
+/** Only error bodies are read whole, and only their beginning is needed. */
 async function readStart(message: http.IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of message.setEncoding('utf8')) {

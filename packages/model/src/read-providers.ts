@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 
-/** Where a provider of MODEL_PROVIDERS is, and the key that it wants. */
+/** Address and key of a provider of MODEL_PROVIDERS. */
 export interface NamedProvider {
   name: string
   openaiBaseUrl: string

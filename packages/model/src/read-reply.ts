@@ -16,7 +16,7 @@ export interface ReplyNeeds {
   signal: AbortSignal
 }
 
-/** What is known of a reply while it is read. */
+/** State of a reply while it is read. */
 interface Reading {
   /** Leading white space is no text to a reader: it waits for the first visible character. */
   leading: string

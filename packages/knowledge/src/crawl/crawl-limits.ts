@@ -1,4 +1,4 @@
-/** How much of a site is read, and how gently. */
+/** Limits of a crawl. */
 export interface CrawlLimits {
   /** Addresses visited in one crawl: calendars and filters make sites that never end. */
   readonly maxPages: number

@@ -145,10 +145,10 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   return { ...found, frontier, unreadSitemaps: unread }
 }
 
-/** One more than are visited, so that a site with more is told from one with as many. */
+/** One more than the page limit, so that a site with more pages is noticed. */
 const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
 
-/** What the sitemaps list. Only for a crawl without a depth: a sitemap knows no levels. */
+/** Pages that the sitemaps list. Only for a crawl without a depth: a sitemap has no levels. */
 async function listedPages(
   { egress, parser, site, pace, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'pace' | 'signal'>,
   limits: CrawlLimits,

@@ -8,7 +8,7 @@ import type { Crawl } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
 import { pageTypes } from './open-site.ts'
 
-/** What a visit has brought. */
+/** A page as it was fetched and parsed. */
 export type VisitedPage =
   | ({ readonly kind: 'page'; readonly url: string; readonly parsed: ParsedPage; readonly bytes: number } & Headers)
   /** Not modified since the last crawl. */
@@ -24,7 +24,7 @@ interface Headers {
 }
 
 interface KnownLinks {
-  /** Where the page led when it was last read. */
+  /** Links of the page when it was last read. */
   readonly links: readonly string[]
 }
 

@@ -9,11 +9,11 @@ export interface Visit {
   readonly isOwn: boolean
 }
 
-/** What is still to be visited. */
+/** The addresses that a crawl has found, and the queue of those it still has to visit. */
 export interface Frontier {
   /** Adds the page to begin with, whatever the scope is: its links are wanted. */
   readonly begin: (url: string) => void
-  /** Adds addresses that nobody has added before, as far as depth and number allow. */
+  /** Adds new addresses, as far as scope, depth and number allow. */
   readonly add: (urls: readonly string[], depth: number) => void
   /** Puts a visit at the end once more, as a retry. */
   readonly retry: (visit: Visit) => void
@@ -41,7 +41,7 @@ export interface Frontier {
 type Reason = 'outOfScope' | 'depthLimit' | 'pageLimit'
 type LeftOut = Readonly<Partial<Record<Reason, number>>>
 
-/** How far it reaches. */
+/** Limits of a frontier. */
 export interface FrontierLimits {
   readonly maxPages: number
   readonly maxDepth: number | null
@@ -112,7 +112,7 @@ function newLeftOut(most: number) {
       const urls = kinds.get(reason) ?? new Set()
       if (urls.size < most) kinds.set(reason, urls.add(url))
     },
-    /** What was too deep on one way may be near on another. */
+    /** A page that is too deep on one path may be near on another. */
     forget(url: string) {
       kinds.get('depthLimit')?.delete(url)
     },

@@ -7,7 +7,7 @@ import { siteUnreadable, statusSentence } from '../errors.ts'
 import { bareHost, normalisePageUrl, onSite } from '../read/page-url.ts'
 import { readRobots, type Robots } from './robots.ts'
 
-/** A website as a crawl sees it. */
+/** A website that a crawl has opened. */
 export interface Site {
   /** All of its pages are stored under this one, whichever of http, https and `www.` a link names. */
   readonly origin: string

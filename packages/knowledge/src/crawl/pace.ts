@@ -3,35 +3,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { within } from '@frontdesk/runtime/within'
 
-// A website does not know how many workers read it, for how many sources of how many accounts: what it bears, it bears
-// from all of them together. So the turns of a host are given out by Redis.
+// The rate limit of a host holds for all workers, sources and accounts together, so its state is in Redis.
 
-/** How one crawl asks its site. */
+/** The rate limit of one crawl for its host. */
 export interface Pace {
-  /** Waits until the next request may go out. What it resolves with is to be called when the answer is there. */
+  /** Waits until the next request may be sent. Resolves with a function to call when the response has arrived. */
   readonly turn: (signal: AbortSignal) => Promise<() => void>
   /** From now on at least this long between two requests. */
   readonly slowTo: (ms: number) => void
 }
 
-/** The paces of all hosts. */
+/** The rate limits of all hosts. */
 export interface Paces {
-  /** The pace of a crawl whose site asks for so many milliseconds between two requests; 0 where it does not. */
+  /** The rate limit for a crawl whose site asks for so many milliseconds between two requests; 0 for none. */
   readonly of: (host: string, delayMs: number) => Pace
 }
 
-/** Requests to one host at a time, from everybody. */
+/** Requests to one host in flight, from all crawls. */
 const maxConcurrentRequests = 2
-/** A place that nobody gives back (its worker was killed) is free again after this: longer than a page may take. */
+/** A slot whose worker was killed is free again after this, which is longer than a page may take. */
 const leaseMs = 60_000
-/** How often a crawl asks for a place that is taken. */
+/** How often a crawl tries again while both slots are taken. */
 const retryAfterMs = 100
-/** Without an answer from Redis for so long, a crawl keeps to its own pace. */
+/** Without an answer from Redis for so long, a crawl keeps to its own delay. */
 const timeoutMs = 1_000
 
 /**
- * Takes a place where there is one and the last request is long enough ago; else says after how many ms to ask again.
- * The slowest pace that anybody knows of holds for all: a site that says 429 to one of them means the others, too.
+ * Takes a slot where one is free and the last request is long enough ago; else returns after how many ms to try again.
+ * The slowest delay of any crawl holds for all: a site that says 429 to one of them means the others, too.
  */
 const take = `
 local time = redis.call('TIME')
@@ -52,7 +51,7 @@ interface PaceCommands {
   frontdeskTakeTurn: (pace: string, places: string, ...values: (string | number)[]) => Promise<number>
 }
 
-/** Opens the paces of an installation. With Redis away each crawl keeps to the pace that it knows. */
+/** Opens the rate limits of an installation. While Redis is away each crawl keeps to its own delay. */
 export function openPaces({ redis, namespace }: { redis: Redis; namespace: string }): Paces {
   const { frontdeskTakeTurn } = withCommands(redis)
   const turn = async (host: string, { delayMs, signal }: { delayMs: number; signal: AbortSignal }) => {
@@ -67,7 +66,7 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
       if (waitMs === undefined) break
     }
     signal.throwIfAborted()
-    // A place that is not given back is free again by itself.
+    // A slot that is not released expires by itself.
     return () => void redis.zrem(places, token).catch(() => undefined)
   }
   return {

@@ -14,7 +14,7 @@ interface PageCost {
 
 interface PageEnd {
   readonly url: string
-  /** Where the page leads. */
+  /** Addresses that the page links to. */
   readonly links: readonly string[]
 }
 
@@ -23,7 +23,7 @@ interface Retry {
   readonly kind: 'retry'
 }
 
-/** What a page sends along so that the next crawl can ask whether it has changed. */
+/** Headers of a page with which the next crawl can ask whether it has changed. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null

@@ -1,6 +1,6 @@
 import { escapedPath, fitsPattern, urlPattern, type UrlPattern } from '../sources/url-pattern.ts'
 
-/** What a robots.txt says to one crawler. */
+/** Rules of a robots.txt for one crawler. */
 export interface RobotsRules {
   readonly mayRead: (url: URL) => boolean
   /** Seconds; undefined when it names none. */

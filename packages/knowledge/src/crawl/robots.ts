@@ -3,7 +3,7 @@ import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { readRules } from './robots-rules.ts'
 
-/** What a site asks of crawlers. */
+/** Rules of a site for crawlers. */
 export interface Robots {
   readonly mayRead: (url: string) => boolean
   /** Milliseconds between two requests that the site asks for; 0 when it does not. */
@@ -16,7 +16,7 @@ const maxLength = 128_000
 
 /**
  * Reads a site's robots.txt. A site without one allows everything; one whose file cannot be had at the moment (5xx,
- * 429, no answer) is not crawled, since nobody knows what it would have said: fails with `ROBOTS_UNREADABLE`.
+ * 429, no answer) is not crawled, since its rules are unknown: fails with `ROBOTS_UNREADABLE`.
  */
 export async function readRobots(
   { egress }: { egress: Egress },

@@ -6,14 +6,14 @@ import { maxSitemapBytes, type ParsedSitemap } from '../read/parse-sitemap.ts'
 
 const maxFiles = 20
 
-/** What sitemaps list. */
+/** Pages that sitemaps list. */
 export interface ListedPages {
   readonly pages: string[]
   /** Sitemaps that are named, and were not read because there are more than are read of one site. */
   readonly unread: number
 }
 
-/** Where to look, and how many addresses are of use. */
+/** Sitemaps to read, and how many addresses at most. */
 export interface SitemapsInput {
   readonly sitemaps: readonly string[]
   readonly limit: number

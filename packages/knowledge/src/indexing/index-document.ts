@@ -10,7 +10,7 @@ export interface IndexRun {
   readonly run: string
 }
 
-/** What is known of a page besides its content. */
+/** Address, validators and links of a page. */
 export interface PageFacts {
   readonly url: string
   readonly etag: string | null
@@ -64,7 +64,7 @@ export async function replaceDocument(
 }
 
 /**
- * Notes that a page is as it was; its chunks are not touched, nor its links where none are given. False when the run is
+ * Records that a page has not changed; its chunks are not touched, nor its links where none are given. False when the run is
  * over.
  */
 export async function keepDocument(
@@ -91,7 +91,7 @@ export async function keepDocument(
 }
 
 /**
- * Notes why a page could not be read. What was indexed of it before stays, and it is read whole the next time. False
+ * Records why a page could not be read. Its indexed content stays, and the next run reads it whole. False
  * when the run is over.
  */
 export async function failDocument(

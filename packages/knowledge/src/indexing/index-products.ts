@@ -19,7 +19,7 @@ interface Needs {
   readonly parsers: Parsers
 }
 
-/** What was read the last time. */
+/** The feed as it was read the last time. */
 interface KnownFeed {
   readonly reading: string | null
   readonly contentHash: string | null
@@ -38,7 +38,7 @@ interface FeedRun extends IndexRun, KnownFeed {
 const readerVersion = 1
 const batchSize = 500
 
-/** What is said of pages elsewhere. */
+/** Sentences for errors that speak of pages elsewhere. */
 const sentences: Readonly<Record<string, string>> = {
   PAGE_UNREADABLE: 'The feed takes too much time or memory to read.',
   BODY_TOO_LARGE: `The feed is larger than ${maxFeedBytes / 1_000_000} MB.`,

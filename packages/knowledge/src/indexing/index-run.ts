@@ -76,7 +76,7 @@ export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<
 }
 
 /**
- * Where a page led when it was last read. Asked for page by page: the links of a whole site can be a thousand times as
+ * Links of a page when it was last read. Read page by page: the links of a whole site can be a thousand times as
  * many as its pages.
  */
 export async function knownLinks(
@@ -141,8 +141,8 @@ export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<bo
 }
 
 /**
- * Does the work of a run and ends it as it came out, whatever happens: handed back where it was told to stop, failed
- * where it broke off. Throws where the run was over before its work was.
+ * Does the work of a run and ends it with its outcome: `pending` after an abort, so that another worker starts it again,
+ * `failed` after an error. Throws where the run was superseded before its work was done.
  */
 export async function throughRun<Outcome extends RunEnd>(
   { db }: { db: Db },
@@ -159,7 +159,7 @@ export async function throughRun<Outcome extends RunEnd>(
     const end = isStopped
       ? ({ status: 'pending', error: null } as const)
       : ({ status: 'failed', error: 'The indexing broke off through a fault of this service.' } as const)
-    // The first error is the one to tell; if the database is what is away, this one fails as well.
+    // The first error is the one to throw; if the database is away, this statement fails as well.
     await endRun({ db }, { ...end, sourceId, run: id }).catch(() => false)
     throw isStopped ? signal.reason : error
   }

@@ -4,7 +4,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { KnownPage, StartedRun } from './index-run.ts'
 import type { IndexRun } from './index-document.ts'
 
-/** What a run has found out about the pages that were indexed before. */
+/** Pages that a run has met, by what becomes of them. */
 export interface PagesMet {
   /** Their content stands, as it was or as it is now. */
   readonly seen: Set<string>

@@ -52,7 +52,7 @@ export async function writeProducts(
   await execute(db.pool, writeStatement({ sourceId, run, configuration, products: rows }))
 }
 
-/** What a product is searched by, the more telling apart. */
+/** Search texts of a product, by weight. */
 function wordsOf({ id, name, attributes, description }: Product) {
   const said = Object.entries(attributes)
   const isTerm = ([label]: readonly [string, string]): boolean => termPattern.test(label)

@@ -13,7 +13,7 @@ const selectorPattern = String.raw`${compoundPattern}(?:(?:\s*>\s*|\s+)${compoun
 const listPattern = new RegExp(String.raw`^\s*${selectorPattern}(?:\s*,\s*${selectorPattern})*\s*$`)
 const attributeNamePattern = new RegExp(String.raw`\[\s*(${namePattern})`, 'g')
 
-/** The first of the selectors that is none, for its owner to be told. */
+/** The first selector that is invalid, for the message to its owner. */
 export const wrongSelector = (selectors: readonly string[]): string | undefined =>
   selectors.find(selector => !listPattern.test(selector))
 

@@ -7,7 +7,7 @@ import { normalisePageUrl } from './page-url.ts'
 import { stripBoilerplate } from './strip-boilerplate.ts'
 import { tidyHtml } from './tidy-html.ts'
 
-/** What a page says, and where it leads. */
+/** Text and links of a page. */
 export interface Article {
   readonly title: string
   readonly description: string
@@ -75,7 +75,7 @@ const blocksOf = (document: Document, how: { title: string; keepFooter: boolean 
 
 const areaBlocks = (area: Element): Block[] => (isTooDeep(area) ? plainBlocks(area) : readBlocks(area))
 
-/** What the selectors find, in the order of the page. */
+/** Elements that the selectors match, in the order of the page. */
 const allMatching = (body: Element, selectors: readonly string[]): Element[] =>
   selectors.length === 0 ? [] : [...body.querySelectorAll(selectors.join(', '))]
 
@@ -105,7 +105,7 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
   return lengthOf(article) >= lengthOf(all) * enough ? [...article, ...closing] : [...all, ...closing]
 }
 
-/** What Readability takes for the article; empty when it finds none, or stumbles. It takes the document apart. */
+/** The article as Readability finds it; empty when it finds none, or throws. It changes the document. */
 function readableBlocks(document: Document): Block[] {
   try {
     const options = {

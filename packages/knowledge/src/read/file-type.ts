@@ -1,6 +1,6 @@
 import { fileUnreadable } from '../errors.ts'
 
-/** What a file can be for it to be read. */
+/** Types of files that can be read. */
 export type FileType = 'pdf' | 'docx' | 'html' | 'markdown' | 'text' | 'csv'
 
 const types: Readonly<Record<string, FileType>> = {
@@ -30,13 +30,13 @@ const sampleLength = 1_024
 /** The first bytes of an "oleSignature" file: Word before 2007, and every Office file with a password. */
 const oleSignature = 'd0cf11e0a1b11ae1'
 
-/** What the name of a file says that it is; null for what cannot be read. */
+/** Type of a file by its name; null where it cannot be read. */
 export function fileTypeOf(name: string): FileType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null
 }
 
-/** What a file is, by its first bytes; refuses one that is something else than its name says. */
+/** Type of a file by its first bytes. Refuses a file whose name says another type. */
 export function checkFileType(name: string, body: Uint8Array): FileType {
   const said = fileTypeOf(name)
   if (said === null)

@@ -106,7 +106,7 @@ export function readBlocks(root: Element): Block[] {
   return blocks
 }
 
-/** What is asked of many elements, found out once for all of them. */
+/** Facts about elements that are needed often, computed once. */
 interface Facts {
   /** Has a heading, or what counts as one, inside. */
   readonly hasHeading: ReadonlySet<Element>

@@ -8,7 +8,7 @@ import type { Chunk } from './split.ts'
  */
 const indexVersion = 'v2'
 
-/** What a page says, in pieces. */
+/** Text of a page in chunks. */
 export interface PageText {
   readonly title: string
   readonly language: string | null
@@ -23,7 +23,7 @@ export interface PageContent extends PageText {
   readonly search: { readonly title: string; readonly headings: readonly string[]; readonly texts: readonly string[] }
 }
 
-/** Makes a page's text ready for the index: all that takes time with its length, and asks nobody. */
+/** Prepares a page's text for the index: everything that takes time with its length and needs no database. */
 export const pageContent = ({ title, language, chunks }: PageText): PageContent => ({
   title,
   language,

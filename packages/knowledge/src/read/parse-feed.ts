@@ -14,7 +14,7 @@ export interface FeedInput {
   readonly contentType: string
 }
 
-/** What a feed lists. */
+/** Products and skipped rows of a feed. */
 export interface ParsedFeed {
   readonly products: readonly Product[]
   /** Rows that were left out: all of them counted, the first of them named. */
@@ -29,7 +29,7 @@ const maxProducts = 20_000
 const maxRows = 2 * maxProducts
 const maxColumns = 200
 const maxNamedRows = 100
-/** Where a JSON feed keeps its list, the most telling name first. */
+/** Names under which a JSON feed keeps its list, the most specific first. */
 const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']
 
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */

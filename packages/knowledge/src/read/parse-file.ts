@@ -21,7 +21,7 @@ export interface FileInput {
 
 /** A page of a file, or all of it where it has no pages. */
 export interface FilePage {
-  /** What a reply cites: the file's name, with its page. */
+  /** Name that a citation shows: the file's name, with its page. */
   readonly url: string
   readonly content: PageContent
 }
@@ -79,7 +79,7 @@ const inMain = (html: string): string => `<main>${html}</main>`
 
 function ofHtml(name: string, html: string): Text {
   const { title, language, blocks } = extractArticle({ html, url: baseUrl, keepFooter: true, keep: [], drop: [] })
-  // What has no title of its own gets the address's path from there.
+  // A file without a title gets the path of its address.
   return { title: title === '/' ? name : title, language, blocks }
 }
 

@@ -18,7 +18,7 @@ export interface PageInput {
   readonly drop: readonly string[]
 }
 
-/** What a page says, and where it leads. */
+/** Text and links of a page. */
 export interface ParsedPage {
   readonly content: PageContent
   /** The address the page gives as its own; undefined when it gives none. */

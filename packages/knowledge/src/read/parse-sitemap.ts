@@ -10,7 +10,7 @@ export interface SitemapInput {
   readonly limit: number
 }
 
-/** What a sitemap lists: pages, or further sitemaps. */
+/** Pages that a sitemap lists, or further sitemaps. */
 export interface ParsedSitemap {
   readonly pages: readonly string[]
   readonly sitemaps: readonly string[]

@@ -10,7 +10,7 @@ import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 // Parsing is the only work of a crawl that is as hard as a stranger makes it. On threads of its own it can neither hold
 // up the process, nor exhaust its memory, nor cost the running job its lock; and no owner has more than one of them.
 
-/** What one file may take. Real pages: 10 to 300 ms, 20 to 60 MB. */
+/** Limits for parsing one file. Real pages take 10 to 300 ms and 20 to 60 MB. */
 export interface ParseLimits {
   readonly parseMs: number
   readonly heapMb: number
@@ -28,19 +28,19 @@ export interface Parser {
 
 /** The parsers of a process. Threads are started when there is work, and end when there has been none for a while. */
 export interface Parsers {
-  /** One file of an owner is read at a time, so that whoever sends hard ones holds up nobody but himself. */
+  /** One file of an owner is parsed at a time, so that an owner with slow files delays no other. */
   readonly ownedBy: (owner: string) => Parser
   readonly close: () => Promise<void>
 }
 
-/** What a thread is asked. */
+/** A request to a parser thread. */
 export type ParseRequest =
   | { kind: 'page'; input: PageInput }
   | { kind: 'sitemap'; input: SitemapInput }
   | { kind: 'file'; input: FileInput }
   | { kind: 'feed'; input: FeedInput }
 
-/** What a thread answers: what the file says, the reason for which it cannot be read, or the name of an error. */
+/** The answer of a parser thread: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
   | { parsed: ParsedPage | ParsedSitemap | FilePage[] | ParsedFeed }
   | { why: string }
@@ -60,7 +60,7 @@ const threads = 2
 /** A book, or the feed of a whole shop, takes longer than a page of the web. */
 const fileTimeoutFactor = 3
 /**
- * What libraries inflate lies outside of the thread's heap, so its limit does not hold it: a PDF of 20 MB can unfold to
+ * Libraries inflate files outside of the thread's heap, so the heap limit does not hold them: a PDF of 20 MB can unfold to
  * gigabytes. Looked at ten times a second, for the whole process.
  */
 const maxGrowth = 500_000_000

@@ -6,7 +6,7 @@ import { parsePage } from './parse-page.ts'
 import { parseSitemap } from './parse-sitemap.ts'
 
 /**
- * Whoever waits for a reply comes first: against them a thread has a third of a share. Ten steps would leave it a tenth,
+ * Replies come first: against them a thread has a third of a share. Ten steps would leave it a tenth,
  * and then honest pages run into the deadline, which is told by the clock.
  */
 const niceness = 5

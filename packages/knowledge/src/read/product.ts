@@ -27,10 +27,10 @@ const fieldNames = {
   image: ['imagelink', 'image', 'imageurl', 'thumbnail', 'images'],
 } as const
 const used = new Set<string>([...Object.values(fieldNames).flat(), 'offers', 'variants'])
-/** What no visitor asks for. */
+/** Fields that no visitor asks for. */
 const leftOutPattern =
   /image|thumbnail|reviews?$|^meta|barcode|^(?:mpn|guid|handle|itemgroupid|shipping|pubdate|updated)$/
-/** What visitors choose by: shown first. */
+/** Attributes that visitors choose by, shown first. */
 const tellingPattern =
   /^(?:colou?r|farbe|color|couleur|size|gr(?:ö|oe)(?:ß|ss)e|talla|taille|brand|marke|marca|marque|vendor|material|gender|type|category|product type|kategorie)$/
 

@@ -2,7 +2,7 @@ import { unzipSync, zipSync, type UnzipFileInfo, type Zippable } from 'fflate'
 import mammoth from 'mammoth'
 import { fileUnreadable } from '../errors.ts'
 
-/** What the parts of a document may unfold to; books have 10 MB. */
+/** Most bytes that the parts of a document may inflate to; books have 10 MB. */
 const maxBytes = 60_000_000
 const maxParts = 2_000
 const textPartPattern = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[\w.-]+\.(?:xml|rels))$/

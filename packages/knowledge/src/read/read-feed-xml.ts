@@ -86,7 +86,7 @@ const fieldsIn = (attributes: Readonly<Record<string, string>>): Field[] =>
     .slice(0, maxFields)
     .map(([name, text]) => ({ name: bare(name), text: text.slice(0, maxTextLength) }))
 
-/** What a product says several times is a list; `<title>` and `<g:title>` with the same words are one. */
+/** Repeated fields of a product make a list; `<title>` and `<g:title>` with the same text are one. */
 function asRow(fields: readonly Field[]): FeedRow {
   const row: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   for (const { name, text } of fields) {

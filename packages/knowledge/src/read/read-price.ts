@@ -14,7 +14,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 const threeDecimals = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND'])
 const maxLength = 60
 
-/** What a price says: null for what it does not. */
+/** Amount and currency of a price; null where the text does not name one. */
 export interface Price {
   readonly amount: number | null
   /** ISO 4217. */

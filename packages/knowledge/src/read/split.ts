@@ -86,7 +86,7 @@ function cut(texts: readonly string[], segmenter: Intl.Segmenter): string[] {
 
 interface Piece {
   readonly text: string
-  /** What stands before it when it follows another piece in the same chunk. */
+  /** Separator before it where it follows another piece in the same chunk. */
   readonly joint: string
 }
 

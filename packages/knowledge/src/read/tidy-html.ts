@@ -1,4 +1,4 @@
-/** What has no text for a reader. Their content is not HTML (or not worth parsing), so it goes before the parser. */
+/** Elements without text for a reader. They are removed before parsing, as their content is no HTML. */
 const dropped = new Set(['iframe', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
 /** Of those, the ones that take the rest of the page along in a browser too when they are not closed. */
 const rawText = new Set(['iframe', 'noscript', 'script', 'style', 'textarea'])
@@ -58,7 +58,7 @@ const maxReferences = 20_000
 /**
  * Makes any text into a small, shallow HTML document: scripts, comments and what is nested too deeply are taken out
  * (the text in it stays), and there is always one html and one body. Time is linear in the length, whatever is in it.
- * Attributes nobody asks for go as well, but for those that are `wanted`.
+ * Attributes that are not needed go as well, but for those that are `wanted`.
  */
 export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()): string {
   const kept: string[] = []
@@ -121,7 +121,7 @@ const after = (html: string, text: string, from: number): number => {
   return found === -1 ? html.length : found + text.length
 }
 
-/** Where a tag ends: the first `>` outside a quoted value. A tag that never ends takes the rest of the page along. */
+/** End of a tag: the first `>` outside a quoted value. A tag that never ends takes the rest of the page. */
 function tagEnd(html: string, from: number): number {
   let quote = ''
   let isValue = false

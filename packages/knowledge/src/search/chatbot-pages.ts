@@ -4,7 +4,7 @@ import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { searchConfiguration } from '../words/languages.ts'
 
-/** What a search has to know of a chatbot's pages before it can ask for them. */
+/** Facts about a chatbot's pages that a search needs first. */
 export interface ChatbotPages {
   readonly pages: number
   /** Languages of its pages, '' for pages that name none. */

@@ -18,7 +18,7 @@ const mostWords = 64
 /** Words that chunks are ranked roughly by, the rarest of a question: ranking takes as long as there are words. */
 const mostRankedBy = 24
 
-/** What to look for, and where. */
+/** Input of a keyword search. */
 export interface Search {
   readonly chatbotId: string
   readonly known: ChatbotPages

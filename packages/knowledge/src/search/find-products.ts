@@ -16,7 +16,7 @@ export interface ProductMatch extends Product {
   readonly met: number
 }
 
-/** What to look for, and where. */
+/** Input of a product search. */
 export interface ProductSearch {
   readonly chatbotId: string
   /** The text search configurations of the chatbot's products. */

@@ -20,9 +20,9 @@ export interface FoundPassage extends PassageText {
 export interface RetrieveInput {
   readonly chatbotId: string
   readonly question: string
-  /** What the visitor said before, oldest first. */
+  /** Earlier messages of the visitor, oldest first. */
   readonly previousTurns?: readonly string[]
-  /** What was replied last. */
+  /** The last reply. */
   readonly lastReply?: string | undefined
   readonly pageUrl?: string
   readonly limit: number

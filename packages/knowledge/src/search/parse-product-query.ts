@@ -1,7 +1,7 @@
 import { canonicalWords } from '../words/product-words.ts'
 import { currencyOf, readPrice } from '../read/read-price.ts'
 
-/** What a question asks of a product. */
+/** The conditions that a question sets for products. */
 export interface ProductQuery {
   /** The question without what is below, and without words that stand for whatever is sold. */
   readonly words: string
@@ -61,8 +61,8 @@ const leaningPattern =
   /^\s*(?:and|or|und|oder|y|o|et|ou|also|what about|how about|was ist mit|wie sieht es mit|qué tal|y si|qu['’]en est-il)(?!\p{L})/iu
 
 /**
- * What the last of these turns asks for. One that leans on the turn before asks for the same, with what it says anew:
- * another price, another colour, another size.
+ * The product query of the last of these turns. A turn that continues the one before keeps its conditions, and changes
+ * those that it names: another price, another colour, another size.
  */
 export const productQueryOfTurns = (turns: readonly string[]): ProductQuery =>
   turns

@@ -4,7 +4,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { LRUCache } from 'lru-cache'
 import type { Match } from './score-candidates.ts'
 
-/** What a passage says, and where. */
+/** Text and place of a passage. */
 export interface PassageText {
   readonly title: string
   readonly heading: string

@@ -1,7 +1,7 @@
 import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { baseLanguage } from '../words/languages.ts'
 
-/** What a product's state is called. */
+/** Words for the availability of a product. */
 const states: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { in_stock: 'in stock', out_of_stock: 'out of stock', preorder: 'to be ordered in advance' },
   de: { in_stock: 'auf Lager', out_of_stock: 'nicht auf Lager', preorder: 'vorbestellbar' },

@@ -4,7 +4,7 @@ import { joinsWords, searchConfiguration } from '../words/languages.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
 import { segmentWords } from '../words/segment-words.ts'
 
-/** What a visitor asks: the question, the turns before it, the last one first, and what was replied to that. */
+/** Texts that a search takes words of: the question, the turns before it, the last one first, and the last reply. */
 export interface QueryTexts {
   readonly question: string
   readonly earlier: readonly string[]

@@ -22,9 +22,9 @@ export interface RetrieverNeeds {
 }
 
 /**
- * Where the best passage holds less than this share of what was asked (rare words weigh more), the website does not tell.
+ * Below this coverage of the best passage (rare words weigh more), the website does not answer the question.
  * Of the questions that it does answer one in a hundred is lost so, of follow-ups three at most; of questions about
- * something else altogether a site of 30 passages leaves more than half at once, a large one few. Whoever answers reads
+ * something else altogether a site of 30 passages leaves more than half at once, a large one few. The model reads
  * the passages and says so of the others.
  */
 const answeredFrom = 0.2
@@ -48,8 +48,8 @@ const wordCountsKeepMs = 60_000
 /** A visitor waits. Each statement has 2 s for itself; this counts from the wait for a connection to the last of them. */
 const searchTimeoutMs = 2_500
 
-// What is remembered from one search to the next are languages, counts, and the texts of what was found. What is found
-// never is: what was deleted is found no more as soon as that is committed.
+// Languages, word counts and texts of passages are cached between searches. Results never are: a deleted passage is found
+// no more as soon as its deletion is committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
 export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: RetrieverNeeds): Retrieve {
@@ -70,7 +70,7 @@ export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: 
     return scoreCandidates(candidates, { words, pages })
   }
 
-  /** What repeats a better passage gives its place to the next. */
+  /** Reads the best passages. A near duplicate of a better one gives its place to the next. */
   const readBest = async (chatbotId: string, ranked: readonly Match[], wanted: Wanted) => {
     let left = ranked
     for (let read = 1; ; read++) {

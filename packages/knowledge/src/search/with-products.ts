@@ -23,14 +23,14 @@ interface Needs {
   readonly keepMs: number
 }
 
-/** What was asked for leaves room for pages that speak of it; what is only like it is named in passing. */
+/** Most products in the results: those that match leave places for pages, similar ones are few. */
 const maxMeant = 4
 const maxLike = 2
 /** Less of the words than this: the product is of something else. */
 const minShare = 0.5
 /** Where the visitor wants to buy, a product must match this share of the words: half of them match by chance. */
 const meantShare = 0.66
-/** More than are shown, so that those in stock can be told from the others. */
+/** More products than are shown, so that those in stock can be picked. */
 const candidateLimit = 20
 const keptChatbots = 10_000
 
@@ -70,7 +70,7 @@ export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retriev
   }
 }
 
-/** What was asked for comes before the pages, what is only like it behind them; not more of both than were wanted. */
+/** Merges both within the limit: matching products come before the pages, similar ones after them. */
 function merged(pages: readonly FoundPassage[], { passages, areMeant }: FoundProducts, limit: number): FoundPassage[] {
   const rest = pages.slice(0, Math.max(0, limit - passages.length))
   const all = areMeant ? [...passages, ...rest] : [...rest, ...passages]
@@ -85,7 +85,7 @@ function chosen(matches: readonly ProductMatch[], productQuery: ProductQuery): F
     const like = matches.filter(({ met, asked }) => met > 0 && met === most && met >= asked * minShare)
     return { passages: like.slice(0, maxLike).map(passageOf), areMeant: false }
   }
-  // Whoever asks what is in stock is told that it is not, where nothing of it is.
+  // Where none is in stock, the reply can say so from those that are not.
   const inStock = productQuery.isInStock ? meant.filter(({ availability }) => availability === 'in_stock') : []
   const best = (inStock.length > 0 ? inStock : meant).slice(0, maxMeant)
   const passages = best.map(match => ({
@@ -95,7 +95,7 @@ function chosen(matches: readonly ProductMatch[], productQuery: ProductQuery): F
   return { passages, areMeant: true }
 }
 
-/** Who shops is understood although some words are of no product ("a nice blue jacket for my uncle"). */
+/** A visitor who shops may use words that fit no product ("a nice blue jacket for my uncle"). */
 function isMeant({ asked, known, met }: ProductMatch, { isShopping }: ProductQuery): boolean {
   if (met === asked) return asked > 0 || isShopping
   return isShopping && met === known && met >= asked * meantShare

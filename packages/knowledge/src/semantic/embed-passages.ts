@@ -18,7 +18,7 @@ import { dropReplacedSet, findSet, makeSet, type VectorSet } from './vector-sets
 export interface EmbedNeeds {
   readonly db: Pick<Db, 'pool'>
   readonly embed: Embed
-  /** Hears of every batch that is stored. */
+  /** Called for every batch that is stored. */
   readonly onEmbedded: (result: EmbeddingResult, passages: number) => void
 }
 

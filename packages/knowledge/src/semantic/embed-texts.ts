@@ -40,7 +40,7 @@ async function embedShort(
     return vector
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A wrong key or an unknown model is refused whatever the text: then nothing is noted of this one.
+    // A wrong key or an unknown model is refused whatever the text: then this text is not marked as refused.
     await embed({ model, texts: ['Is it only this text?'], signal })
     return null
   }

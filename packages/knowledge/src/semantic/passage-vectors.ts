@@ -9,7 +9,7 @@ type Needs = { readonly db: Pick<Db, 'pool'> }
 const MOST_CHARACTERS = sql`4000`
 /** Chatbots that are looked for at once. */
 const chatbotsAtOnce = 100
-/** What is written into the index with one statement. */
+/** Vectors that one statement copies. */
 const copiedAtOnce = 256
 /** Passages whose similarity to each other stands for that of all. */
 const SAMPLE = sql`100`
@@ -22,7 +22,7 @@ export interface DueChatbot {
 }
 
 /**
- * Chatbots with a source that gave a sign after its passages were last looked through, or that never were. Reads the
+ * Chatbots with a source whose heartbeat is newer than the last look at its passages, or without any look. Reads the
  * sources alone, so that it can be asked every few seconds.
  */
 export const dueChatbots = (
@@ -110,7 +110,7 @@ export async function copyVectors(
   return copied
 }
 
-/** What passages say, by its hash. Those that say something else by now are left out. */
+/** Texts of passages, by their hash. A passage that has changed meanwhile is left out. */
 export async function readPassages(
   { db }: Needs,
   { chatbotId, missing }: { chatbotId: string; missing: readonly Missing[] },

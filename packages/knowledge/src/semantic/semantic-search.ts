@@ -29,7 +29,7 @@ export interface SemanticMatch {
 export interface SemanticQuery {
   readonly chatbotId: string
   readonly question: string
-  /** What the visitor said before, oldest first. */
+  /** Earlier messages of the visitor, oldest first. */
   readonly previousTurns?: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export type SemanticSearchOutcome = 'found' | 'timeout' | 'failed'
 
 export interface SemanticSearchNeeds {
   readonly db: Pick<Db, 'pool'>
-  /** With a deadline of its own, `questionTimeoutMs`, so that its breaker hears of a provider that is too slow. */
+  /** With a timeout of its own, `questionTimeoutMs`, so that its circuit breaker counts slow answers. */
   readonly embed: Embed
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
@@ -66,7 +66,7 @@ const maxExactPassages = 2_000
 const MOST_FOUND = sql`50`
 /** A passage is close from this many standard deviations above the average on. */
 const closeSpreads = 2
-/** What the last turn counts beside the question, as its words do. */
+/** Weight of the last turn's vector beside that of the question, as its words have. */
 const earlierWeight = 0.2
 
 const servingStatement = (chatbotId: string, model: string): Sql => sql`

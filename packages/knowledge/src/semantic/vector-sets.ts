@@ -20,12 +20,12 @@ export interface VectorSet {
 /** The table of each slot. */
 export const VECTORS: Record<Slot, Sql> = { 1: sql`passage_vectors_1`, 2: sql`passage_vectors_2` }
 
-/** What of a passage is embedded: what it says, under the title and headings that it stands under. */
+/** The text of a passage that is embedded: title, headings and passage. */
 export const EMBEDDED = sql`concat_ws(chr(10), nullif(documents.title, ''), nullif(chunks.heading, ''), chunks.text)`
 /** Another one for any other text. The seed tells of how texts are put together: change it with `EMBEDDED`. */
 export const HASH = sql`hashtextextended(${EMBEDDED}, 1)`
 
-/** What pgvector's index takes of halfvec. */
+/** Most dimensions of halfvec that pgvector's index takes. */
 const mostDimensions = 4_000
 /** Any number will do, as long as every worker takes the same one. */
 const SETS_LOCK = sql`4172032`
@@ -121,7 +121,7 @@ async function createVectorTable(client: QueryClient, slot: Slot, dimensions: nu
   await execute(client, sql`create index on ${VECTORS[slot]} using hnsw (embedding halfvec_cosine_ops)`)
 }
 
-/** An older set whose chatbots all have a younger one that is complete: since a while, so that nobody asks it any more. */
+/** Older sets whose chatbots all have had a complete younger set for a while, so that no search uses them any more. */
 const replacedSets = (model: string, afterMs: number): Sql => sql`
   select older.slot from vector_sets older
   join vector_sets younger on younger.model = ${model} and younger.made_at > older.made_at

@@ -25,7 +25,7 @@ export interface EntryPlace extends SourcePlace {
 /** All are read, and looked at, whenever one of them changes. */
 export const maxEntries = 200
 
-/** What an owner wrote into a source, by title. */
+/** List the entries of a source, by title. */
 export async function listEntries({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourceEntry[]> {
   const { sourceId } = await findWritten({ db }, actor, place)
   const rows = await db.prisma.sourceEntry.findMany({ where: { sourceId }, orderBy: { title: 'asc' } })
@@ -73,7 +73,7 @@ export async function removeEntry(needs: Needs, actor: Actor, { entryId, ...plac
   })
 }
 
-/** Does something to the entries of a source, notes it, and asks for the indexing once all of it is committed. */
+/** Changes the entries of a source, records it in the audit log, and enqueues the indexing after the commit. */
 export async function changed<Result>(
   { db, queues }: Needs,
   actor: Actor,

@@ -38,7 +38,7 @@ export async function createFileSource(
     await recordChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
     await enqueueIndexing({ queues }, id)
   } catch (error) {
-    // Whoever is told that it failed uploads it again.
+    // After the error the owner uploads the file again.
     await db.prisma.source.deleteMany({ where: { id } })
     throw error
   }

@@ -46,7 +46,7 @@ export async function createSource(
     })
     await enqueueIndexing({ queues }, id)
   } catch (error) {
-    // Nobody would read it before the sweep; whoever is told that it failed adds it again.
+    // No job was enqueued; after the error the owner adds the source again.
     await db.prisma.source.deleteMany({ where: { id } })
     throw error
   }
@@ -58,7 +58,7 @@ export async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, ch
   if ((await tx.source.count({ where: { chatbotId } })) >= maxSources) throw sourceLimit(maxSources)
 }
 
-/** What a source that its owner writes needs; the rest is as with websites. */
+/** A source of entries that its owner writes. */
 export interface NewWrittenSource {
   readonly chatbotId: string
   readonly kind: 'text' | 'question_answer'

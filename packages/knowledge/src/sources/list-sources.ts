@@ -30,7 +30,7 @@ export async function readSource({ db }: { db: Db }, actor: Actor, place: Source
   return present(row)
 }
 
-/** What became of each page of a source. */
+/** List the pages of a source, with the outcome of each. */
 export async function listPages(
   { db }: { db: Db },
   actor: Actor,

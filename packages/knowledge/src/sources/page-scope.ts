@@ -9,7 +9,7 @@ export interface PageScope {
 /** Begins a pattern that can fit anything at all: a path, any beginning, a whole address. */
 const beginningPattern = /^(?:\/|\*|https?:)/i
 
-/** The first of the patterns that no address can fit, for its owner to be told. */
+/** The first pattern that no address can match, for the message to its owner. */
 export const hopelessPattern = (patterns: readonly string[]): string | undefined =>
   patterns.find(pattern => !beginningPattern.test(pattern.trim()))
 

@@ -36,7 +36,7 @@ export const optionColumns = (options: Partial<PageOptions>) => ({
   ...(options.dropSelectors === undefined ? {} : { dropSelectors: [...options.dropSelectors] }),
 })
 
-/** What tells whether pages that have not changed would be read as they were the last time. */
+/** A hash of the options: with the same hash, an unchanged page would be read as before. */
 export const hashOptions = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
   const { includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language } = options
   const facts = [includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language]

@@ -1,7 +1,7 @@
 import { ara, dan, fin, fra, ita, nld, nob, pol, por, ron, rus, spa, swe, tur } from 'stopword'
 import { fold } from './fold.ts'
 
-/** What the built-in provider knows of a language, beside English and German, which it always knows. */
+/** Word lists of a language for the built-in provider, beside English and German, which it always has. */
 export interface KnownLanguage {
   /** Words that say nothing about the subject of a question. */
   readonly stopWords: ReadonlySet<string>
@@ -41,7 +41,7 @@ const daysOfAWeek = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024
 
 const known = new Map<string, KnownLanguage>()
 
-/** What is known of a language, by its tag: `es`, `pt-BR`. */
+/** Word lists of a language by its tag: `es`, `pt-BR`. */
 export function knownLanguage(tag: string): KnownLanguage {
   const code = tag.slice(0, 2).toLowerCase()
   const language = known.get(code) ?? learn(code)

@@ -13,7 +13,7 @@ const maxCharacters = 600
 const enough = 0.52
 /** Share of the question that a heading must hold to be the same question. */
 const sameQuestion = 0.6
-/** What a heading above a unit, and the page's title, count for words that the unit itself lacks. */
+/** Weights of the heading above a unit and of the page's title, for words that the unit itself lacks. */
 const labelShare = 0.8
 const titleShare = 0.55
 /** A second unit must add this share of the best one's score; words already answered count for less then half. */

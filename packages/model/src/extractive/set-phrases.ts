@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** What the built-in provider says of itself, by language. */
+/** Fixed sentences of the built-in provider, by language. */
 type Phrases = Readonly<Record<string, string>>
 
 const notFound: Phrases = {
@@ -50,10 +50,10 @@ const thanks = {
 
 const inLanguage = (phrases: Phrases, language: string): string => phrases[language.slice(0, 2)] ?? phrases['en'] ?? ''
 
-/** What to say where the pages do not tell. */
+/** The reply where the pages hold no answer. */
 export const notFoundIn = (language: string): string => inLanguage(notFound, language)
 
-/** What a person would say to a message that is a greeting or thanks and nothing else; undefined for any other. */
+/** The reply to a message that is only a greeting or thanks; undefined for any other message. */
 export function courtesyFor(message: string, language: string): string | undefined {
   const said = fold(message.trim().replace(/^[¡\s]+/, ''))
   const polite = [greetings, thanks].find(one => one.said.test(said))

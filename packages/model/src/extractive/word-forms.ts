@@ -128,7 +128,7 @@ function stem(word: string): string {
   return root.length > 4 ? root.replace(/e$/, '') : root
 }
 
-/** Where the last vowel tells a word's form and no more. */
+/** Languages in which the last vowel only marks a form of the word. */
 function withoutVowel(root: string): string {
   return root.length > 4 ? root.replace(/[aeiou]$/, '') : root
 }
