@@ -15,7 +15,7 @@ const statements = [
           case m % 2 when 1 then $4 + c * ${2 * turns} + m end,
           0, 'en', '203.0.113.* (anonymized)', 'https://bench.example/', began.created_at + m * interval '1 minute'
    from generate_series(0, $2 - 1) c join conversations began on began.id = $3 + c + 1, generate_series(0, ${2 * turns - 1}) m`,
-  `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, attempt, claims, asks, accepted_at, asked_at, settled_at, model)
+  `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, attempt, claims, enqueue_count, accepted_at, enqueued_at, settled_at, model)
    select gen_random_uuid(), $5, $1, conversation_id, messages.id, 'answered', gen_random_uuid(), 1, 1, created_at, created_at,
           created_at + interval '1 second', 'bench'
    from messages where role = 'user' and messages.id > $4 and messages.id <= $4 + $2 * ${2 * turns}`,

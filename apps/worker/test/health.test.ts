@@ -11,7 +11,7 @@ import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { serveHealth } from '@frontdesk/worker/health'
 import { workerTuning } from '@frontdesk/worker/start-worker'
 import t, { type Test } from 'tap'
-import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
+import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
 import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
 import { startWorkerProcess } from '../../../test/start-process.ts'
 import { until } from '../../../test/until.ts'
@@ -19,7 +19,7 @@ import { until } from '../../../test/until.ts'
 // A server of this file's own: a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })
 t.teardown(() => redisServer.stop())
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 
 /** A worker with a port for its health, over the given Redis. */
 async function startWorker(t: Test, { redisUrl = redisServer.url, ...env }: Record<string, string>, tuning = {}) {

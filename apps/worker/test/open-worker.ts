@@ -21,11 +21,11 @@ import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
 import type { Test } from 'tap'
 import { openTools } from '../../../packages/conversations/test/open-tools.ts'
-import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
+import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
 
 /** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
 export async function openWorker(t: Test) {
-  const [desk, provider] = await Promise.all([openDesk(t), startModelServer()])
+  const [desk, provider] = await Promise.all([openChatbot(t), startModelServer()])
   const { db, redis, namespace } = desk
   const queues = openQueues({ redis, namespace })
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))

@@ -7,7 +7,7 @@ import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
-import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
+import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
 import { openWorker, until } from './open-worker.ts'
 
 const { desk, deps, lines, replyOf } = await openWorker(t)
@@ -17,7 +17,7 @@ const needs = { ...deps, times: { ...deps.times, sweepEveryMs: 2 } }
 /** A turn that the queue lost a minute ago. */
 async function aLostTurn(): Promise<string> {
   const { replyId } = await accept()
-  await db.pool.query(`update replies set asked_at = now() - interval '1 minute' where id = $1`, [replyId])
+  await db.pool.query(`update replies set enqueued_at = now() - interval '1 minute' where id = $1`, [replyId])
   return replyId
 }
 
@@ -29,7 +29,7 @@ t.test('several workers sweep, and a lost turn is asked for once', async t => {
   await until(async () => (await deps.queues.depths()).replies.waiting >= 5)
   await Promise.all(stops.map(stop => stop()))
   t.equal((await deps.queues.depths()).replies.waiting, 5)
-  for (const replyId of lost) t.equal((await replyOf(replyId)).asks, 2)
+  for (const replyId of lost) t.equal((await replyOf(replyId)).enqueueCount, 2)
   t.match(lines.join('\n'), 'asked again for replies that the queue had lost')
 })
 
@@ -49,10 +49,10 @@ t.test('one at a time: while another process sweeps, this one does not', async t
     return found.length > 0
   }
   await until(ended)
-  t.equal((await replyOf(replyId)).asks, 1)
+  t.equal((await replyOf(replyId)).enqueueCount, 1)
   await other.query('select pg_advisory_unlock(4172027)')
   other.release()
-  await until(async () => (await replyOf(replyId)).asks === 2)
+  await until(async () => (await replyOf(replyId)).enqueueCount === 2)
   await stop()
 })
 
@@ -72,7 +72,7 @@ t.test('whoever stops the clock waits for the sweep that is running', async t =>
   })
   await stopping
   t.same(order, ['table free', 'stopped'])
-  t.equal((await replyOf(replyId)).asks, 2)
+  t.equal((await replyOf(replyId)).enqueueCount, 2)
 })
 
 t.test('a sweep that fails is reported, and the next one tries again', async () => {
@@ -82,7 +82,7 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
   const stop = startSchedule(needs)
   await until(async () => lines.some(line => line.includes('the sweep failed')))
   await db.pool.query('alter table hidden rename to replies')
-  await until(async () => (await replyOf(replyId)).asks === 2)
+  await until(async () => (await replyOf(replyId)).enqueueCount === 2)
   await stop()
 })
 

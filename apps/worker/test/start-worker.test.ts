@@ -9,14 +9,14 @@ import { startModelServer } from '@frontdesk/testing/model-server'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { openDesk } from '../../../packages/conversations/test/open-desk.ts'
+import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
 import { startWorkerProcess } from '../../../test/start-process.ts'
 import { until } from './open-worker.ts'
 
 // A server of this file's own: it is stopped, and a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })
 t.teardown(() => redisServer.stop())
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 
 const env = (t: Test, more: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: desk.databaseUrl,

@@ -3,14 +3,14 @@ import { storeRequestData, readRequestData } from '@frontdesk/conversations/turn
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
-import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-desk.ts'
+import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
 import { openWorker, until } from './open-worker.ts'
 
 const { desk, deps, provider, lines, said, replyOf, answerTo, run } = await openWorker(t)
 const { db, redis, namespace, accept, claim, conversation } = desk
 
-const jobsWaiting = async (replyId: string, asks: number): Promise<boolean> =>
-  deps.queues.isUnderWay('write-reply', `${replyId}-${asks}`)
+const jobsWaiting = async (replyId: string, enqueueCount: number): Promise<boolean> =>
+  deps.queues.isUnderWay('write-reply', `${replyId}-${enqueueCount}`)
 
 t.afterEach(() => {
   provider.script({ text: 'Hello.' })
@@ -78,7 +78,7 @@ t.test('a worker that is told to stop hands the turn back, and asks again for it
   await finished
   await provider.when(() => call.state === 'left')
   t.match(await conversation(conversationId), { leaseToken: null, leaseUntil: null })
-  t.match(await replyOf(replyId), { state: 'pending', asks: 2, claims: 1, releases: 1 })
+  t.match(await replyOf(replyId), { state: 'pending', enqueueCount: 2, claims: 1, releases: 1 })
   t.equal(await jobsWaiting(replyId, 2), true)
   await run(conversationId).finished
   const events = await said(replyId)
@@ -105,7 +105,7 @@ t.test('a worker that is told to stop between two turns asks for the one that wa
   })
   await finished
   t.equal((await replyOf(first.replyId)).state, 'answered')
-  t.match(await replyOf(second.replyId), { state: 'pending', claims: 0, asks: 2 })
+  t.match(await replyOf(second.replyId), { state: 'pending', claims: 0, enqueueCount: 2 })
   t.equal(await jobsWaiting(second.replyId, 2), true)
   t.match(await conversation(conversationId), { leaseToken: null, leaseUntil: null })
   await run(conversationId).finished
@@ -126,7 +126,7 @@ t.test('an attempt that was overtaken stops writing and stores nothing', async t
   await provider.when(() => call.state === 'left')
   t.equal(await answerTo(messageId), null)
   t.same((await said(replyId)).slice(-2), ['reset', 'Heir'])
-  t.match(await replyOf(replyId), { state: 'pending', attempt: heir.attempt, asks: 1 })
+  t.match(await replyOf(replyId), { state: 'pending', attempt: heir.attempt, enqueueCount: 1 })
   t.ok((await conversation(conversationId)).leaseToken)
   t.match(lines.join('\n'), 'overtaken')
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
@@ -146,7 +146,7 @@ t.test('a worker that slept through its lease notices, and leaves the turn to th
   await finished
   await provider.when(() => call.state === 'left')
   t.equal((await conversation(conversationId)).leaseToken, other)
-  t.match(await replyOf(replyId), { state: 'pending', asks: 1 })
+  t.match(await replyOf(replyId), { state: 'pending', enqueueCount: 1 })
   t.match(lines.join('\n'), 'the lease went to another worker')
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   await run(conversationId).finished
@@ -179,7 +179,7 @@ t.test('the lease of a dead worker is waited for by the job it left behind, and 
   const { finished, stop } = run(conversationId, { wasInterrupted: true })
   stop.abort(new Error('this worker is stopping'))
   await finished
-  t.match(await replyOf(replyId), { state: 'pending', asks: 2 }, 'whoever stops while waiting asks again')
+  t.match(await replyOf(replyId), { state: 'pending', enqueueCount: 2 }, 'whoever stops while waiting asks again')
 
   await runsOut(100)
   await run(conversationId, { wasInterrupted: true }).finished

@@ -5,12 +5,12 @@ import {
   type AcceptInput,
   type RepeatableRequest,
 } from '@frontdesk/conversations/messages/accept-message'
-import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
+import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { inTransaction, openDesk, untilBlocked, visitor } from './open-desk.ts'
+import { inTransaction, openChatbot, untilBlocked, visitor } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, accept } = desk
 
 const whole = (input: Partial<AcceptInput>): AcceptInput => ({
@@ -47,7 +47,7 @@ t.test('a first message makes a session, a promise and a charge', async t => {
   const conversation = await desk.conversation(accepted.conversationId)
   t.match(conversation, { sessionId: accepted.sessionId, lastIp: visitor.clientIp, lastLanguage: 'en', version: 0 })
   const reply = await db.prisma.reply.findUniqueOrThrow({ where: { id: accepted.replyId } })
-  t.match(reply, { state: 'pending', claims: 0, asks: 1, attempt: null, isStreamed: true, settledAt: null })
+  t.match(reply, { state: 'pending', claims: 0, enqueueCount: 1, attempt: null, isStreamed: true, settledAt: null })
   t.same(await desk.usage(), { used: 1, ledger: 1 })
 })
 
@@ -154,7 +154,7 @@ t.test('what a person will read is stored and free, even when the quota is used 
     const accepted = await accept({ sessionId: conversation.sessionId, quota: 0 })
     t.match(accepted, { mode: state.mode, liveStatus: state.liveStatus, isForBot: false })
     const reply = await db.prisma.reply.findUniqueOrThrow({ where: { id: accepted.replyId } })
-    t.match(reply, { state: 'handed_over', asks: 0, settledAt: Date })
+    t.match(reply, { state: 'handed_over', enqueueCount: 0, settledAt: Date })
     t.same(await desk.usage(), before)
     const { contextMark } = await desk.conversation(accepted.conversationId)
     t.equal(String(contextMark), accepted.messageId, 'the message joins the context at once')
@@ -246,9 +246,11 @@ t.test('a key counts for 24 hours and is free after that', async t => {
   const age = (interval: string) =>
     db.pool.query('update replies set accepted_at = now() - $2::interval where id = $1', [replyId, interval])
   await age('23:59:30')
+  await expireRequestKey({ db }, desk.chatbot.id, repeatable)
   t.match(await findRepeatedReply({ db }, desk.chatbot.id, repeatable), { replyId })
   await age('24 hours')
   t.equal(await findRepeatedReply({ db }, desk.chatbot.id, repeatable), null)
+  await expireRequestKey({ db }, desk.chatbot.id, repeatable)
   const other = fingerprint({ ...request, body: { message: 'Something else' } })
   t.match(await accept({ repeatable: other }), { isForBot: true })
 })

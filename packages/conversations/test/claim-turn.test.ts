@@ -9,9 +9,9 @@ import {
 import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, inTransaction, openDesk, untilBlocked } from './open-desk.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, accept, claim } = desk
 
 const expireLease = (conversationId: string) =>

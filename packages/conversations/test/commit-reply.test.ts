@@ -3,9 +3,9 @@ import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import { anAccount, aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { brokenPromises } from '../../../test/ledger.ts'
-import { aDraft, inTransaction, openDesk, untilBlocked, type Client } from './open-desk.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, accept, claim } = desk
 
 const claimed = async (text = 'When are you open?') => {

@@ -3,9 +3,9 @@ import { dropContext, keepContext, readContext, type ContextTurn } from '@frontd
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, openDesk } from './open-desk.ts'
+import { aDraft, openChatbot } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, redis, namespace, accept, claim, exchange } = desk
 const needs = { db, redis, namespace }
 

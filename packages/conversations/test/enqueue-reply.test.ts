@@ -5,19 +5,20 @@ import { openQueues } from '@frontdesk/jobs/enqueue'
 import { work } from '@frontdesk/jobs/work'
 import { createLog } from '@frontdesk/runtime/log'
 import t from 'tap'
-import { aDraft, openDesk } from './open-desk.ts'
+import { aDraft, openChatbot } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, redis, namespace, accept, claim } = desk
 const queues = openQueues({ redis, namespace })
 t.teardown(() => queues.close())
 const needs = { db, queues }
 
 const waiting = async (): Promise<number> => (await queues.depths()).replies.waiting
-const asksOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ where: { id } })).asks
+const enqueueCountOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ where: { id } })).enqueueCount
 
 /** Lets so much time pass for every promise, as the database sees it. */
-const age = (interval: string) => db.pool.query(`update replies set asked_at = asked_at - $1::interval`, [interval])
+const age = (interval: string) =>
+  db.pool.query(`update replies set enqueued_at = enqueued_at - $1::interval`, [interval])
 const sweep = () => requeueLostReplies(needs, { olderThanMs: 15_000 })
 
 t.beforeEach(async () => {
@@ -42,11 +43,11 @@ t.test('asking again is a new request, and none for a turn that is settled', asy
   await enqueueReply({ queues }, conversationId, replyId)
   await requeueReply(needs, replyId)
   t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
-  t.equal(await asksOf(replyId), 2)
+  t.equal(await enqueueCountOf(replyId), 2)
   await commitReply({ db }, await claim(conversationId), aDraft('<p>yes</p>'))
   await requeueReply(needs, replyId)
   await requeueReply(needs, randomUUID())
-  t.equal(await asksOf(replyId), 2)
+  t.equal(await enqueueCountOf(replyId), 2)
   t.equal(await waiting(), 2)
 })
 
@@ -144,14 +145,14 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
 t.test('one sweep asks for 500 turns at most, the oldest first', async t => {
   const { conversationId, replyId } = await accept()
   await db.pool.query(
-    `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, asked_at)
+    `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, enqueued_at)
      select gen_random_uuid(), $1, $2, $3, 1000000 + n, 'pending', 1, now() - interval '1 hour'
      from generate_series(1, 500) n`,
     [desk.account.id, desk.chatbot.id, conversationId],
   )
   await age('16 seconds')
   t.equal(await sweep(), 500)
-  t.equal(await asksOf(replyId), 1)
+  t.equal(await enqueueCountOf(replyId), 1)
   t.equal(await sweep(), 1)
-  t.equal(await asksOf(replyId), 2)
+  t.equal(await enqueueCountOf(replyId), 2)
 })

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { openDesk } from './open-desk.ts'
+import { openChatbot } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const run = promisify(execFile)
 
 /** A process of its own, because Node reads TZ when it starts. */

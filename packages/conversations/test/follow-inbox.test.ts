@@ -5,10 +5,10 @@ import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import t from 'tap'
 import { until } from '../../../test/until.ts'
-import { openDesk } from './open-desk.ts'
+import { openChatbot } from './open-chatbot.ts'
 
 t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {
-  const desk = await openDesk(t)
+  const desk = await openChatbot(t)
   const { db, redis, namespace } = desk
   const subscriber = redis.duplicate()
   t.teardown(() => subscriber.disconnect())

@@ -14,9 +14,9 @@ import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, openDesk } from './open-desk.ts'
+import { aDraft, openChatbot } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, redis, namespace, cipher, accept, claim } = desk
 const chatbotId = desk.chatbot.id
 

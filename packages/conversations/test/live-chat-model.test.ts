@@ -21,7 +21,7 @@ import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aSequence, seeded, type Happening } from './live-chat-sequences.ts'
-import { aDraft, openDesk } from './open-desk.ts'
+import { aDraft, openChatbot } from './open-chatbot.ts'
 
 const steps: readonly LiveChatStep[] = [
   'request',
@@ -76,7 +76,7 @@ t.test(
   },
 )
 
-const desk = await openDesk(t, 1_000_000)
+const desk = await openChatbot(t, 1_000_000)
 const { db, redis, namespace, account } = desk
 const needs = { db, redis, namespace }
 await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: { liveChatEnabled: true } })

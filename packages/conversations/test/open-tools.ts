@@ -5,10 +5,10 @@ import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Test } from 'tap'
-import type { Desk } from './open-desk.ts'
+import type { ChatbotFixture } from './open-chatbot.ts'
 
 /** What a turn needs for its tools, with a way out to shops on loopback. */
-export function openTools(t: Test, { db }: Pick<Desk, 'db'>) {
+export function openTools(t: Test, { db }: Pick<ChatbotFixture, 'db'>) {
   const egress = openEgress({
     allow: '127.0.0.1',
     userAgent: 'Frontdesk/1 (test)',

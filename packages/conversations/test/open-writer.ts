@@ -9,7 +9,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import { aSource } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import type { Test } from 'tap'
-import { openDesk, visitor } from './open-desk.ts'
+import { openChatbot, visitor } from './open-chatbot.ts'
 import { openTools } from './open-tools.ts'
 
 export interface WriteInput {
@@ -24,7 +24,7 @@ export interface WriteInput {
 
 /** A desk with a scripted provider, whose replies are written by hand: nothing is stored that a test does not store. */
 export async function openWriter(t: Test) {
-  const [desk, provider] = await Promise.all([openDesk(t), startModelServer()])
+  const [desk, provider] = await Promise.all([openChatbot(t), startModelServer()])
   t.teardown(() => provider.stop())
   const { db, redis, namespace, cipher } = desk
   const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }

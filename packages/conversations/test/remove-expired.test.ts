@@ -5,9 +5,9 @@ import { readRetentionLog } from '@frontdesk/conversations/retention/read-retent
 import type { Db } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { inTransaction, openDesk } from './open-desk.ts'
+import { inTransaction, openChatbot } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, chatbot } = desk
 const never = new AbortController().signal
 const nothing = {

@@ -2,9 +2,9 @@ import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-rep
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { aDraft, inTransaction, openDesk, untilBlocked } from './open-desk.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked } from './open-chatbot.ts'
 
-const desk = await openDesk(t)
+const desk = await openChatbot(t)
 const { db, accept, account } = desk
 
 const aCappedChatbot = () => aChatbot(db, { accountId: account.id })

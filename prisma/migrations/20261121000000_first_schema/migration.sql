@@ -421,8 +421,8 @@ create table replies (
   attempt uuid,
   claims integer not null default 0,
   releases integer not null default 0,
-  asks integer not null default 0,
-  asked_at timestamptz(6) not null default current_timestamp,
+  enqueue_count integer not null default 0,
+  enqueued_at timestamptz(6) not null default current_timestamp,
   is_streamed boolean not null default false,
   request_key text,
   request_hash text,
@@ -440,7 +440,7 @@ create unique index replies_message_id_key on replies (message_id);
 create index replies_accepted_at_idx on replies (accepted_at);
 -- Pending replies are few: these two indexes stay small however long the history is.
 create index replies_pending_by_conversation on replies (conversation_id, message_id) where state = 'pending';
-create index replies_pending_by_age on replies (asked_at) where state = 'pending';
+create index replies_pending_by_age on replies (enqueued_at) where state = 'pending';
 
 create type charge_kind as enum ('charge', 'refund');
 

@@ -74,7 +74,9 @@ t.test('an agent who was disconnected while a thousand messages came gets all of
     [others.map(other => other.id)],
   )
   const again = await agent.inbox(id)
-  const missed = () => again.seen.filter(({ data }) => JSON.stringify(data).includes('"text":"Message '))
+  const isMissed = ({ event, data }: { event: string; data: unknown }) =>
+    event === 'message' && JSON.stringify(data).includes('"text":"Message ')
+  const missed = () => again.seen.filter(isMissed)
   await until(() => missed().length >= 1_203)
   t.equal(new Set(missed().map(event => event.id)).size, 1_203)
 })

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { dailyCapReached, quotaReached } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -11,14 +14,14 @@ export interface AcceptInput {
   accountId: string
   /** AI replies the account may have this month. */
   quota: number
-  /** Messages that the AI may be asked to answer for this chatbot today; null counts nothing. */
+  /** Messages of this chatbot that the AI may answer today; null: no limit. */
   dailyCap: number | null
-  /** The session the visitor asked for. Adopted only if it is a living one of this very chatbot. */
+  /** The session that the visitor names. It counts only if it is a living one of this very chatbot. */
   sessionId: string | undefined
   text: string
   visitor: Visitor
   isStreamed: boolean
-  /** The visitor's words ask for a person: no AI reply is promised, and none charged. */
+  /** The message asks for an agent and nothing else: it gets no AI reply and no charge. */
   hasHandoffIntent: boolean
   /** Set when the request carried an Idempotency-Key. */
   repeatable: RequestFingerprint | undefined
@@ -30,7 +33,7 @@ export interface Accepted {
   messageId: string
   mode: ConversationMode
   liveStatus: LiveChatStatus | null
-  /** False: a person has the conversation, and no AI reply will come. */
+  /** False: the conversation is handed off, and no AI reply will come. */
   isForBot: boolean
 }
 
@@ -41,62 +44,72 @@ export interface Repeated {
 
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
- * message, the promise to answer it, the charge. Locks are taken in the order conversation → reply → day → usage: the
- * usage row, which all visitors of an account share, comes last and is held for the commit's flush only. It waits for
- * the day's row because it reads what `capped` returned.
+ * message, the pending reply, the charge. Locks are taken in the order conversation → reply → day → usage: the usage row,
+ * which all visitors of an account share, comes last and is held for the commit's flush only. It waits for the day's row
+ * because it reads what `capped` returned.
  *
- * The charge that would pass the quota or the daily cap violates a check of its table and takes everything with it.
+ * The charge that would pass the quota or the daily cap violates a check of its table and rolls back everything.
  */
-const acceptSql = `
+const acceptStatement = (input: AcceptInput): Sql => {
+  const { chatbotId, accountId, visitor, repeatable } = input
+  const isForBot = sql`mode = 'bot' and live_status is null and not ${input.hasHandoffIntent}::boolean`
+  return sql`
 with found as (
   select id, session_id, mode, live_status, context_epoch from conversations
-  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
+  where session_id = ${input.sessionId ?? null}::uuid and chatbot_id = ${chatbotId}::uuid
+    and last_activity_at > now() - ${RETENTION}
   for update
-), made as (
+), created as (
   insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
-  select $3, $2, $4, $5, $7, $15 where not exists (select from found)
+  select ${randomUUID()}::uuid, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
+         ${visitor.browser}
+  where not exists (select from found)
   returning id, session_id, mode, live_status, context_epoch
 ), conversation as (
-  select * from found union all select * from made
-), asked as (
+  select * from found union all select * from created
+), message as (
   insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
-  select id, 'user', $6, context_epoch, $4, $5, $7 from conversation
+  select id, 'user', ${input.text}, context_epoch, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer}
+  from conversation
   returning id, created_at
-), touched as (
-  update conversations set last_activity_at = (select created_at from asked), last_language = $4, last_ip = $5,
-    last_page = $7, last_browser = $15,
-    last_visitor_message_id = (select id from asked),
-    context_mark = case when mode = 'bot' and live_status is null and not $16 then context_mark else (select id from asked) end
+), updated as (
+  update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
+    last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
+    last_visitor_message_id = (select id from message),
+    context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
-), promised as (
-  insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, asks, is_streamed,
+), reply as (
+  insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, is_streamed,
                        request_key, request_hash, settled_at)
-  select $8, $9, $2, conversation.id, asked.id,
+  select ${input.replyId}::uuid, ${accountId}::uuid, ${chatbotId}::uuid, conversation.id, message.id,
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
-         case when is_for_bot then 1 else 0 end, $10, $11, $12, case when is_for_bot then null else now() end
-  from conversation, asked, lateral (select mode = 'bot' and live_status is null and not $16 as is_for_bot) as bot
+         case when is_for_bot then 1 else 0 end, ${input.isStreamed}, ${repeatable?.key ?? null},
+         ${repeatable?.hash ?? null}, case when is_for_bot then null else now() end
+  from conversation, message, lateral (select ${isForBot} as is_for_bot) as bot
   returning message_id, state
 ), capped as (
   insert into daily_usage (chatbot_id, day, used, cap)
-  select $2, (now() at time zone 'utc')::date, 1, $14 from promised where state = 'pending' and $14::int is not null
+  select ${chatbotId}::uuid, (now() at time zone 'utc')::date, 1, ${input.dailyCap}::int
+  from reply where state = 'pending' and ${input.dailyCap}::int is not null
   on conflict (chatbot_id, day) do update set used = daily_usage.used + 1, cap = excluded.cap
   returning chatbot_id
 ), charged as (
   insert into charges (message_id, kind, account_id, period)
-  select message_id, 'charge', $9, date_trunc('month', now() at time zone 'utc')::date
-  from promised where state = 'pending'
+  select message_id, 'charge', ${accountId}::uuid, date_trunc('month', now() at time zone 'utc')::date
+  from reply where state = 'pending'
   returning account_id, period
 ), used as (
-  insert into usage (account_id, period, used, quota) select account_id, period, 1, $13
+  insert into usage (account_id, period, used, quota) select account_id, period, 1, ${input.quota}
   from charged left join capped on true
   on conflict (account_id, period) do update set used = usage.used + 1, quota = excluded.quota
 )
-select conversation.id as conversation_id, session_id, mode, live_status, asked.id as message_id,
-       promised.state = 'pending' as is_for_bot
-from conversation, asked, promised`
+select conversation.id as conversation_id, session_id, mode, live_status, message.id as message_id,
+       reply.state = 'pending' as is_for_bot
+from conversation, message, reply`
+}
 
 /**
- * Stores a visitor's message and promises an answer to it. Throws QUOTA_REACHED when the month is used up,
+ * Stores a visitor's message with its pending reply. Throws QUOTA_REACHED when the month is used up,
  * DAILY_CAP_REACHED when the day is, and CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns
  * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
  * chatbot's starts a fresh session: the id in the answer is always one that this function made.
@@ -105,36 +118,10 @@ export async function acceptMessage(
   { db }: { db: Pick<Db, 'pool'> },
   input: AcceptInput,
 ): Promise<Accepted | Repeated> {
-  const { visitor, repeatable } = input
-  const values = [
-    input.sessionId ?? null,
-    input.chatbotId,
-    randomUUID(),
-    visitor.language,
-    visitor.clientIp,
-    input.text,
-    visitor.referer,
-    input.replyId,
-    input.accountId,
-    input.isStreamed,
-    repeatable?.key ?? null,
-    repeatable?.hash ?? null,
-    input.quota,
-    input.dailyCap,
-    visitor.browser,
-    input.hasHandoffIntent,
-  ]
   try {
-    const { rows } = await db.pool.query({ name: 'accept-message', text: acceptSql, values })
-    const row = rows[0]
-    return {
-      sessionId: row.session_id,
-      conversationId: row.conversation_id,
-      messageId: row.message_id,
-      mode: row.mode,
-      liveStatus: row.live_status,
-      isForBot: row.is_for_bot,
-    }
+    const [accepted] = await query<Accepted>(db.pool, acceptStatement(input), { name: 'accept-message' })
+    if (accepted === undefined) throw new Error('accepting a message returned no row')
+    return accepted
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'usage_within_quota') throw quotaReached()
@@ -151,7 +138,7 @@ function violatedConstraint(error: unknown): string | undefined {
   return typeof error.constraint === 'string' ? error.constraint : undefined
 }
 
-/** Hashes by which a repeated request is known again; neither gives the key or the message away. */
+/** Hashes by which a repeated request is recognised; neither reveals the key or the message. */
 export interface RequestFingerprint {
   key: string
   hash: string

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 
 /** One visitor message that this worker now answers, and what it needs to know to do so. */
 export interface Turn {
@@ -13,16 +15,16 @@ export interface Turn {
   sessionId: string
   chatbotId: string
   accountId: string
-  /** The conversation's version at the claim; a takeover in between moves it, and the reply is not stored. */
+  /** The conversation's version at the claim; a handoff in between raises it, and the reply is not stored. */
   version: number
   contextEpoch: number
   contextMark: string
   messageId: string
   text: string
   isStreamed: boolean
-  /** The visitor wants no more of it. */
+  /** The visitor has stopped the reply. */
   isStopped: boolean
-  /** Of the visitor's browser, as it said when it asked. */
+  /** The language of the visitor's browser. */
   language: string | null
   /** When the message was accepted, in terms of `performance.now()`: by the database's clock, because ours may be wrong. */
   acceptedAt: number
@@ -35,22 +37,24 @@ export interface ClaimInput {
   leaseMs: number
 }
 
+const untilOf = (leaseMs: number): Sql => sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
+
 /**
- * Takes the conversation's lease and claims its oldest pending turn, in one statement. Nothing is touched where
- * nothing is pending, a person has the conversation, or another worker holds a living lease. The database's clock
- * decides what is living.
+ * Takes the conversation's lease and claims its oldest pending turn, in one statement. Nothing is changed where no turn
+ * is pending, an agent has the conversation, or another worker holds a valid lease. The database's clock decides what is
+ * valid.
  *
  * The lease comes last and only with a turn: a turn that is settled while this statement waits for the conversation
  * would otherwise leave a lease without a worker, and the next message would wait for the sweep.
  *
- * The one statement of a turn whose commit does not wait for the disk: a crash that forgets it leaves the turn pending,
- * and an attempt that nobody remembers cannot be stored.
+ * This is the one statement of a turn whose commit does not wait for the disk: a crash that loses it leaves the turn
+ * pending, and the lost attempt cannot store a reply.
  */
-const claimSql = `
+const claimStatement = ({ conversationId, lease, leaseMs }: ClaimInput): Sql => sql`
 with conversation as (
   select id, session_id, version, context_mark from conversations c
-  where id = $1 and mode = 'bot' and live_status is null
-    and (lease_until is null or lease_until < clock_timestamp() or lease_token = $2)
+  where id = ${conversationId} and mode = 'bot' and live_status is null
+    and (lease_until is null or lease_until < clock_timestamp() or lease_token = ${lease})
     and exists (select from replies where conversation_id = c.id and state = 'pending')
   for update of c
 ), oldest as (
@@ -61,65 +65,50 @@ with conversation as (
   from oldest where replies.id = oldest.id and state = 'pending'
   returning replies.*
 ), leased as (
-  update conversations set lease_token = $2, lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+  update conversations set lease_token = ${lease}, lease_until = ${untilOf(leaseMs)}
   from claimed where conversations.id = claimed.conversation_id
 )
-select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, claimed.conversation_id, session_id, claimed.chatbot_id, account_id, version,
-       messages.context_epoch, context_mark, message_id, content, is_streamed, browser_language, stopped_at is not null as is_stopped,
+select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, claimed.conversation_id,
+       session_id, claimed.chatbot_id, account_id, version, messages.context_epoch, context_mark, message_id,
+       content as text, is_streamed, browser_language as language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
 from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
 
+type ClaimedRow = Omit<Turn, 'acceptedAt'> & { waitedMs: number; setConfig: string }
+
 /** The next turn of the conversation, or null where there is none for this worker now. */
 export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<Turn | null> {
-  const { rows } = await db.pool.query({
-    name: 'claim-turn',
-    text: claimSql,
-    values: [input.conversationId, input.lease, input.leaseMs],
-  })
-  const row = rows[0]
+  const [row] = await query<ClaimedRow>(db.pool, claimStatement(input), { name: 'claim-turn' })
   if (row === undefined) return null
-  return {
-    replyId: row.reply_id,
-    attempt: row.attempt,
-    claims: row.claims,
-    lostClaims: row.lost_claims,
-    conversationId: row.conversation_id,
-    sessionId: row.session_id,
-    chatbotId: row.chatbot_id,
-    accountId: row.account_id,
-    version: row.version,
-    contextEpoch: row.context_epoch,
-    contextMark: row.context_mark,
-    messageId: row.message_id,
-    text: row.content,
-    isStreamed: row.is_streamed,
-    isStopped: row.is_stopped,
-    language: row.browser_language,
-    acceptedAt: performance.now() - row.waited_ms,
-  }
+  const { waitedMs, setConfig: _, ...turn } = row
+  return { ...turn, acceptedAt: performance.now() - waitedMs }
 }
 
-/** Keeps the lease. False: the lease is another's by now, and this worker should stop. */
-export async function renewLease({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<boolean> {
-  const { rowCount } = await db.pool.query({
-    name: 'renew-lease',
-    text: `update conversations set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
-           where id = $1 and lease_token = $2`,
-    values: [input.conversationId, input.lease, input.leaseMs],
-  })
-  return rowCount === 1
+/** Renews the lease. False: another worker has it by now, and this one should stop. */
+export async function renewLease(
+  { db }: { db: Pick<Db, 'pool'> },
+  { conversationId, lease, leaseMs }: ClaimInput,
+): Promise<boolean> {
+  const renewed = await execute(
+    db.pool,
+    sql`update conversations set lease_until = ${untilOf(leaseMs)}
+        where id = ${conversationId} and lease_token = ${lease}`,
+    { name: 'renew-lease' },
+  )
+  return renewed === 1
 }
 
-/** Gives the conversation back unanswered, for another worker to take at once. */
+/** Releases a conversation without a reply, for another worker to claim at once. */
 export async function releaseLease(
   { db }: { db: Pick<Db, 'pool'> },
   conversationId: string,
   lease: string,
 ): Promise<void> {
-  await db.pool.query(
-    'update conversations set lease_token = null, lease_until = null where id = $1 and lease_token = $2',
-    [conversationId, lease],
+  await execute(
+    db.pool,
+    sql`update conversations set lease_token = null, lease_until = null
+        where id = ${conversationId} and lease_token = ${lease}`,
   )
 }
 
@@ -127,20 +116,24 @@ export async function releaseLease(
  * Records that an attempt was released in good order, because its worker was stopped: a turn that meets some rolling
  * restarts is not one that kills workers. Does nothing where another attempt has the turn by now.
  */
-export async function recordRelease({ db }: { db: Pick<Db, 'pool'> }, { replyId, attempt }: Turn): Promise<void> {
-  await db.pool.query(
-    `update replies set releases = releases + 1 where id = $1 and attempt = $2 and state = 'pending'`,
-    [replyId, attempt],
+export async function recordRelease(
+  { db }: { db: Pick<Db, 'pool'> },
+  { replyId, attempt }: Pick<Turn, 'replyId' | 'attempt'>,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`update replies set releases = releases + 1
+        where id = ${replyId} and attempt = ${attempt} and state = 'pending'`,
   )
 }
 
-/** Milliseconds until another worker's lease on a conversation with pending turns ends; null where nobody is waited for. */
+/** Milliseconds until another worker's lease on a conversation with pending turns ends; null where there is none. */
 export async function leaseEndsIn({ db }: { db: Pick<Db, 'pool'> }, conversationId: string): Promise<number | null> {
-  const { rows } = await db.pool.query({
-    text: `select extract(epoch from lease_until - clock_timestamp()) * 1000 as ms from conversations c
-           where id = $1 and lease_until > clock_timestamp()
-             and exists (select from replies where conversation_id = c.id and state = 'pending')`,
-    values: [conversationId],
-  })
-  return rows[0] === undefined ? null : Math.max(0, Number(rows[0].ms))
+  const [row] = await query<{ ms: number }>(
+    db.pool,
+    sql`select extract(epoch from lease_until - clock_timestamp())::float8 * 1000 as ms from conversations c
+        where id = ${conversationId} and lease_until > clock_timestamp()
+          and exists (select from replies where conversation_id = c.id and state = 'pending')`,
+  )
+  return row === undefined ? null : Math.max(0, row.ms)
 }

@@ -1,5 +1,8 @@
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import type { Turn } from './claim-turn.ts'
 import { plainText } from '../messages/clean-reply.ts'
 
@@ -55,7 +58,7 @@ export async function keepContext(
   await redis.set(keyOf(namespace, turn.conversationId), JSON.stringify(context), 'EX', keepSeconds)
 }
 
-/** Forgets the copy of a conversation's context. */
+/** Deletes the copy of a conversation's context. */
 export async function dropContext(
   { redis, namespace }: Pick<ContextNeeds, 'redis' | 'namespace'>,
   conversationId: string,
@@ -65,20 +68,18 @@ export async function dropContext(
 
 /**
  * A reply follows its question, even where other questions were sent in between; questions that failed or still wait
- * are no turns. What a visitor and a person wrote to each other belongs to the thread as it was said.
+ * are no turns. Messages between a visitor and an agent belong to the thread in the order in which they were sent.
  */
-const rebuildSql = `
-select m.role, m.content from messages m
-left join replies on replies.message_id = m.id and m.role = 'user'
-where m.conversation_id = $1 and m.context_epoch = $2 and coalesce(m.reply_to, m.id) < $3
-  and m.created_at > now() - interval '720 hours'
-  and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
-order by coalesce(m.reply_to, m.id) desc, m.id desc limit $4`
-
 async function rebuild({ db }: Pick<ContextNeeds, 'db'>, turn: Turn): Promise<ContextTurn[]> {
-  const { rows } = await db.pool.query({
-    text: rebuildSql,
-    values: [turn.conversationId, turn.contextEpoch, turn.messageId, maxTurns],
-  })
+  const rows = await query<{ role: ContextTurn['role']; content: string }>(
+    db.pool,
+    sql`
+      select m.role, m.content from messages m
+      left join replies on replies.message_id = m.id and m.role = 'user'
+      where m.conversation_id = ${turn.conversationId} and m.context_epoch = ${turn.contextEpoch}
+        and coalesce(m.reply_to, m.id) < ${turn.messageId} and m.created_at > now() - ${RETENTION}
+        and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
+      order by coalesce(m.reply_to, m.id) desc, m.id desc limit ${maxTurns}`,
+  )
   return rows.toReversed().map(({ role, content }) => ({ role, text: role === 'user' ? content : plainText(content) }))
 }

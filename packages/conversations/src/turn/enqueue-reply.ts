@@ -1,5 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import { requeueLostWork, type LostWork } from '@frontdesk/jobs/requeue-lost-work'
 import { failOrphanedReplies } from './fail-orphaned-replies.ts'
 
 interface Needs {
@@ -8,7 +11,7 @@ interface Needs {
 }
 
 /** Id of the n-th job for one reply. A new one each time: a queue ignores an id that it still remembers. */
-const jobId = (replyId: string, asks: number): string => `${replyId}-${asks}`
+const jobId = (replyId: string, enqueueCount: number): string => `${replyId}-${enqueueCount}`
 
 /** Enqueues the reply to a message that was just accepted. */
 export async function enqueueReply(
@@ -21,23 +24,32 @@ export async function enqueueReply(
 
 /** Enqueues a pending reply once more; does nothing where it is settled. */
 export async function requeueReply({ db, queues }: Needs, replyId: string): Promise<void> {
-  const { rows } = await db.pool.query({
-    text: `update replies set asks = asks + 1, asked_at = clock_timestamp()
-           where id = $1 and state = 'pending' returning asks, conversation_id`,
-    values: [replyId],
-  })
-  const row = rows[0]
-  if (row === undefined) return
-  await queues.enqueue('write-reply', { conversationId: row.conversation_id }, { id: jobId(replyId, row.asks) })
+  const next = await recordJob({ db }, replyId)
+  if (next !== null) await queues.enqueue('write-reply', next.payload, { id: next.id })
+}
+
+/** Records one more job for a pending reply; null where it is settled. */
+async function recordJob(
+  { db }: Pick<Needs, 'db'>,
+  replyId: string,
+): Promise<{ id: string; payload: { conversationId: string } } | null> {
+  const [row] = await query<{ enqueueCount: number; conversationId: string }>(
+    db.pool,
+    sql`update replies set enqueue_count = enqueue_count + 1, enqueued_at = clock_timestamp()
+        where id = ${replyId} and state = 'pending' returning enqueue_count, conversation_id`,
+  )
+  if (row === undefined) return null
+  return { id: jobId(replyId, row.enqueueCount), payload: { conversationId: row.conversationId } }
 }
 
 /** Enqueues the oldest pending reply of a conversation once more; does nothing where there is none. */
 export async function requeueNextReply({ db, queues }: Needs, conversationId: string): Promise<void> {
-  const { rows } = await db.pool.query({
-    text: `select id from replies where conversation_id = $1 and state = 'pending' order by message_id limit 1`,
-    values: [conversationId],
-  })
-  if (rows[0] !== undefined) await requeueReply({ db, queues }, rows[0].id)
+  const [row] = await query<{ id: string }>(
+    db.pool,
+    sql`select id from replies where conversation_id = ${conversationId} and state = 'pending'
+        order by message_id limit 1`,
+  )
+  if (row !== undefined) await requeueReply({ db, queues }, row.id)
 }
 
 export interface SweepInput {
@@ -45,7 +57,7 @@ export interface SweepInput {
   olderThanMs: number
 }
 
-/** More than this many lost turns are found by the next sweeps: one sweep must not hold up the rest of the maintenance. */
+/** More than this many are found by the next sweeps: one sweep must not hold up other maintenance. */
 const perSweep = 500
 
 /**
@@ -55,18 +67,24 @@ const perSweep = 500
  */
 export async function requeueLostReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
   await failOrphanedReplies({ db })
-  const { rows } = await db.pool.query({
-    text: `select id, asks from replies
-           where state = 'pending' and asked_at < clock_timestamp() - $1 * interval '1 millisecond'
-             and not exists (select from conversations c where c.id = conversation_id and lease_until > clock_timestamp())
-           order by asked_at limit ${perSweep}`,
-    values: [olderThanMs],
-  })
-  let asked = 0
-  for (const { id, asks } of rows) {
-    if (await queues.isUnderWay('write-reply', jobId(id, asks))) continue
-    await requeueReply({ db, queues }, id)
-    asked += 1
-  }
-  return asked
+  const { requeued } = await requeueLostWork({ queues }, lostReplies({ db }, olderThanMs))
+  return requeued
 }
+
+const lostReplies = (
+  { db }: Pick<Needs, 'db'>,
+  olderThanMs: number,
+): LostWork<{ id: string; enqueueCount: number }, 'write-reply'> => ({
+  job: 'write-reply',
+  findStale: () =>
+    query(
+      db.pool,
+      sql`select id, enqueue_count from replies
+          where state = 'pending' and enqueued_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+            and not exists (
+              select from conversations c where c.id = conversation_id and lease_until > clock_timestamp())
+          order by enqueued_at limit ${perSweep}`,
+    ),
+  jobId: ({ id, enqueueCount }) => jobId(id, enqueueCount),
+  requeue: ({ id }) => recordJob({ db }, id),
+})

@@ -1,15 +1,19 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { refund } from './refund.ts'
 
-/** As many as one sweep takes of anything. */
+/** More than this many are found by the next sweeps. */
 const perSweep = 500
 
 /**
- * Gives up what can never be answered: turns whose conversation is gone, because its chatbot was removed while they
- * waited. Their charges go back. Returns how many there were.
+ * Fails replies that can never be written: their conversation was deleted with its chatbot while they waited. Their
+ * charges are refunded. Returns how many there were.
  */
 export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Promise<number> {
-  const { rows } = await db.pool.query({
-    text: `
+  const [row] = await query<{ count: number }>(
+    db.pool,
+    sql`
       with orphaned as (
         select id from replies
         where state = 'pending' and not exists (select from conversations where conversations.id = conversation_id)
@@ -18,17 +22,8 @@ export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Pro
         update replies set state = 'failed', failure = 'CONVERSATION_GONE', settled_at = clock_timestamp()
         from orphaned where replies.id = orphaned.id
         returning message_id
-      ), refunded as (
-        insert into charges (message_id, kind, account_id, period)
-        select charges.message_id, 'refund', account_id, period from failed join charges using (message_id)
-        where kind = 'charge'
-        on conflict do nothing returning account_id, period
-      ), used as (
-        update usage set used = used - refunds.count
-        from (select account_id, period, count(*)::int as count from refunded group by account_id, period) refunds
-        where usage.account_id = refunds.account_id and usage.period = refunds.period
-      )
+      ), ${refund(sql`failed`)}
       select count(*)::int as count from failed`,
-  })
-  return rows[0].count
+  )
+  return row?.count ?? 0
 }

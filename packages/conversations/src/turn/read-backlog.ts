@@ -1,20 +1,24 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 
-/** What visitors wait for. */
+/** The messages whose visitors wait for a reply. */
 export interface Backlog {
   /** Messages that are accepted and not answered. */
   pending: number
-  /** How long the oldest of them has waited; 0 where nobody waits. */
+  /** How long the oldest of them has waited; 0 where there is none. */
   oldestSeconds: number
 }
 
-/** Counts what is promised and not kept yet: over the partial index of pending replies alone, whatever history holds. */
-const backlogSql = `
-select count(*)::int as pending,
-       greatest(coalesce(extract(epoch from clock_timestamp() - min(accepted_at)), 0), 0)::float8 as oldest
-from replies where state = 'pending'`
-
+/** Counts the pending replies over the partial index of these alone, however long the history is. */
 export async function readBacklog({ db }: { db: Pick<Db, 'pool'> }): Promise<Backlog> {
-  const { rows } = await db.pool.query({ name: 'read-backlog', text: backlogSql })
-  return { pending: rows[0].pending, oldestSeconds: rows[0].oldest }
+  const [backlog] = await query<Backlog>(
+    db.pool,
+    sql`select count(*)::int as pending,
+               greatest(coalesce(extract(epoch from clock_timestamp() - min(accepted_at)), 0), 0)::float8
+                 as oldest_seconds
+        from replies where state = 'pending'`,
+    { name: 'read-backlog' },
+  )
+  return backlog ?? { pending: 0, oldestSeconds: 0 }
 }

@@ -1,15 +1,19 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from './context.ts'
 
 /** The chatbot that a living session belongs to, or null where there is no such session. */
 export async function chatbotOfSession({ db }: { db: Pick<Db, 'pool'> }, sessionId: string): Promise<string | null> {
-  const { rows } = await db.pool.query({
-    name: 'chatbot-of-session',
-    text: `select chatbot_id from conversations where session_id = $1 and last_activity_at > now() - interval '720 hours'`,
-    values: [sessionId],
-  })
-  return rows[0]?.chatbot_id ?? null
+  const [row] = await query<{ chatbotId: string }>(
+    db.pool,
+    sql`select chatbot_id from conversations
+        where session_id = ${sessionId} and last_activity_at > now() - ${RETENTION}`,
+    { name: 'chatbot-of-session' },
+  )
+  return row?.chatbotId ?? null
 }
 
 /**
@@ -20,11 +24,11 @@ export async function resetContext(
   { db, redis, namespace }: { db: Pick<Db, 'pool'>; redis: Redis; namespace: string },
   sessionId: string,
 ): Promise<void> {
-  const { rows } = await db.pool.query({
-    text: 'update conversations set context_epoch = context_epoch + 1, context_mark = 0 where session_id = $1 returning id',
-    values: [sessionId],
-  })
-  const conversation = rows[0]
+  const [conversation] = await query<{ id: string }>(
+    db.pool,
+    sql`update conversations set context_epoch = context_epoch + 1, context_mark = 0
+        where session_id = ${sessionId} returning id`,
+  )
   // The copy names its epoch and is ignored from now on; without Redis it simply runs out.
   if (conversation !== undefined) await dropContext({ redis, namespace }, conversation.id).catch(() => undefined)
 }

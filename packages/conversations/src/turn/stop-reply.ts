@@ -1,14 +1,16 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Redis } from '@frontdesk/runtime/redis'
 
-/** The reason with which a reply ends that its visitor wants no more of. */
+/** The reason with which a reply ends that its visitor has stopped. */
 export class VisitorStopped extends Error {
   constructor() {
     super('the visitor stopped it')
   }
 }
 
-/** Of a reply that was stopped before a word of it was written. */
+/** The failure of a reply that was stopped before its first word. */
 export const stoppedFailure = 'STOPPED'
 
 interface Needs {
@@ -17,20 +19,21 @@ interface Needs {
   namespace: string
 }
 
-/** Longer than a worker looks back, whatever holds it up. */
+/** Workers poll far more often than this. */
 const keepMs = 60_000
 const keyOf = (namespace: string): string => `${namespace}:stops`
 
 /**
- * Asks for a reply to be ended. Where it is not pending any more, there is nothing to end. The row is the truth, for a
- * turn that no worker has begun; who writes it already hears of it through Redis.
+ * Stops a reply that is still pending. The row is the truth, for a turn that no worker has begun; a worker that writes it
+ * already learns of the stop through Redis.
  */
 export async function stopReply({ db, redis, namespace }: Needs, replyId: string): Promise<void> {
-  const { rowCount } = await db.pool.query(
-    `update replies set stopped_at = coalesce(stopped_at, clock_timestamp()) where id = $1 and state = 'pending'`,
-    [replyId],
+  const stopped = await execute(
+    db.pool,
+    sql`update replies set stopped_at = coalesce(stopped_at, clock_timestamp())
+        where id = ${replyId} and state = 'pending'`,
   )
-  if (rowCount !== 1) return
+  if (stopped === 0) return
   await publishStops({ redis, namespace }, [replyId])
 }
 
@@ -49,6 +52,6 @@ export async function publishStops(
     .exec()
 }
 
-/** The replies that were to be stopped in the last minute: one question for all that a process writes. */
+/** The replies that were stopped in the last minute: one command for all that a process writes. */
 export const stoppedReplies = ({ redis, namespace }: Pick<Needs, 'redis' | 'namespace'>): Promise<string[]> =>
   redis.zrange(keyOf(namespace), '0', '-1')

@@ -10,7 +10,7 @@ import {
   type AcceptInput,
   type Accepted,
 } from '@frontdesk/conversations/messages/accept-message'
-import { findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
+import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -84,9 +84,11 @@ async function accept(
   for (const _ of [1, 2]) {
     const accepted = await acceptMessage(needs, input)
     if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, subscription }
-    const earlier = repeatable === undefined ? null : await findRepeatedReply(needs, chatbotId, repeatable)
-    if (earlier === null) continue
-    return { ...earlier, accepted: undefined, subscription: subscribeUntilClosed(needs, reply, earlier.replyId) }
+    if (repeatable === undefined) break
+    const earlier = await findRepeatedReply(needs, chatbotId, repeatable)
+    if (earlier !== null)
+      return { ...earlier, accepted: undefined, subscription: subscribeUntilClosed(needs, reply, earlier.replyId) }
+    await expireRequestKey(needs, chatbotId, repeatable)
   }
   throw replyUnknown()
 }

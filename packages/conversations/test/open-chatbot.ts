@@ -16,7 +16,7 @@ import type { Test } from 'tap'
 /** A connection of the test's own, for a transaction that stays open. */
 export type Client = Pick<Db['pool'], 'query'>
 
-export interface Desk {
+export interface ChatbotFixture {
   databaseUrl: string
   db: Db
   redis: Redis
@@ -58,7 +58,7 @@ export const aDraft = (html: string, draft: Partial<Draft> = {}): Draft => ({
 })
 
 /** PostgreSQL and Redis for one test file, and a chatbot of an account with room for many replies. */
-export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
+export async function openChatbot(t: Test, quota = 1_000): Promise<ChatbotFixture> {
   const [database, { url, namespace }] = await Promise.all([testDatabase(t), testRedis(t)])
   const db = connect({ databaseUrl: database.url, poolSize: 12, name: 'test', onIdleError: () => undefined })
   const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -69,7 +69,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
   const account = await anAccount(db)
   const chatbot = await aChatbot(db, { accountId: account.id })
 
-  const accept: Desk['accept'] = async (input = {}, over = db) => {
+  const accept: ChatbotFixture['accept'] = async (input = {}, over = db) => {
     const replyId = input.replyId ?? randomUUID()
     const accepted = await acceptMessage(
       { db: over },
@@ -91,7 +91,7 @@ export async function openDesk(t: Test, quota = 1_000): Promise<Desk> {
     if ('isRepeat' in accepted) throw new Error('the message was taken for a repeated one')
     return { ...accepted, replyId }
   }
-  const claim: Desk['claim'] = async (conversationId, lease = randomUUID()) => {
+  const claim: ChatbotFixture['claim'] = async (conversationId, lease = randomUUID()) => {
     const turn = await claimTurn({ db }, { conversationId, lease, leaseMs: 60_000 })
     if (turn === null) throw new Error('there was no turn to claim')
     return turn
