@@ -1,8 +1,10 @@
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
-import { derivedId } from '@frontdesk/runtime/derived-id'
 import { handoffMail } from '@frontdesk/accounts/mails/mail-texts'
-import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
+import type { Plan } from '@frontdesk/db/generated/enums'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { derivedId } from '@frontdesk/runtime/derived-id'
 
 interface Due {
   id: string
@@ -17,8 +19,8 @@ interface Due {
 /** More are found the next time. */
 const atOnce = 100
 
-const dueSql = `
-  select c.id, c.version, b.name as "chatbotName", last_page as page, plan, live_chat_recipients as recipients,
+const DUE = sql`
+  select c.id, c.version, b.name as chatbot_name, last_page as page, plan, live_chat_recipients as recipients,
          array(select email from members join users on users.id = user_id
                where account_id = a.id and is_owner and password_hash is not null) as owners
   from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
@@ -30,19 +32,19 @@ const dueSql = `
  * The row is marked afterwards: interrupted in between, it enqueues a mail again with the same id.
  */
 export async function enqueueHandoffMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
-  const { rows } = await needs.db.pool.query<Due>({ name: 'due-handoff-mails', text: dueSql })
-  let asked = 0
+  const rows = await query<Due>(needs.db.pool, DUE, { name: 'due-handoff-mails' })
+  let enqueued = 0
   for (const { id, version, plan, recipients, owners, ...text } of rows) {
     // Other people's addresses are no part of the free plan.
     const to = plan === 'free' || recipients.length === 0 ? owners : recipients
     for (const address of new Set(to)) {
       await enqueueMail(needs, { id: derivedId([id, String(version), address]), to: address, ...handoffMail(text) })
-      asked += 1
+      enqueued += 1
     }
-    await needs.db.pool.query(
-      'update conversations set alerted_at = clock_timestamp() where id = $1 and version = $2',
-      [id, version],
+    await execute(
+      needs.db.pool,
+      sql`update conversations set alerted_at = clock_timestamp() where id = ${id} and version = ${version}`,
     )
   }
-  return asked
+  return enqueued
 }

@@ -1,4 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import { startHandoff } from './start-handoff.ts'
@@ -14,7 +16,7 @@ export interface HandOffNeeds extends LiveChatNeeds {
  */
 export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promise<boolean> {
   const chatbot = await needs.findChatbot(turn.chatbotId)
-  if (!chatbot?.liveChat.onFailure || !(await isStillOurs(needs, turn))) return false
+  if (!chatbot?.liveChat.onFailure || !(await isCurrentAttempt(needs, turn))) return false
   return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
 }
 
@@ -35,11 +37,11 @@ export async function handOffUnansweredTurn(
   return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
 }
 
-/** A worker that slept must not give up what another one is writing. */
-async function isStillOurs({ db }: Pick<HandOffNeeds, 'db'>, { replyId, attempt }: Turn): Promise<boolean> {
-  const { rowCount } = await db.pool.query(`select from replies where id = $1 and attempt = $2 and state = 'pending'`, [
-    replyId,
-    attempt,
-  ])
-  return rowCount === 1
+/** A worker that was suspended must not hand off a turn that another one writes. */
+async function isCurrentAttempt({ db }: Pick<HandOffNeeds, 'db'>, { replyId, attempt }: Turn): Promise<boolean> {
+  const found = await execute(
+    db.pool,
+    sql`select from replies where id = ${replyId} and attempt = ${attempt} and state = 'pending'`,
+  )
+  return found === 1
 }

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import type { LiveChatNeeds } from '../live/change-live-chat.ts'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { liveChatUnavailable, sessionUnknown } from '../errors.ts'
+import type { LiveChatNeeds } from '../live/change-live-chat.ts'
+import { sendNotice } from '../live/send-notice.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { asParagraph, liveChatNotice } from '../messages/live-chat-notices.ts'
 import { startHandoff } from './start-handoff.ts'
-import { sendNotice } from '../live/send-notice.ts'
-import type { Visitor } from '../messages/visitor.ts'
 
 type Chatbot = Pick<ChatbotForChat, 'id' | 'language' | 'liveChatEnabled' | 'liveChat' | 'leads'>
 
@@ -43,52 +42,11 @@ export async function requestHandoff(
  * the process that stored it died in between.
  */
 export async function requestMissedHandoff(needs: LiveChatNeeds, chatbot: Chatbot, replyId: string): Promise<void> {
-  const { rows } = await needs.db.pool.query({
-    text: `select c.id from replies join conversations c on c.id = conversation_id
-           where replies.id = $1 and state = 'handed_over' and mode = 'bot' and live_status is null
-             and not exists (select from messages where conversation_id = c.id and messages.id > replies.message_id)`,
-    values: [replyId],
-  })
-  if (rows[0] !== undefined) await requestHandoff(needs, chatbot, rows[0].id)
-}
-
-export interface BeginInput {
-  chatbotId: string
-  sessionId: string | undefined
-  visitor: Visitor
-}
-
-/**
- * The living session of this chatbot that a visitor names, or a fresh one. Throws where the chatbot was deleted since
- * it was looked up.
- */
-export async function findOrCreateConversation(
-  { db }: Pick<LiveChatNeeds, 'db'>,
-  { chatbotId, sessionId, visitor }: BeginInput,
-): Promise<{ sessionId: string; conversationId: string }> {
-  const { rows } = await db.pool.query({
-    name: 'find-or-create-conversation',
-    text: `
-      with found as (
-        update conversations set last_language = $4, last_ip = $5, last_page = coalesce($6, last_page), last_browser = $7
-        where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
-        returning id, session_id
-      ), made as (
-        insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
-        select $3, id, $4, $5, $6, $7 from chatbots where id = $2 and not exists (select from found) for key share
-        returning id, session_id
-      )
-      select * from found union all select * from made`,
-    values: [
-      sessionId ?? null,
-      chatbotId,
-      randomUUID(),
-      visitor.language,
-      visitor.clientIp,
-      visitor.referer,
-      visitor.browser,
-    ],
-  })
-  if (rows[0] === undefined) throw chatbotUnknown()
-  return { sessionId: rows[0].session_id, conversationId: rows[0].id }
+  const [row] = await query<{ id: string }>(
+    needs.db.pool,
+    sql`select c.id from replies join conversations c on c.id = conversation_id
+        where replies.id = ${replyId} and state = 'handed_over' and mode = 'bot' and live_status is null
+          and not exists (select from messages where conversation_id = c.id and messages.id > replies.message_id)`,
+  )
+  if (row !== undefined) await requestHandoff(needs, chatbot, row.id)
 }

@@ -1,19 +1,23 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { within } from '@frontdesk/runtime/within'
 import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
-import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
-import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
-import { presentMessage } from '../messages/present-message.ts'
+import { presentMessage, type MessageRow } from '../messages/present-message.ts'
+import { endReplyStream } from '../turn/end-reply-stream.ts'
+import { refund } from '../turn/refund.ts'
 import { publishStops } from '../turn/stop-reply.ts'
+import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
+import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
 
 /**
  * How a live chat goes from one state to another. The row is locked first, in a statement of its own: the next one
- * sees every message that was accepted while the lock was waited for, so that no turn is left pending with nobody to
- * answer it. State, version, notice and settled turns go together, or not at all; a reply that is being written then
+ * sees every message that was accepted while the lock was waited for, so that no turn is left pending that will not be
+ * answered. State, version, notice and settled turns change together, or not at all; a reply that is being written then
  * belongs to an older version, and is never stored.
  */
 export interface LiveChatNeeds {
@@ -22,7 +26,7 @@ export interface LiveChatNeeds {
   namespace: string
 }
 
-/** A conversation as it stands under the lock. */
+/** A conversation under the lock. */
 export interface LockedConversation {
   id: string
   sessionId: string
@@ -41,11 +45,11 @@ export interface Step {
   step: LiveChatStep
   /** The notice as HTML. */
   notice: string
-  /** Who has it from now on; null: nobody. */
+  /** The agent who has it from now on; null: none. */
   agent: { id: string; name: string } | null
 }
 
-/** Who looks for the conversation, and so which ones there are. */
+/** By whom a conversation is looked for, and so which ones are found. */
 export type Whose =
   | { conversationId: string }
   | { sessionId: string; chatbotId: string }
@@ -53,63 +57,61 @@ export type Whose =
 
 export type StepResult =
   | { outcome: 'changed'; conversation: LockedConversation; snapshot: LiveChatSnapshot; messageId: number }
-  /** The step is not legal, or `choose` did not want it. */
+  /** The step is not legal, or `choose` returned none. */
   | { outcome: 'refused'; conversation: LockedConversation }
   | { outcome: 'unknown' }
 
-const ALIVE = `last_activity_at > now() - interval '720 hours'`
-const FINDERS = {
-  id: 'c.id = $1',
-  visitor: `session_id = $1 and chatbot_id = $2 and ${ALIVE}`,
-  agent: `session_id = $1 and b.account_id = $2 and ($3::uuid[] is null or chatbot_id = any($3)) and ${ALIVE}`,
-} as const
+/** The condition by which a conversation is found, and a name for it. */
+const finderOf = (whose: Whose): { by: string; condition: Sql } => {
+  if ('conversationId' in whose) return { by: 'id', condition: sql`c.id = ${whose.conversationId}` }
+  const { sessionId } = whose
+  return 'accountId' in whose
+    ? { by: 'agent', condition: sql`session_id = ${sessionId} and ${isVisibleTo(whose)} and ${IS_RETAINED}` }
+    : {
+        by: 'visitor',
+        condition: sql`session_id = ${sessionId} and c.chatbot_id = ${whose.chatbotId} and ${IS_RETAINED}`,
+      }
+}
 
-const lockSql = (by: keyof typeof FINDERS): string => `
-select c.id, session_id, chatbot_id, account_id, language, live_chat_enabled, mode, live_status, agent_id,
-       extract(epoch from clock_timestamp() - waiting_since)::float8 as waited
-from conversations c join chatbots b on b.id = chatbot_id
-where ${FINDERS[by]} for update of c`
-
-const stepSql = `
-with said as (
+const changeStatement = (
+  { id }: LockedConversation,
+  { state, notice, agentId }: { state: LiveChatState; notice: string; agentId: string | null },
+): Sql => {
+  const { mode, liveStatus } = storedState[state]
+  return sql`
+with notice as (
   insert into messages (conversation_id, role, content, context_epoch)
-  select id, 'system', $2, context_epoch from conversations where id = $1
+  select id, 'system', ${notice}, context_epoch from conversations where id = ${id}
   returning *
 ), settled as (
   update replies set state = 'handed_over', settled_at = clock_timestamp()
-  where conversation_id = $1 and state = 'pending'
+  where conversation_id = ${id} and state = 'pending'
   returning id, message_id
-), refunded as (
-  insert into charges (message_id, kind, account_id, period)
-  select charges.message_id, 'refund', account_id, period from settled join charges using (message_id)
-  where kind = 'charge'
-  on conflict do nothing returning account_id, period
 ), changed as (
-  update conversations set mode = $3, live_status = $4, agent_id = $5, version = version + 1,
-    waiting_since = case when $4 = 'waiting'::live_status then clock_timestamp() end, alerted_at = null,
-    agent_read_id = case when $5::uuid is null then agent_read_id else said.id end,
-    last_activity_at = clock_timestamp(), context_mark = said.id, unanswered_in_row = 0,
+  update conversations set mode = ${mode}, live_status = ${liveStatus}, agent_id = ${agentId}, version = version + 1,
+    waiting_since = case when ${liveStatus} = 'waiting'::live_status then clock_timestamp() end, alerted_at = null,
+    agent_read_id = case when ${agentId}::uuid is null then agent_read_id else notice.id end,
+    last_activity_at = clock_timestamp(), context_mark = notice.id, unanswered_in_row = 0,
     lease_token = null, lease_until = null
-  from said where conversations.id = $1
+  from notice where conversations.id = ${id}
   returning version
-), noted as (
-  insert into mode_changes (conversation_id, mode, at_message_id) select $1, $3, id from said
-), used as (
-  update usage set used = used - refunds.count
-  from (select account_id, period, count(*)::int as count from refunded group by account_id, period) refunds
-  where usage.account_id = refunds.account_id and usage.period = refunds.period
-)
-select said.id, role, is_agent, content, sources, created_at, version,
-       (select coalesce(max(id), 0) from messages where conversation_id = $1) as after,
+), history as (
+  insert into mode_changes (conversation_id, mode, at_message_id) select ${id}, ${mode}, id from notice
+), ${refund(sql`settled`)}
+select notice.id, role, is_agent, content, sources, created_at, version,
+       (select coalesce(max(id), 0) from messages where conversation_id = ${id}) as after,
        array(select id::text from settled) as settled
-from said, changed`
+from notice, changed`
+}
 
-/** A worker's Redis waits for as long as it is away, and what else has to be done must not. */
-const toldWithinMs = 1_000
+type ChangedRow = MessageRow & { version: number; after: string; settled: string[] }
+
+/** A worker's Redis client waits for as long as Redis is away; the caller must not. */
+const publishWithinMs = 1_000
 
 /**
- * Makes one step. `choose` is asked under the lock what the step is, and may want none. Tells streams and dashboards
- * afterwards, where Redis is there; without it they find it by themselves.
+ * Makes one step. `choose` is called under the lock and returns the step, or null for none. The change is published to
+ * streams afterwards, where Redis is there; without it they find it by polling.
  */
 export async function changeLiveChat(
   needs: LiveChatNeeds,
@@ -127,15 +129,19 @@ export async function changeLiveChat(
       await client.query('rollback')
       return conversation ? { outcome: 'refused', conversation } : { outcome: 'unknown' }
     }
-    const { mode, liveStatus } = storedState[state]
-    const values = [conversation.id, step.notice, mode, liveStatus, step.agent?.id ?? null]
-    const { rows } = await client.query({ name: 'change-live-chat', text: stepSql, values })
-    if (step.step === 'request') await noteRequest(client, conversation, rows[0].created_at)
+    const agentId = step.agent?.id ?? null
+    const statement = changeStatement(conversation, { state, notice: step.notice, agentId })
+    const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
+    if (row === undefined) throw new Error('changing a live chat returned no row')
+    if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation, row.createdAt)
     await client.query('commit')
-    const { version, after, settled, ...said } = rows[0]
-    const snapshot = snapshotOf({ version, mode, status: liveStatus }, step)
-    await within(toldWithinMs, tell(needs, conversation, { snapshot, said, after, settled })).catch(() => undefined)
-    return { outcome: 'changed', conversation, snapshot, messageId: Number(said.id) }
+    const { version, after, settled, ...notice } = row
+    const { mode, liveStatus: status } = storedState[state]
+    const snapshot = snapshotOf({ version, mode, status }, step)
+    await within(publishWithinMs, publish(needs, conversation, { snapshot, notice, after, settled })).catch(
+      () => undefined,
+    )
+    return { outcome: 'changed', conversation, snapshot, messageId: Number(notice.id) }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
@@ -145,8 +151,8 @@ export async function changeLiveChat(
   }
 }
 
-/** Whoever wants to hear of requests is promised to, in the same transaction. */
-const noteRequest = (
+/** Webhook deliveries of a handoff are stored in the same transaction. */
+const enqueueHandoffWebhooks = (
   client: Pick<Db['pool'], 'query'>,
   { chatbotId, sessionId }: LockedConversation,
   requestedAt: Date,
@@ -167,47 +173,41 @@ const snapshotOf = (
 ): LiveChatSnapshot => ({ ...state, agentId: agent?.id ?? null, agentName: agent?.name ?? null })
 
 async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<LockedConversation | undefined> {
-  const [by, values] =
-    'conversationId' in whose
-      ? (['id', [whose.conversationId]] as const)
-      : 'accountId' in whose
-        ? (['agent', [whose.sessionId, whose.accountId, whose.chatbotIds]] as const)
-        : (['visitor', [whose.sessionId, whose.chatbotId]] as const)
-  const { rows } = await client.query({ name: `lock-live-chat-${by}`, text: lockSql(by), values: [...values] })
-  const row = rows[0]
-  return (
-    row && {
-      id: row.id,
-      sessionId: row.session_id,
-      chatbotId: row.chatbot_id,
-      accountId: row.account_id,
-      language: row.language,
-      isLiveChatOn: row.live_chat_enabled,
-      state: stateOf({ mode: row.mode, liveStatus: row.live_status }),
-      agentId: row.agent_id,
-      waitedSeconds: row.waited,
-    }
+  const { by, condition } = finderOf(whose)
+  const [row] = await query<LockedRow>(
+    client,
+    sql`
+      select c.id, session_id, c.chatbot_id, account_id, language, live_chat_enabled as is_live_chat_on, mode,
+             live_status, agent_id, extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds
+      from conversations c join chatbots b on b.id = c.chatbot_id
+      where ${condition} for update of c`,
+    { name: `lock-live-chat-${by}` },
   )
+  if (row === undefined) return undefined
+  const { mode, liveStatus, ...conversation } = row
+  return { ...conversation, state: stateOf({ mode, liveStatus }) }
 }
 
-interface News {
+type LockedRow = Omit<LockedConversation, 'state'> & { mode: ConversationMode; liveStatus: LiveChatStatus | null }
+
+interface Change {
   snapshot: LiveChatSnapshot
-  said: Parameters<typeof presentMessage>[0]
+  notice: MessageRow
   after: string
-  /** Replies that somebody may still wait for. */
+  /** Replies that a visitor may still wait for. */
   settled: string[]
 }
 
-/** Ends the streams of replies that will not come, and tells who follows the conversation. */
-async function tell(
+/** Ends the streams of replies that will not come, and publishes the change to the streams of the conversation. */
+async function publish(
   { redis, namespace }: LiveChatNeeds,
   { id, language, sessionId, chatbotId, accountId }: LockedConversation,
-  { snapshot, said, after, settled }: News,
+  { snapshot, notice, after, settled }: Change,
 ): Promise<void> {
   const { mode, status: liveStatus } = snapshot
   const done = { event: 'done', data: handoffReply({ mode, liveStatus, language }) } as const
   await Promise.all([
-    // Whoever writes one stops at once, and not with its next word alone.
+    // A worker that writes one stops at once, not only at its next token.
     publishStops({ redis, namespace }, settled),
     ...settled.map(replyId => endReplyStream({ redis, namespace }, replyId, done)),
     publishLiveEvent(
@@ -217,7 +217,7 @@ async function tell(
         sessionId,
         chatbotId,
         accountId,
-        messages: [presentMessage(said)],
+        messages: [presentMessage(notice)],
         after: Number(after),
         snapshot,
       },

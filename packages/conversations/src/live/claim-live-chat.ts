@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatDisabled, liveChatTaken, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 
 /** An agent ends a conversation of their own, or declines one that waits. The bot answers the next message. */
 export async function endLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {

@@ -2,11 +2,15 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
+import { presentMessage, type MessageRow } from '../messages/present-message.ts'
+import { isVisibleTo } from '../visible-conversations.ts'
 import { readMessages } from './follow-live-chat.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
-import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -83,14 +87,16 @@ interface Reader {
 }
 
 async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined): Promise<Reader> {
-  const { rows } = await db.pool.query({
-    name: 'open-reader',
-    text: `
+  const [row] = await query<{ since: string; newest: string; awaySince: string }>(
+    db.pool,
+    sql`
       select (clock_timestamp() - ${OVERLAP})::text as since, (select coalesce(max(id), 0) from messages) as newest,
-             (coalesce((select created_at from messages where id = $1), now() - ${AWAY}) - ${OVERLAP})::text as away_since`,
-    values: [after ?? 0],
-  })
-  const { since, newest, away_since: awaySince } = rows[0]
+             (coalesce((select created_at from messages where id = ${after ?? 0}), now() - ${AWAY}) - ${OVERLAP})::text
+               as away_since`,
+    { name: 'open-reader' },
+  )
+  if (row === undefined) throw new Error('opening a reader returned no row')
+  const { since, newest, awaySince } = row
   let upTo: string = since
   const last = new Map<string, number>()
   return {
@@ -111,23 +117,24 @@ async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined):
 
 /** A stored message may become visible this much later than its time. */
 const overlapMs = 6_000
-const OVERLAP = `interval '${overlapMs} milliseconds'`
+const OVERLAP = sql`${overlapMs} * interval '1 millisecond'`
 /** How far a reader reads back whose last message was deleted: longer than a reconnection takes. */
-const AWAY = `interval '5 minutes'`
+const AWAY = sql`interval '5 minutes'`
 
 async function lastBefore({ db }: Pick<Needs, 'db'>, conversationId: string, since: string): Promise<number> {
-  const { rows } = await db.pool.query({
-    name: 'last-message-before',
-    text: 'select coalesce(max(id), 0) as id from messages where conversation_id = $1 and created_at < $2::timestamptz',
-    values: [conversationId, since],
-  })
-  return Number(rows[0].id)
+  const [row] = await query<{ id: string }>(
+    db.pool,
+    sql`select coalesce(max(id), 0) as id from messages
+        where conversation_id = ${conversationId} and created_at < ${since}::timestamptz`,
+    { name: 'last-message-before' },
+  )
+  return Number(row?.id ?? 0)
 }
 
 interface MissedRow extends MessageRow {
-  conversation_id: string
-  session_id: string
-  chatbot_id: string
+  conversationId: string
+  sessionId: string
+  chatbotId: string
   /** Its time to the microsecond. */
   moment: string
 }
@@ -147,19 +154,19 @@ async function* missedMessages(
   const wasDelivered = reader.deliveredSoFar()
   let [moment, after] = [since, '0']
   for (;;) {
-    const { rows } = await db.pool.query<MissedRow>({
-      name: 'read-missed-messages',
-      text: `
-        select m.*, m.created_at::text as moment, session_id, chatbot_id from messages m
-        join conversations c on c.id = conversation_id join chatbots b on b.id = chatbot_id
-        where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2))
-          and (m.created_at, m.id) > ($3::timestamptz, $4::bigint) and m.created_at > now() - interval '720 hours'
-        order by m.created_at, m.id limit $5`,
-      values: [actor.accountId, actor.chatbotIds, moment, after, missedPerRead],
-    })
+    const rows = await query<MissedRow>(
+      db.pool,
+      sql`
+        select m.*, m.created_at::text as moment, session_id, c.chatbot_id from messages m
+        join conversations c on c.id = conversation_id join chatbots b on b.id = c.chatbot_id
+        where ${isVisibleTo(actor)} and (m.created_at, m.id) > (${moment}::timestamptz, ${after}::bigint)
+          and m.created_at > now() - ${RETENTION}
+        order by m.created_at, m.id limit ${missedPerRead}`,
+      { name: 'read-missed-messages' },
+    )
     const messages = rows.map(row => ({ ...row, message: presentMessage(row) }))
     for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
-      const { conversation_id: conversationId, session_id: sessionId, chatbot_id: chatbotId, message } = row
+      const { conversationId, sessionId, chatbotId, message } = row
       if (wasDelivered(conversationId, message.id)) continue
       reader.delivered(conversationId, message)
       yield { event: 'message', data: { sessionId, chatbotId, message }, id: row.id }

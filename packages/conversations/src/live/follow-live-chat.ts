@@ -1,10 +1,13 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import type { LiveChannelEvent, LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
+import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
-import { presentMessage } from '../messages/present-message.ts'
 
 export interface FollowLiveNeeds {
   db: Pick<Db, 'pool'>
@@ -112,24 +115,14 @@ async function readSnapshot(
   { db }: Pick<FollowLiveNeeds, 'db'>,
   conversationId: string,
 ): Promise<(LiveChatSnapshot & { newest: number }) | null> {
-  const { rows } = await db.pool.query({
-    name: 'read-snapshot',
-    text: `select version, mode, live_status, agent_id, users.name as agent_name,
-                  (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
-           from conversations c left join users on users.id = agent_id where c.id = $1`,
-    values: [conversationId],
-  })
-  const row = rows[0]
-  return row === undefined
-    ? null
-    : {
-        version: row.version,
-        mode: row.mode,
-        status: row.live_status,
-        agentId: row.agent_id,
-        agentName: row.agent_name,
-        newest: Number(row.newest),
-      }
+  const [row] = await query<LiveChatSnapshot & { newest: string }>(
+    db.pool,
+    sql`select version, mode, live_status as status, agent_id, users.name as agent_name,
+               (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
+        from conversations c left join users on users.id = agent_id where c.id = ${conversationId}`,
+    { name: 'read-snapshot' },
+  )
+  return row === undefined ? null : { ...row, newest: Number(row.newest) }
 }
 
 const perRead = 500
@@ -140,13 +133,13 @@ export async function readMessages(
   conversationId: string,
   after: number,
 ): Promise<HistoryMessage[]> {
-  const { rows } = await db.pool.query({
-    name: 'read-messages-after',
-    text: `select id, role, is_agent, content, sources, actions, created_at from messages
-           where conversation_id = $1 and id > $2 and created_at > now() - interval '720 hours'
-           order by id limit $3`,
-    values: [conversationId, after, perRead],
-  })
+  const rows = await query<MessageRow>(
+    db.pool,
+    sql`select id, role, is_agent, content, sources, actions, created_at from messages
+        where conversation_id = ${conversationId} and id > ${after} and created_at > now() - ${RETENTION}
+        order by id limit ${perRead}`,
+    { name: 'read-messages-after' },
+  )
   const messages = rows.map(presentMessage)
   const last = messages.at(-1)
   if (last === undefined || messages.length < perRead) return messages

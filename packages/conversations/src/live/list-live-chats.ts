@@ -1,12 +1,16 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Agent, LiveChatDetails, LiveChat, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
+import type { Agent, LiveChatDetails, LiveChat, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
-import { plainText } from '../messages/clean-reply.ts'
+import { execute, query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
+import { plainText } from '../messages/clean-reply.ts'
+import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import { readMessages } from './follow-live-chat.ts'
 import { stateOf } from './live-chat-state.ts'
-import { PRESENT_SECONDS } from './record-heartbeat.ts'
+import { IS_ONLINE } from './record-heartbeat.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -14,45 +18,43 @@ interface Needs {
 
 type Scope = Pick<Actor, 'accountId' | 'chatbotIds'>
 
-const ALIVE = `c.last_activity_at > now() - interval '720 hours'`
-
-const ENTRIES = `
-select c.id, session_id, chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
+const entriesOf = (actor: Scope): Sql => sql`
+select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
        c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
        (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
        case when live_status is null then 0 else
          (select count(*)::int from messages
           where conversation_id = c.id and role = 'user' and messages.id > agent_read_id) end as unread,
-       newest.role, newest.is_agent, newest.content, newest.created_at as said_at
-from conversations c join chatbots b on b.id = chatbot_id
+       newest.role, newest.is_agent, newest.content, newest.created_at as sent_at
+from conversations c join chatbots b on b.id = c.chatbot_id
 left join users on users.id = agent_id
 left join lateral (
   select role, is_agent, content, created_at from messages
-  where conversation_id = c.id and created_at > now() - interval '720 hours' order by id desc limit 1
+  where conversation_id = c.id and created_at > now() - ${RETENTION} order by id desc limit 1
 ) newest on true
-where b.account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) and ${ALIVE}`
+where ${isVisibleTo(actor)} and ${IS_RETAINED}`
 
 interface EntryRow {
   id: string
-  session_id: string
-  chatbot_id: string
-  chatbot_name: string
+  sessionId: string
+  chatbotId: string
+  chatbotName: string
   mode: ConversationMode
-  live_status: LiveChatStatus | null
-  agent_id: string | null
-  agent_name: string | null
-  last_activity_at: Date
-  last_page: string | null
-  last_language: string | null
-  last_browser: string | null
-  last_ip: string | null
-  created_at: Date
+  liveStatus: LiveChatStatus | null
+  agentId: string | null
+  agentName: string | null
+  lastActivityAt: Date
+  lastPage: string | null
+  lastLanguage: string | null
+  lastBrowser: string | null
+  lastIp: string | null
+  createdAt: Date
   since: Date | null
   unread: number
   role: 'user' | 'assistant' | 'system' | null
-  is_agent: boolean | null
+  isAgent: boolean | null
   content: string | null
-  said_at: Date | null
+  sentAt: Date | null
 }
 
 /** More than an agent looks through; those that wait come first. */
@@ -61,57 +63,49 @@ const mostListed = 200
 /** The conversations that wait, those with an agent, and those that the bot has answered lately. */
 export async function listLiveChats(
   { db }: Needs,
-  { accountId, chatbotIds }: Scope,
+  actor: Scope,
   { state, chatbotId }: LiveChatsQuery,
 ): Promise<LiveChat[]> {
-  const { rows } = await db.pool.query<EntryRow>({
-    name: 'list-live-chats',
-    text: `${ENTRIES}
+  const rows = await query<EntryRow>(
+    db.pool,
+    sql`${entriesOf(actor)}
       and (live_status is not null or c.last_activity_at > now() - interval '30 minutes')
-      and ($3::text is null or $3 = coalesce(live_status::text, 'bot')) and ($4::uuid is null or chatbot_id = $4)
+      and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(live_status::text, 'bot'))
+      and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
       order by case live_status when 'waiting' then 0 when 'open' then 1 else 2 end,
                case when live_status = 'waiting' then waiting_since end, c.last_activity_at desc
-      limit $5`,
-    values: [accountId, chatbotIds, state ?? null, chatbotId ?? null, mostListed],
-  })
+      limit ${mostListed}`,
+    { name: 'list-live-chats' },
+  )
   return rows.map(presentEntry)
 }
 
 /** Some live chats by their ids. */
 export async function readLiveChats(
   { db }: Needs,
-  { accountId, chatbotIds }: Scope,
+  actor: Scope,
   conversationIds: readonly string[],
 ): Promise<LiveChat[]> {
-  const { rows } = await db.pool.query<EntryRow>({
+  const rows = await query<EntryRow>(db.pool, sql`${entriesOf(actor)} and c.id = any(${conversationIds}::bigint[])`, {
     name: 'read-live-chats',
-    text: `${ENTRIES} and c.id = any($3::bigint[])`,
-    values: [accountId, chatbotIds, conversationIds],
   })
   return rows.map(presentEntry)
 }
 
 /** One conversation with what is known of its visitor, and all messages. */
-export async function readLiveChat(
-  { db }: Needs,
-  { accountId, chatbotIds }: Scope,
-  sessionId: string,
-): Promise<LiveChatDetails> {
-  const { rows } = await db.pool.query<EntryRow>({
+export async function readLiveChat({ db }: Needs, actor: Scope, sessionId: string): Promise<LiveChatDetails> {
+  const [row] = await query<EntryRow>(db.pool, sql`${entriesOf(actor)} and session_id = ${sessionId}`, {
     name: 'read-live-chat',
-    text: `${ENTRIES} and session_id = $3`,
-    values: [accountId, chatbotIds, sessionId],
   })
-  const row = rows[0]
   if (row === undefined) throw sessionUnknown()
   return {
     ...presentEntry(row),
     visitor: {
-      page: row.last_page,
-      language: row.last_language,
-      browser: row.last_browser,
-      ip: row.last_ip,
-      firstSeen: row.created_at.toISOString(),
+      page: row.lastPage,
+      language: row.lastLanguage,
+      browser: row.lastBrowser,
+      ip: row.lastIp,
+      firstSeen: row.createdAt.toISOString(),
     },
     messages: await readMessages({ db }, row.id, 0),
   }
@@ -120,59 +114,57 @@ export async function readLiveChat(
 const previewCharacters = 200
 
 function presentEntry(row: EntryRow): LiveChat {
-  const state = stateOf({ mode: row.mode, liveStatus: row.live_status })
+  const state = stateOf(row)
   const { role, content } = row
   return {
-    sessionId: row.session_id,
-    chatbotId: row.chatbot_id,
-    chatbotName: row.chatbot_name,
+    sessionId: row.sessionId,
+    chatbotId: row.chatbotId,
+    chatbotName: row.chatbotName,
     state,
     since: state === 'bot' ? null : (row.since?.toISOString() ?? null),
-    agent: row.agent_id === null ? null : { userId: row.agent_id, name: row.agent_name ?? '' },
+    agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
     unread: row.unread,
     lastMessage:
-      role === null || content === null || row.said_at === null
+      role === null || content === null || row.sentAt === null
         ? null
         : {
             role,
-            isAgent: row.is_agent === true,
+            isAgent: row.isAgent === true,
             text: [...(role === 'user' ? content : plainText(content))].slice(0, previewCharacters).join(''),
-            createdAt: row.said_at.toISOString(),
+            createdAt: row.sentAt.toISOString(),
           },
-    lastActivity: row.last_activity_at.toISOString(),
+    lastActivity: row.lastActivityAt.toISOString(),
   }
 }
 
 /** The agents of an account who are online. */
 export async function listAgents({ db }: Needs, { accountId }: Pick<Scope, 'accountId'>): Promise<Agent[]> {
-  const { rows } = await db.pool.query<Agent>({
-    name: 'list-agents',
-    text: `
-      select users.id as "userId", users.name from agent_presence p
+  return query<Agent>(
+    db.pool,
+    sql`
+      select users.id as user_id, users.name from agent_presence p
       join members on members.account_id = p.account_id and members.user_id = p.user_id
       join users on users.id = p.user_id
-      where p.account_id = $1 and seen_at > clock_timestamp() - interval '${PRESENT_SECONDS} seconds'
-        and (is_owner or 'live_chat' = any(permissions))
+      where p.account_id = ${accountId} and ${IS_ONLINE} and (is_owner or 'live_chat' = any(permissions))
       order by users.name, users.id`,
-    values: [accountId],
-  })
-  return rows
+    { name: 'list-agents' },
+  )
 }
 
 /** Records that an agent has read a conversation up to a message. */
 export async function markRead(
   { db }: Needs,
-  { accountId, chatbotIds }: Scope,
+  actor: Scope,
   { sessionId, messageId }: { sessionId: string; messageId: number },
 ): Promise<void> {
-  const { rowCount } = await db.pool.query({
-    name: 'mark-read',
-    text: `
-      update conversations c set agent_read_id = greatest(agent_read_id, least($4::bigint,
+  const updated = await execute(
+    db.pool,
+    sql`
+      update conversations c set agent_read_id = greatest(agent_read_id, least(${messageId}::bigint,
         (select coalesce(max(id), 0) from messages where conversation_id = c.id)))
-      from chatbots b where b.id = chatbot_id and session_id = $3 and account_id = $1
-        and ($2::uuid[] is null or chatbot_id = any($2)) and ${ALIVE}`,
-    values: [accountId, chatbotIds, sessionId, messageId],
-  })
-  if (rowCount === 0) throw sessionUnknown()
+      from chatbots b where b.id = chatbot_id and session_id = ${sessionId} and ${isVisibleTo(actor)}
+        and ${IS_RETAINED}`,
+    { name: 'mark-read' },
+  )
+  if (updated === 0) throw sessionUnknown()
 }

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { LiveChannel, LiveChannelEvent } from '@frontdesk/reply-stream/live-channel'
 
 /**
@@ -31,13 +33,24 @@ export interface LiveFeedNeeds {
 }
 
 /** A statement may take this long before its changes can be seen: each poll reaches so far back again. */
-const OVERLAP = `interval '6 seconds'`
+const OVERLAP = sql`interval '6 seconds'`
 
-const pollSql = `
+/** A conversation that has changed; its id is null in the one row that tells the time of the poll. */
+interface PolledRow {
+  id: string | null
+  chatbotId: string
+  accountId: string
+  version: number
+  changedAt: string
+  polledAt: string
+  newest: string
+}
+
+const pollStatement = (since: string): Sql => sql`
 select c.id, chatbot_id, account_id, version, last_activity_at::text as changed_at, now()::text as polled_at,
        (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
 from conversations c join chatbots b on b.id = chatbot_id
-where last_activity_at > $1::timestamptz - ${OVERLAP}
+where last_activity_at > ${since}::timestamptz - ${OVERLAP}
 union all
 select null, null, null, null, null, now()::text, null`
 
@@ -59,20 +72,20 @@ export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeed
     // The next listener begins by reading what there is by then.
     if (conversations.size === 0 && accounts.size === 0) polledAt = undefined
     else {
-      const { rows } = await db.pool.query({ name: 'poll-live-chats', text: pollSql, values: [polledAt ?? 'now'] })
+      const rows = await query<PolledRow>(db.pool, pollStatement(polledAt ?? 'now'), { name: 'poll-live-chats' })
       const seen = new Map<string, string>()
-      for (const row of rows) {
-        polledAt = row.polled_at
-        if (row.id === null) continue
-        seen.set(row.id, row.changed_at)
-        if (reported.get(row.id) === row.changed_at) continue
-        const { id: conversationId, chatbot_id: chatbotId, version } = row
-        notify(conversationId, row.account_id, {
+      for (const { id: conversationId, accountId, changedAt, newest, ...row } of rows) {
+        polledAt = row.polledAt
+        if (conversationId === null) continue
+        seen.set(conversationId, changedAt)
+        if (reported.get(conversationId) === changedAt) continue
+        const { chatbotId, version } = row
+        notify(conversationId, accountId, {
           kind: 'changed',
           conversationId,
           chatbotId,
           version,
-          newest: Number(row.newest),
+          newest: Number(newest),
         })
       }
       reported = seen

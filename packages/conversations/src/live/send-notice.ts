@@ -1,37 +1,48 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
-/** What is said already is not said again: a visitor may press a button ten times. */
-const sendNoticeSql = `
+interface Notice {
+  html: string
+  actions: readonly ChatAction[]
+}
+
+/** A notice that is the newest message already is not repeated: a visitor may press a button ten times. */
+function noticeStatement(conversationId: string, { html, actions }: Notice): Sql {
+  const offers = actions.length === 0 ? null : JSON.stringify(actions)
+  return sql`
 with conversation as (
   select c.id, session_id, chatbot_id, account_id, context_epoch from conversations c
-  join chatbots b on b.id = chatbot_id where c.id = $1 for update of c
+  join chatbots b on b.id = chatbot_id where c.id = ${conversationId}::bigint for update of c
 ), newest as (
-  select role, content, actions from messages where conversation_id = $1 order by id desc limit 1
-), said as (
+  select role, content, actions from messages where conversation_id = ${conversationId}::bigint order by id desc limit 1
+), notice as (
   insert into messages (conversation_id, role, content, actions, context_epoch)
-  select id, 'system', $2, $3::text::json, context_epoch from conversation
+  select id, 'system', ${html}, ${offers}::text::json, context_epoch from conversation
   where not exists (
-    select from newest where role = 'system' and content = $2 and actions::text is not distinct from $3::text)
+    select from newest
+    where role = 'system' and content = ${html} and actions::text is not distinct from ${offers}::text)
   returning id
-), touched as (
-  update conversations set last_activity_at = clock_timestamp() where id in (select $1::bigint from said)
+), updated as (
+  update conversations set last_activity_at = clock_timestamp()
+  where id in (select ${conversationId}::bigint from notice)
 )
 select session_id, chatbot_id, account_id from conversation`
+}
 
-/** Tells a visitor something that changes nothing, as a system message of the conversation with what it offers. */
+/** Sends the visitor a notice that changes no state: a system message of the conversation with what it offers. */
 export async function sendNotice(
   { db, redis, namespace }: LiveChatNeeds,
   conversationId: string,
-  { html, actions }: { html: string; actions: readonly ChatAction[] },
+  notice: Notice,
 ): Promise<void> {
-  const values = [conversationId, html, actions.length === 0 ? null : JSON.stringify(actions)]
-  const { rows } = await db.pool.query({ name: 'send-notice', text: sendNoticeSql, values })
-  const row = rows[0]
-  if (row === undefined) return
-  const { session_id: sessionId, chatbot_id: chatbotId, account_id: accountId } = row
-  await publishLiveEvent({ redis, namespace }, { conversationId, sessionId, chatbotId, accountId }).catch(
-    () => undefined,
+  const [place] = await query<{ sessionId: string; chatbotId: string; accountId: string }>(
+    db.pool,
+    noticeStatement(conversationId, notice),
+    { name: 'send-notice' },
   )
+  if (place === undefined) return
+  await publishLiveEvent({ redis, namespace }, { conversationId, ...place }).catch(() => undefined)
 }

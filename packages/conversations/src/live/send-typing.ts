@@ -1,27 +1,29 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
-import type { LiveChatNeeds } from './change-live-chat.ts'
 import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
+import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
+import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /** Sends a typing indicator of the agent who has the conversation to its visitor. It is stored nowhere. */
 export async function sendTyping(
   { db, redis, namespace }: LiveChatNeeds,
-  { accountId, chatbotIds, userId }: Actor,
+  actor: Actor,
   { sessionId, isTyping }: { sessionId: string; isTyping: boolean },
 ): Promise<void> {
-  const { rows } = await db.pool.query({
-    name: 'find-own-live-chat',
-    text: `
-      select c.id, session_id, chatbot_id, mode = 'human' and agent_id = $4 as is_own
+  const [row] = await query<{ conversationId: string; sessionId: string; chatbotId: string; isOwn: boolean | null }>(
+    db.pool,
+    sql`
+      select c.id as conversation_id, session_id, chatbot_id, mode = 'human' and agent_id = ${actor.userId} as is_own
       from conversations c join chatbots b on b.id = chatbot_id
-      where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) and session_id = $3
-        and last_activity_at > now() - interval '720 hours'`,
-    values: [accountId, chatbotIds, sessionId, userId],
-  })
-  const row = rows[0]
+      where ${isVisibleTo(actor)} and session_id = ${sessionId} and ${IS_RETAINED}`,
+    { name: 'find-own-live-chat' },
+  )
   if (row === undefined) throw sessionUnknown()
-  if (row.is_own !== true) throw liveChatNotOpen()
-  const of = { conversationId: row.id, sessionId: row.session_id, chatbotId: row.chatbot_id, accountId }
+  const { isOwn, ...place } = row
+  if (isOwn !== true) throw liveChatNotOpen()
+  const event = { ...place, accountId: actor.accountId, typing: { by: 'agent' as const, isTyping } }
   // Without Redis the visitor does not see it, which does no harm.
-  await publishLiveEvent({ redis, namespace }, { ...of, typing: { by: 'agent', isTyping } }).catch(() => undefined)
+  await publishLiveEvent({ redis, namespace }, event).catch(() => undefined)
 }

@@ -1,6 +1,8 @@
 import { includesFeature, planNames } from '@frontdesk/accounts/plan/plan'
-import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { MAY_ANSWER } from './may-answer.ts'
 
 export interface SweepLiveChatsInput {
@@ -25,49 +27,43 @@ const perSweep = 200
  * chats of an agent who is offline, or may not answer them any more; and silent ones. Every state but the bot's is in it,
  * so that no visitor is stuck.
  */
-const dueSql = `
+const dueStatement = ({ agentLostMs, silentMs }: SweepLiveChatsInput): Sql => {
+  const isSilent = sql`c.last_activity_at < clock_timestamp() - ${silentMs} * interval '1 millisecond'`
+  return sql`
 select c.id, agent_id, live_chat_timeout_minutes * 60 as timeout_seconds,
-       case when live_status = 'waiting' then 'unanswered'
-            when c.last_activity_at < clock_timestamp() - $3 * interval '1 millisecond' then 'silent'
-            else 'lost' end as why,
+       case when live_status = 'waiting' then 'unanswered' when ${isSilent} then 'silent' else 'lost' end as why,
        is_off
 from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
 cross join lateral (
-  select suspended_at is not null or not (live_chat_enabled and plan::text = any($1)) as is_off) as place
+  select suspended_at is not null or not (live_chat_enabled and plan::text = any(${plansWithLiveChat})) as is_off) as place
 where live_status is not null and case
   when live_status = 'waiting' then
     is_off
     or (live_chat_timeout_minutes > 0
         and waiting_since <= clock_timestamp() - live_chat_timeout_minutes * interval '1 minute')
   else
-    c.last_activity_at < clock_timestamp() - $3 * interval '1 millisecond'
+    ${isSilent}
     or not exists (
       select from agent_presence join members using (account_id, user_id)
       where account_id = a.id and user_id = c.agent_id and ${MAY_ANSWER}
-        and seen_at > clock_timestamp() - $2 * interval '1 millisecond')
+        and seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond')
   end
 order by c.id limit ${perSweep}`
+}
 
 const plansWithLiveChat = planNames.filter(plan => includesFeature(plan, 'live-chat'))
 
 interface Due {
   id: string
-  agent_id: string | null
-  timeout_seconds: number
+  agentId: string | null
+  timeoutSeconds: number
   why: keyof SweptLiveChats
-  is_off: boolean
+  isOff: boolean
 }
 
 /** Ends the chats that are due, with a notice to each visitor. Safe to run twice, and in two processes at once. */
-export async function sweepLiveChats(
-  needs: LiveChatNeeds,
-  { agentLostMs, silentMs }: SweepLiveChatsInput,
-): Promise<SweptLiveChats> {
-  const { rows } = await needs.db.pool.query<Due>({
-    name: 'due-live-chats',
-    text: dueSql,
-    values: [plansWithLiveChat, agentLostMs, silentMs],
-  })
+export async function sweepLiveChats(needs: LiveChatNeeds, input: SweepLiveChatsInput): Promise<SweptLiveChats> {
+  const rows = await query<Due>(needs.db.pool, dueStatement(input), { name: 'due-live-chats' })
   const swept: SweptLiveChats = { unanswered: 0, lost: 0, silent: 0 }
   for (const due of rows) {
     const whose = { conversationId: due.id }
@@ -79,7 +75,7 @@ export async function sweepLiveChats(
 
 /** Checked under the lock: since the query it may have been taken, or requested anew. */
 function stepOf(
-  { why, agent_id: agentId, timeout_seconds: timeoutSeconds, is_off: isOff }: Due,
+  { why, agentId, timeoutSeconds, isOff }: Due,
   { state, agentId: agentNow, waitedSeconds, language }: LockedConversation,
 ): Step | null {
   if (why === 'unanswered') {

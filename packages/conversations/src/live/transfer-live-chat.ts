@@ -1,9 +1,11 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { agentAway, agentUnknown, liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
+import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { MAY_ANSWER } from './may-answer.ts'
-import { PRESENT_SECONDS } from './record-heartbeat.ts'
+import { IS_ONLINE } from './record-heartbeat.ts'
 
 /** An agent gives up a conversation of their own: from now on it waits for the next agent. */
 export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {
@@ -23,7 +25,7 @@ export async function transferLiveChat(
   const agent = await findAgent(needs, actor, { sessionId, userId })
   if (agent === null || agent.id === actor.userId) throw agentUnknown()
   // The visitor would be told that an agent has joined, and a moment later that the agent was lost.
-  if (!agent.isPresent) throw agentAway()
+  if (!agent.isOnline) throw agentAway()
   await changeOwnLiveChat(needs, actor, sessionId, ({ language }) => ({
     step: 'transfer',
     notice: liveChatNotice(language, 'joined', agent.name),
@@ -49,17 +51,17 @@ async function findAgent(
   { db }: LiveChatNeeds,
   { accountId }: Actor,
   { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<{ id: string; name: string; isPresent: boolean } | null> {
-  const { rows } = await db.pool.query({
-    text: `
-      select users.id, users.name,
-        exists (select from agent_presence p where p.account_id = $1 and p.user_id = $2
-                  and seen_at > clock_timestamp() - interval '${PRESENT_SECONDS} seconds') as "isPresent"
+): Promise<{ id: string; name: string; isOnline: boolean } | null> {
+  const [agent] = await query<{ id: string; name: string; isOnline: boolean }>(
+    db.pool,
+    sql`
+      select users.id, users.name, exists (
+        select from agent_presence
+        where account_id = ${accountId} and user_id = ${userId} and ${IS_ONLINE}) as is_online
       from members join users on users.id = members.user_id
       join chatbots b on b.account_id = members.account_id
-      join conversations c on c.chatbot_id = b.id and c.session_id = $3
-      where members.account_id = $1 and members.user_id = $2 and ${MAY_ANSWER}`,
-    values: [accountId, userId, sessionId],
-  })
-  return rows[0] ?? null
+      join conversations c on c.chatbot_id = b.id and c.session_id = ${sessionId}
+      where members.account_id = ${accountId} and members.user_id = ${userId} and ${MAY_ANSWER}`,
+  )
+  return agent ?? null
 }

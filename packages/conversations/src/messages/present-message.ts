@@ -6,12 +6,12 @@ import type { Citation } from '@frontdesk/contracts/chat/citation'
 export interface MessageRow {
   id: string
   role: HistoryMessage['role']
-  is_agent: boolean
+  isAgent: boolean
   content: string
   sources: Citation[] | null
-  /** Read only where a bot may have said it. */
+  /** Read only where the message may be the bot's. */
   actions?: ChatAction[] | null
-  created_at: Date
+  createdAt: Date
 }
 
 /** A message as history and live events have it. */
@@ -20,10 +20,10 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     id: Number(row.id),
     sender: row.role === 'user' ? 'user' : 'bot',
     role: row.role,
-    isAgent: row.is_agent,
+    isAgent: row.isAgent,
     text: row.content,
     ...(row.sources === null ? {} : { sources: row.sources }),
     ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
