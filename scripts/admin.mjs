@@ -5,7 +5,7 @@ import { main, root } from './progress.mjs'
 import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
 import { build } from './set-up.mjs'
 
-/** The Frontdesk that runs from this folder, for whatever the environment does not name. */
+/** The addresses of the Frontdesk that runs from this folder, for what the environment does not name. */
 const addresses = () => {
   const { databaseUrl, redisUrl, baseUrl, egressAllow } = readRuntimeFacts() ?? {}
   const known = {

@@ -5,7 +5,7 @@ import { main, root } from './progress.mjs'
 import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
 import { build } from './set-up.mjs'
 
-/** What is set in this shell, else in `.env`, else what `npm start` runs from this folder. Empty counts as not set. */
+/** The settings of this shell, else of `.env`, else of a running `npm start` in this folder. Empty counts as not set. */
 const readVariables = () => {
   const file = join(root, '.env')
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

@@ -6,7 +6,7 @@ import { build } from './set-up.mjs'
 
 await main(async () => {
   const url = databaseUrl()
-  // The container image has everything built and nothing to build with.
+  // The container image is built, and has no compiler.
   if (!existsSync(join(root, 'packages/db/dist/migrate.js'))) await build()
   const { migrate } = await import('@frontdesk/db/migrate')
   const applied = await migrate({ databaseUrl: url }).catch(cause => {

@@ -9,7 +9,6 @@ import { main, root, say, track } from './progress.mjs'
 import { build } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
-/** `npm run openapi`: writes docs/openapi.json as the routes describe themselves. A test compares the two. */
 const addressOf = async child => {
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, address } = JSON.parse(line)
@@ -18,6 +17,7 @@ const addressOf = async child => {
   throw new Error('the API did not start')
 }
 
+/** `npm run openapi`: writes docs/openapi.json from the schemas of the routes. A test compares the two. */
 await main(async () => {
   await build()
   await ensureRedis()
@@ -34,7 +34,7 @@ await main(async () => {
   try {
     const document = await (await fetch(`${await addressOf(api)}/documentation/json`)).json()
     writeFileSync(join(root, 'docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`)
-    say('✓ docs/openapi.json is as the routes are')
+    say('✓ docs/openapi.json is up to date')
   } finally {
     api.kill('SIGINT')
     await once(api, 'exit')

@@ -62,7 +62,7 @@ const withoutStack = error => {
   throw new SetUpError(error.message, { cause: error })
 }
 
-/** Our own programs are started with these rights: the user's own, or as root those of an unprivileged user. */
+/** Finds the user that our own programs run as when root starts them; undefined leaves the present user. */
 const userOfPrograms = async (exportStore = join(dataDir, 'exports')) => {
   const { programUser } = await import('@frontdesk/local-services/program-user')
   const exportFolders = exportStore.startsWith('s3://') ? [] : [resolve(root, exportStore)]
