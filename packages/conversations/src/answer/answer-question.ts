@@ -108,7 +108,7 @@ export async function* giveAnswer(
   // Without what was removed while the reply was written: it is told from now on, when it is gone.
   const sources = await filterStoredCitations(
     { db },
-    { chatbotId: chatbot.id, sources: citedSources(found, said.cited) },
+    { chatbotId: chatbot.id, citations: citedSources(found, said.cited) },
   )
   const html = cleanReply(said.markdown, {
     isAllowedHost: host => isAllowedHost(host, chatbot.domains),

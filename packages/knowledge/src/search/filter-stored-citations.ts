@@ -3,18 +3,18 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 
-/** Pages of a chatbot, by their addresses, and products, by their feeds' ids. */
-export interface SourcesOfChatbot {
+/** Citations of pages, by their addresses, and of products, by their ids in the feed. */
+export interface CitationsOfChatbot {
   readonly chatbotId: string
-  readonly sources: readonly Citation[]
+  readonly citations: readonly Citation[]
 }
 
-/** Those that the chatbot still has: a source may be removed while a reply is written from it. */
+/** Keeps the citations whose page or product the chatbot still has: a source may be removed while a reply cites it. */
 export async function filterStoredCitations(
   { db }: { db: Pick<Db, 'pool'> },
-  { chatbotId, sources }: SourcesOfChatbot,
+  { chatbotId, citations }: CitationsOfChatbot,
 ): Promise<Citation[]> {
-  const namesOf = (type: Citation['type']) => sources.filter(one => one.type === type).map(({ source }) => source)
+  const namesOf = (type: Citation['type']) => citations.filter(one => one.type === type).map(({ source }) => source)
   const [urls, ids] = [namesOf('web'), namesOf('product')]
   const left = { web: new Set<string>(), product: new Set<string>() }
   if (urls.length > 0) {
@@ -29,5 +29,5 @@ export async function filterStoredCitations(
     const rows = await query<{ id: string }>(db.pool, statement, { name: 'stored-products' })
     for (const { id } of rows) left.product.add(id)
   }
-  return sources.filter(({ type, source }) => left[type].has(source))
+  return citations.filter(({ type, source }) => left[type].has(source))
 }

@@ -4,15 +4,15 @@ import type { PassageText } from './passage-cache.ts'
 /** A passage of the chatbot's pages that may answer the question. */
 export interface FoundPassage extends PassageText {
   readonly chunkId: string
-  /** 1, 2, 3 …: what a citation in the reply points to. */
+  /** 1, 2, 3 …: the number by which a reply cites it. */
   readonly number: number
-  /** For comparing passages of one search; nothing else. */
+  /** Only for comparing the passages of one search. */
   readonly score: number
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
-  /** Of a product, the source that a reply cites. */
+  /** The citation of a product. */
   readonly product?: Extract<Citation, { type: 'product' }>
-  /** A line that answers by itself: of a product that is what was asked for. */
+  /** A line that answers by itself, for a product that matches the question. */
   readonly answer?: string
 }
 

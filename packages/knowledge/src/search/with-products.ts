@@ -9,11 +9,11 @@ import { productLine, productText } from './product-text.ts'
 import { productQueryOfTurns, type ProductQuery } from './parse-product-query.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 
-type ProductSource = Extract<Citation, { type: 'product' }>
+type ProductCitation = Extract<Citation, { type: 'product' }>
 
 /** Products that fit a question, as passages that a reply may be written from. */
 interface FoundProducts {
-  readonly passages: readonly (Omit<FoundPassage, 'number'> & { readonly product: ProductSource })[]
+  readonly passages: readonly (Omit<FoundPassage, 'number'> & { readonly product: ProductCitation })[]
   /** They are what was asked for, and not only like it. */
   readonly areMeant: boolean
 }
