@@ -1,4 +1,4 @@
-/** What went wrong, in words of the domain. Only `apps/api` knows which HTTP status each kind becomes. */
+/** The kind of an error. Only `apps/api` maps each kind to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,7 +13,7 @@ export type ErrorKind =
 
 export interface AppErrorDetail {
   cause?: unknown
-  /** Whole seconds after which asking again makes sense. */
+  /** Whole seconds after which the client may retry. */
   retryAfterSeconds?: number
   /** Fills the placeholders of the text that visitors read. */
   values?: Readonly<Record<string, string>>

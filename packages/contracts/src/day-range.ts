@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 
 const Day = (description: string): TString => Type.String({ description, examples: ['2026-11-21'] })
 
-/** The two fields of a query that ask for days. What is in them is read by `dayRange`, which can say what is wrong. */
+/** The two query parameters of a day range. `dayRange` parses them, so that its errors can name the field. */
 export const dayRangeFields = {
   from: Type.Optional(Day('First day (UTC) as YYYY-MM-DD, inclusive.')),
   to: Type.Optional(Day('Last day (UTC) as YYYY-MM-DD, inclusive.')),
@@ -24,10 +24,14 @@ export interface DayRange {
 }
 
 const dayInvalid = (field: string): AppError =>
-  new AppError('DAY_INVALID', 'invalid', `\`${field}\` is no day of the calendar. Write it as 2026-11-21.`)
+  new AppError(
+    'DAY_INVALID',
+    'invalid',
+    `\`${field}\` is not a valid date. Write it as YYYY-MM-DD, for example 2026-11-21.`,
+  )
 
 const rangeReversed = (): AppError =>
-  new AppError('DAYS_REVERSED', 'invalid', '`from` is a later day than `to`. Both days are included.')
+  new AppError('DAYS_REVERSED', 'invalid', '`from` is later than `to`. Swap them; both days are inclusive.')
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -3,11 +3,11 @@ import { Type, type Static } from '@sinclair/typebox'
 /** One mail. It travels encrypted, because it may hold a link that logs somebody in. */
 export const Mail = Type.Object(
   {
-    /** Where it goes; null: nowhere, because nobody has the address that was asked for. */
+    /** The recipient; null: the mail is not sent, because no user has the requested address. */
     to: Type.Union([Type.String(), Type.Null()]),
     subject: Type.String(),
     text: Type.String(),
-    /** For calendars: an appointment, or its end. */
+    /** An iCalendar invitation, or its cancellation. */
     calendar: Type.Optional(
       Type.Object({ method: Type.Union([Type.Literal('REQUEST'), Type.Literal('CANCEL')]), text: Type.String() }),
     ),

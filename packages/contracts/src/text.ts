@@ -13,7 +13,7 @@ export const Uuid = (description?: string): TString =>
 export const Timestamp = (description?: string): TString =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
 
-/** PostgreSQL cannot store NUL (error 22021), so a text that holds one is refused at the door. */
+/** PostgreSQL cannot store NUL (error 22021), so a text that contains one is rejected. */
 export const noNul = { not: { pattern: '\\u0000' } }
 
 /**

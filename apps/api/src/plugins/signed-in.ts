@@ -113,9 +113,9 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
 
 /** The sentence of a route's documentation that says who may use it. */
 const whoMay = (access: Access): string => {
-  if (access === 'everybody') return 'For everybody.'
-  if (access === 'signed-in') return 'For whoever is logged in.'
-  return access === 'owner' ? 'For the owner of the account.' : `Needs the permission ${access}.`
+  if (access === 'everybody') return 'Needs no login.'
+  if (access === 'signed-in') return 'Needs a login.'
+  return access === 'owner' ? 'Only for the owner of the account.' : `Needs the permission ${access}.`
 }
 
 const mayUse = ({ isOwner, permissions }: Actor, access: Access): boolean => {

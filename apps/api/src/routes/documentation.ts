@@ -27,7 +27,7 @@ export const documentation = fp(
         info: {
           title: 'Frontdesk',
           version: '0.1.0',
-          description: 'A chatbot that answers from the pages of its own website.',
+          description: 'A self-hosted chatbot that answers visitors from the content of their own website.',
         },
         tags,
       },

@@ -8,7 +8,7 @@ export interface Seen {
   ip: string
   /** The address at the other end of the connection. */
   peer: string
-  /** X-Forwarded-For as it came. */
+  /** The header X-Forwarded-For, unchanged. */
   forwardedFor: string
   protocol: string
 }

@@ -3,7 +3,7 @@ import { noNul, Uuid } from '../text.ts'
 
 /** The longest address that SMTP carries. */
 export const emailCharacters = 254
-/** Longer ones are refused unread: hashing has its price. */
+/** Longer passwords are rejected before they are hashed, because hashing is expensive. */
 export const passwordCharacters = 128
 
 /** POST /api/auth/login. */
@@ -16,7 +16,7 @@ export const LoginRequest = Type.Object(
 )
 export type LoginRequest = Static<typeof LoginRequest>
 
-/** What a person may do in an account; an owner has them all. */
+/** A permission of a member in an account. An owner has all of them. */
 export const PermissionName = Type.Union(
   [
     Type.Literal('chatbot-settings'),
@@ -37,7 +37,7 @@ const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.L
   title: 'PlanName',
 })
 
-/** Who is signed in, and to what: the answer to a login, and to GET /api/auth/me. */
+/** The logged-in user and their account: the response of POST /api/auth/login and GET /api/auth/me. */
 export const CurrentUser = Type.Object(
   {
     success: Type.Literal(true),
@@ -49,7 +49,7 @@ export const CurrentUser = Type.Object(
       isOwner: Type.Boolean(),
       permissions: Type.Array(PermissionName),
       chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()], {
-        description: 'The only chatbots that this person sees; null: all of the account.',
+        description: 'The only chatbots that this user may see; null: all of the account.',
       }),
     }),
   },
@@ -57,6 +57,6 @@ export const CurrentUser = Type.Object(
 )
 export type CurrentUser = Static<typeof CurrentUser>
 
-/** Done, and nothing more to tell. */
+/** The response of an operation that has nothing else to return. */
 export const Success = Type.Object({ success: Type.Literal(true) }, { title: 'Success' })
 export type Success = Static<typeof Success>

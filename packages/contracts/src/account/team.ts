@@ -5,11 +5,11 @@ import { noNul, Timestamp, Uuid } from '../text.ts'
 const strict = { additionalProperties: false } as const
 const Email = () => Type.String({ minLength: 1, maxLength: emailCharacters, ...noNul })
 const NewPassword = () => Type.String({ minLength: 1, maxLength: passwordCharacters, ...noNul })
-/** What the link of a mail carries behind its #. */
+/** The token in the fragment of a link that was sent by email. */
 const LinkToken = () => Type.String({ minLength: 1, maxLength: 100 })
 const ChatbotIds = () =>
   Type.Union([Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1_000 }), Type.Null()], {
-    description: 'The only chatbots that the person sees; null: all of the account.',
+    description: 'The only chatbots that the member may see; null: all of the account.',
   })
 const Permissions = () => Type.Array(PermissionName, { minItems: 1, maxItems: 9 })
 
@@ -19,13 +19,13 @@ export const CreateInvitationRequest = Type.Object(
   { ...strict, title: 'CreateInvitationRequest' },
 )
 
-/** PATCH /api/team/members/{id}: what is not named stays as it is. */
+/** PATCH /api/team/members/{id}. Absent fields stay unchanged. */
 export const UpdateMemberRequest = Type.Object(
   { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
   { title: 'UpdateMemberRequest', ...strict, minProperties: 1 },
 )
 
-/** Somebody who works in the account. */
+/** A member of the account, or its owner. */
 const TeamMember = Type.Object(
   {
     id: Uuid(),
@@ -46,7 +46,7 @@ const Invitation = Type.Object(
     email: Type.String(),
     permissions: Type.Array(PermissionName),
     chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
-    expiresAt: Timestamp('When its link ends to be valid.'),
+    expiresAt: Timestamp('When the link of the invitation expires.'),
     createdAt: Timestamp(),
   },
   { title: 'Invitation' },
@@ -83,6 +83,6 @@ export const ChangePasswordRequest = Type.Object(
   { ...strict, title: 'ChangePasswordRequest' },
 )
 
-/** Something was made, and goes by this id from now on. */
+/** The response of POST /api/team/invitations. */
 export const CreatedInvitation = Type.Object({ id: Uuid() }, { title: 'CreatedInvitation' })
 export type CreatedInvitation = Static<typeof CreatedInvitation>

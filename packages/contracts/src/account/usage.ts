@@ -5,8 +5,8 @@ import { Timestamp, Uuid } from '../text.ts'
 const MonthlyUsage = Type.Object(
   {
     month: Type.String({ description: 'YYYY-MM.' }),
-    used: Type.Integer({ description: 'Of all chatbots of the account together.' }),
-    quota: Type.Integer({ description: 'The limit that held last.' }),
+    used: Type.Integer({ description: 'AI replies of all chatbots of the account.' }),
+    quota: Type.Integer({ description: 'The latest limit of the month.' }),
     chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })),
   },
   { title: 'MonthlyUsage' },
@@ -27,24 +27,26 @@ export const AuditLogQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Who changed or exported what, and when. */
+/** An audit log entry: who changed or exported what, and when. */
 const AuditLogEntry = Type.Object(
   {
     id: Type.String(),
     action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
     user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()]),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
-    objectId: Type.Union([Uuid(), Type.Null()], { description: 'The source, member, lead, export and so on.' }),
-    fields: Type.Array(Type.String(), { description: 'Which settings were changed, which filters an export had.' }),
+    objectId: Type.Union([Uuid(), Type.Null()], {
+      description: 'Id of the source, member, lead, export or other object.',
+    }),
+    fields: Type.Array(Type.String(), { description: 'Settings that were changed, or filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
-      description: 'Of an export: format, from and to; a day that is empty was not named.',
+      description: 'For an export: format, from and to; an empty day was not given.',
     }),
     createdAt: Timestamp(),
   },
   { title: 'AuditLogEntry' },
 )
 
-/** Changes in the account and exports out of it, newest first: who, what, when, and nothing of what they say. */
+/** Audit log entries, newest first. They name fields and never hold their values. */
 export const AuditLog = Type.Object(
   {
     entries: Type.Array(AuditLogEntry),

@@ -3,7 +3,7 @@ import { Timestamp, Uuid } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** What a webhook can be told of. */
+/** An event that a webhook can receive. */
 export const WebhookEvent = Type.Union(
   [
     Type.Literal('lead.created'),
@@ -18,7 +18,11 @@ export type WebhookEvent = Static<typeof WebhookEvent>
 
 const definition = {
   chatbotId: Type.Union([Uuid(), Type.Null()], { description: 'Null: all chatbots of the account.' }),
-  url: Type.String({ pattern: '^https?://', maxLength: 2_048, description: 'Where to POST; no redirect is followed.' }),
+  url: Type.String({
+    pattern: '^https?://',
+    maxLength: 2_048,
+    description: 'URL that receives the POST requests. Redirects are not followed.',
+  }),
   events: Type.Array(WebhookEvent, { minItems: 1, maxItems: 5, uniqueItems: true }),
   isEnabled: Type.Boolean(),
 }
@@ -30,48 +34,48 @@ export const CreateWebhookRequest = Type.Object(
 )
 export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>
 
-/** PATCH /api/webhooks/{webhookId}: what is not named stays as it is. */
+/** PATCH /api/webhooks/{webhookId}. Absent fields stay unchanged. */
 export const UpdateWebhookRequest = Type.Partial(
   Type.Object({ url: definition.url, events: definition.events, isEnabled: definition.isEnabled }),
   { title: 'UpdateWebhookRequest', ...strict, minProperties: 1 },
 )
 export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>
 
-/** A webhook as its owner sees it again: without its secret. */
+/** A webhook without its secret, which is shown only once. */
 export const Webhook = Type.Object({ id: Uuid(), ...definition, createdAt: Timestamp() }, { title: 'Webhook' })
 export type Webhook = Static<typeof Webhook>
 
-const secret = Type.String({ description: 'Signs what is sent. Shown now and never again.' })
+const secret = Type.String({ description: 'Signs deliveries. Shown only once.' })
 
-/** A webhook that was made just now. */
+/** The response of POST /api/webhooks: the webhook with its secret. */
 export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret }, { title: 'CreatedWebhook' })
 export type CreatedWebhook = Static<typeof CreatedWebhook>
 
-/** POST /api/webhooks/{webhookId}/secret: the one before signs nothing any more. */
+/** POST /api/webhooks/{webhookId}/secret: the new secret. The previous one is invalid at once. */
 export const WebhookSecret = Type.Object({ secret }, { title: 'WebhookSecret' })
 
 export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) }, { title: 'WebhookList' })
 
 const WebhookDeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')], {
   title: 'WebhookDeliveryState',
-  description: 'failed: ten tries in a day were in vain; it can be sent again.',
+  description: 'failed: ten attempts within a day failed; the delivery can be resent.',
 })
 
 /** GET /api/webhooks/{webhookId}/deliveries. */
 export const WebhookDeliveriesQuery = Type.Object({ state: Type.Optional(WebhookDeliveryState) }, strict)
 export type WebhookDeliveriesQuery = Static<typeof WebhookDeliveriesQuery>
 
-/** What became of one event for one webhook. */
+/** The delivery of one event to one webhook. */
 export const WebhookDelivery = Type.Object(
   {
     id: Uuid(),
-    eventId: Uuid('The same in every try, and for every webhook.'),
+    eventId: Uuid('The same in every attempt, and for every webhook.'),
     event: WebhookEvent,
     chatbotId: Uuid(),
     state: WebhookDeliveryState,
     tries: Type.Integer(),
     outcome: Type.Union([Type.String(), Type.Null()], {
-      description: 'HTTP status of the last answer, or a code where there was none: FETCH_TIMEOUT.',
+      description: 'HTTP status of the last response, or a code if there was none, such as FETCH_TIMEOUT.',
     }),
     nextTryAt: Type.Union([Timestamp(), Type.Null()]),
     createdAt: Timestamp(),
@@ -80,7 +84,7 @@ export const WebhookDelivery = Type.Object(
 )
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
-/** The last 100 of 30 days, newest first. */
+/** The last 100 deliveries of 30 days, newest first. */
 export const WebhookDeliveryList = Type.Object(
   { deliveries: Type.Array(WebhookDelivery) },
   { title: 'WebhookDeliveryList' },

@@ -10,29 +10,31 @@ const strict = { additionalProperties: false } as const
 export const SlotsQuery = Type.Object(
   {
     chatbotId: Uuid(),
-    from: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'First day; today.' })),
-    // A text, as all of a query is: nothing is coerced.
+    from: Type.Optional(
+      Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'First day; default today.' }),
+    ),
+    // A string, because query parameters are strings and nothing is coerced.
     days: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[12][0-9]|3[01])$', description: 'How many days, 1 to 31; 7.' }),
+      Type.String({ pattern: '^([1-9]|[12][0-9]|3[01])$', description: 'Number of days, 1 to 31; default 7.' }),
     ),
   },
   strict,
 )
 export type SlotsQuery = Static<typeof SlotsQuery>
 
-/** What can be booked. Days and hours are the owner's; instants are everybody's. */
+/** Free slots. Slots are instants in UTC; the time zone is the one of the owner. */
 export const SlotList = Type.Object(
   {
     title: Type.String(),
     durationMinutes: Type.Integer(),
-    timezone: Type.String({ description: 'The owner’s.' }),
+    timezone: Type.String({ description: 'IANA time zone of the owner.' }),
     slots: Type.Array(Slot),
   },
   { title: 'SlotList' },
 )
 export type SlotList = Static<typeof SlotList>
 
-/** POST /api/chat/bookings: one of the free slots, by its beginning. */
+/** POST /api/chat/bookings: books the free slot that begins at `startsAt`. */
 export const CreateBookingRequest = Type.Object(
   {
     chatbotId: Uuid(),
@@ -46,7 +48,7 @@ export const CreateBookingRequest = Type.Object(
 )
 export type CreateBookingRequest = Static<typeof CreateBookingRequest>
 
-/** A booking as whoever made it sees it. */
+/** The response of POST /api/chat/bookings. */
 export const CreatedBooking = Type.Object(
   {
     success: Type.Literal(true),
@@ -55,7 +57,7 @@ export const CreatedBooking = Type.Object(
       title: Type.String(),
       startsAt: Timestamp(),
       endsAt: Timestamp(),
-      timezone: Type.String({ description: 'The visitor’s, where they named one, else the owner’s.' }),
+      timezone: Type.String({ description: 'Time zone of the visitor if they gave one, otherwise of the owner.' }),
     }),
   },
   { title: 'CreatedBooking' },

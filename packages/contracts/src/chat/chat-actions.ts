@@ -1,26 +1,26 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp } from '../text.ts'
 
-/** A period that can be booked. */
+/** A free appointment slot. */
 export const Slot = Type.Object({ startsAt: Timestamp(), endsAt: Timestamp() }, { title: 'Slot' })
 export type Slot = Static<typeof Slot>
 
 /**
- * What a reply lets the visitor do next, beside writing. A client that knows none of these loses nothing but the
+ * An action that a reply offers the visitor besides writing. A client that supports none of these loses only the
  * button: the reply's text says the same.
  */
 export const ChatAction = Type.Union(
   [
-    /** Free appointments to choose from; one that was chosen is booked by POST /api/chat/bookings. */
+    /** Free slots to choose from. POST /api/chat/bookings books the chosen one. */
     Type.Object(
       { type: Type.Literal('slots'), timezone: Type.String(), slots: Type.Array(Slot) },
       { title: 'SlotsAction' },
     ),
-    /** The form that leaves a contact: POST /api/chat/leads. */
+    /** The lead form. POST /api/chat/leads submits it. */
     Type.Object({ type: Type.Literal('lead') }, { title: 'LeadAction' }),
-    /** A person may be asked for: POST /api/chat/handoff. */
+    /** A handoff can be requested by POST /api/chat/handoff. */
     Type.Object({ type: Type.Literal('handoff') }, { title: 'HandoffAction' }),
-    /** Something waits for the visitor's word. It is given by sending `yes` or `no` as the next message. */
+    /** A tool call waits for the visitor's confirmation: the text `yes` or `no`, sent as the next message. */
     Type.Object(
       {
         type: Type.Literal('confirm'),

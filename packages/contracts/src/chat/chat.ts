@@ -27,7 +27,7 @@ export const ContextData = Type.Unsafe<Record<string, Static<typeof ContextValue
 )
 export type ContextData = Static<typeof ContextData>
 
-/** POST /api/chat: what may be sent. Unknown keys are refused, nothing is coerced. */
+/** POST /api/chat. Unknown fields are rejected and nothing is coerced. */
 export const ChatRequest = Type.Object(
   {
     message: Type.String({
@@ -37,12 +37,12 @@ export const ChatRequest = Type.Object(
       ...noNul,
       description: "The visitor's message; it needs at least one visible character.",
     }),
-    chatbotId: Uuid('The chatbot, from its settings.'),
+    chatbotId: Uuid('Id of the chatbot, from its settings.'),
     pageUrl: Type.Optional(
       Type.String({
         maxLength: chatLimits.pageUrlCharacters,
         ...noNul,
-        description: 'Full URL of the page the visitor is on, of one of the allowed domains.',
+        description: 'Full URL of the page the visitor is on. It must be on an allowed domain.',
       }),
     ),
     contextData: Type.Optional(ContextData),
@@ -62,13 +62,15 @@ export type LiveChatStatus = Static<typeof LiveChatStatus>
 /** The chat reply. `status` is there only while live chat is active for the session. */
 export const ChatReply = Type.Object(
   {
-    reply: Type.String({ description: 'The answer; may hold HTML, may be empty while a person handles the chat.' }),
+    reply: Type.String({
+      description: 'The reply. May contain HTML; may be empty while an agent handles the conversation.',
+    }),
     sources: Type.Array(Citation),
     mode: Type.Optional(ConversationMode),
     status: Type.Optional(LiveChatStatus),
     actions: Type.Optional(
       Type.Array(ChatAction, {
-        description: 'What the visitor can do next, beside writing; there only where it is something.',
+        description: 'What the visitor can do next besides writing; absent if there is nothing.',
       }),
     ),
   },
@@ -79,7 +81,7 @@ export type ChatReply = Static<typeof ChatReply>
 /** Every error of the four chat routes keeps the reply's shape; the HTTP status tells the kind. */
 export const ChatError = Type.Object(
   {
-    reply: Type.String({ description: 'A friendly sentence as HTML, safe to show to the visitor.' }),
+    reply: Type.String({ description: 'A user-friendly message as HTML, safe to show to the visitor.' }),
     sources: Type.Array(Citation, { maxItems: 0 }),
   },
   { title: 'ChatError' },

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 
-/** A page of the website that an answer was grounded in. `source` is its URL. */
+/** A web page that a reply is grounded in. `source` is its URL. */
 const WebCitation = Type.Object({ type: Type.Literal('web'), source: Type.String() }, { title: 'WebCitation' })
 
-/** What Frontdesk knows of one product, as it was given to the model. */
+/** The data of one product, as the model received it. */
 const CitedProduct = Type.Object(
   {
     id: Type.String(),
@@ -15,7 +15,7 @@ const CitedProduct = Type.Object(
   { title: 'CitedProduct' },
 )
 
-/** A product that an answer was grounded in. `source` is the product's identifier. */
+/** A product that a reply is grounded in. `source` is the product's identifier. */
 const ProductCitation = Type.Object(
   {
     type: Type.Literal('product'),
@@ -25,6 +25,6 @@ const ProductCitation = Type.Object(
   { title: 'ProductCitation' },
 )
 
-/** The specification's source object: the same in JSON, in the stream, in history and in the export. */
+/** A citation: the source object of the specification, the same in JSON, stream, history and export. */
 export const Citation = Type.Union([WebCitation, ProductCitation], { title: 'Citation' })
 export type Citation = Static<typeof Citation>

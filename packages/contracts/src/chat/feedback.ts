@@ -1,12 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Uuid, visible } from '../text.ts'
 
-/** POST /api/chat/feedback: what a visitor thinks of one reply of their session. Sent again, it replaces what was said. */
+/** POST /api/chat/feedback: rates one reply of the session. A second rating replaces the first. */
 export const RateReplyRequest = Type.Object(
   {
     chatbotId: Uuid(),
-    replyId: Type.Optional(Uuid('As the stream’s `start` and the header X-Chat-Reply-Id name it; or messageId.')),
-    messageId: Type.Optional(Type.Integer({ minimum: 1, description: 'As history names it; or replyId.' })),
+    replyId: Type.Optional(Uuid('Id from the `start` event or the header X-Chat-Reply-Id. Give this or messageId.')),
+    messageId: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Id of the message in the history. Give this or replyId.' }),
+    ),
     rating: Type.Union([Type.Literal('up'), Type.Literal('down')]),
     comment: Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, ...noNul })),
   },

@@ -3,11 +3,11 @@ import { ChatAction } from './chat-actions.ts'
 import { Citation } from './citation.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** The session may be named by the header instead, which keeps it out of addresses and so out of logs on the way. */
+/** The header can carry the session id instead, which keeps it out of URLs and of the logs of proxies. */
 export const HistoryQuery = Type.Object(
   {
     chatbotId: Uuid(),
-    sessionId: Type.Optional(Uuid('Required, unless the header X-Chat-Session-Id names the session.')),
+    sessionId: Type.Optional(Uuid('Required unless the header X-Chat-Session-Id is sent.')),
   },
   { additionalProperties: false },
 )
@@ -17,10 +17,10 @@ export const HistoryMessage = Type.Object(
   {
     id: Type.Integer(),
     sender: Type.Union([Type.Literal('bot'), Type.Literal('user')], {
-      description: 'For display: who said it.',
+      description: 'Who wrote the message, for display.',
     }),
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
-    isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
+    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
     text: Type.String(),
     sources: Type.Optional(Type.Array(Citation)),
     actions: Type.Optional(Type.Array(ChatAction)),

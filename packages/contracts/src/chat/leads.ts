@@ -4,7 +4,7 @@ import { noNul, Uuid, visible } from '../text.ts'
 
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: visible, ...noNul }))
 
-/** How to reach somebody, and why. */
+/** The contact details of a lead. */
 const leadFields = {
   name: Line(200),
   email: Line(emailCharacters),
@@ -13,13 +13,13 @@ const leadFields = {
   message: Line(2_000),
 }
 
-/** POST /api/chat/leads. Which fields are needed is the owner's choice; the widget's settings say so. */
+/** POST /api/chat/leads. The owner chooses the required fields; GET /api/chat/settings lists them. */
 export const CreateLeadRequest = Type.Object(
   {
     chatbotId: Uuid(),
     ...leadFields,
     consentedTo: Type.Union([Type.String({ maxLength: 1_000, ...noNul }), Type.Null()], {
-      description: 'The text of consent that was shown and agreed to, word for word; null where there was none.',
+      description: 'The exact consent text that the visitor was shown and agreed to; null if there was none.',
     }),
   },
   { title: 'CreateLeadRequest', additionalProperties: false },

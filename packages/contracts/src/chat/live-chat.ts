@@ -5,16 +5,16 @@ import { Uuid } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** POST /api/chat/handoff: a visitor asks for a person. Without a session it begins one. The answer is a chat reply. */
+/** POST /api/chat/handoff: requests a handoff. Without a session it begins one. The response is a chat reply. */
 export const HandoffRequest = Type.Object(
   { chatbotId: Uuid(), pageUrl: Type.Optional(Type.String({ maxLength: 2_048 })) },
   { ...strict, title: 'HandoffRequest' },
 )
 
-/** DELETE /api/chat/handoff and GET /api/chat/live-events: the session is named by its header. */
+/** DELETE /api/chat/handoff and GET /api/chat/live-events: the header carries the session id. */
 export const LiveChatQuery = Type.Object({ chatbotId: Uuid() }, strict)
 
-/** POST /api/chat/typing: worth sending every few seconds while somebody types; it is forgotten by itself. */
+/** POST /api/chat/typing: sent every few seconds while the visitor types. The indicator expires by itself. */
 export const TypingRequest = Type.Object(
   { chatbotId: Uuid(), isTyping: Type.Boolean() },
   { ...strict, title: 'TypingRequest' },
@@ -26,17 +26,17 @@ export const TypingRequest = Type.Object(
  * that named none carries that of the last message before it, and no other event has one.
  */
 export const liveEventData = {
-  /** How the conversation stands. `closed` is said once, at the end of a live chat. */
+  /** The state of the conversation. `closed` is sent once, at the end of a live chat. */
   state: Type.Object({
     mode: ConversationMode,
     status: Type.Union([LiveChatStatus, Type.Null()]),
     agentName: Type.Union([Type.String(), Type.Null()]),
   }),
-  /** Something that was said by anybody, as history has it. */
+  /** A new message of the conversation, in the shape of the history. */
   message: HistoryMessage,
-  /** Whether the person at the other end is typing. */
+  /** Whether the agent is typing. */
   typing: Type.Object({ isTyping: Type.Boolean() }),
-  /** This process is going away: come back after `retryMs`. */
+  /** This process is shutting down: reconnect after `retryMs`. */
   reconnect: Type.Object({ retryMs: Type.Integer() }),
 } as const
 

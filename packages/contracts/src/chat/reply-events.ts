@@ -10,20 +10,20 @@ import { Uuid } from '../text.ts'
 export const replyEventData = {
   /** The message was accepted. `replyId` names the stream for a later resume. */
   start: Type.Object({ replyId: Uuid(), sessionId: Uuid() }),
-  /** What Frontdesk is doing while there is no text yet; for the eye only. */
+  /** The current step while there is no text yet, for display only. */
   status: Type.Object({ step: Type.Union([Type.Literal('searching'), Type.Literal('writing'), Type.Literal('tool')]) }),
   /** The next piece of plain Markdown text. */
   token: Type.Object({ text: Type.String() }),
   /** A new attempt began: forget the text so far. */
   reset: Type.Object({}),
-  /** The whole, cleaned reply, identical to the JSON answer, to history and to the export. */
+  /** The complete, sanitised reply, identical to the JSON response, the history and the export. */
   done: ChatReply,
-  /** What the JSON answer would have said, with its HTTP status. `retryAfterSeconds` becomes a header of that answer. */
+  /** The error body of the JSON response, with its HTTP status. `retryAfterSeconds` is its Retry-After header. */
   error: Type.Composite([
     Type.Object({ status: Type.Integer(), retryAfterSeconds: Type.Optional(Type.Integer()) }),
     ChatError,
   ]),
-  /** This process is going away: resume after `retryMs`. */
+  /** This process is shutting down: resume after `retryMs`. */
   reconnect: Type.Object({ retryMs: Type.Integer() }),
 } as const
 

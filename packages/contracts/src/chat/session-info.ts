@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** At most this many ids of `sessionIds` are looked at; the rest is ignored, as the specification says. */
+/** Only this many ids of `sessionIds` are used; the specification ignores the rest. */
 export const maxSessionIds = 5
 
 export const SessionInfoQuery = Type.Object(
@@ -9,7 +9,7 @@ export const SessionInfoQuery = Type.Object(
     chatbotId: Uuid(),
     sessionIds: Type.String({
       minLength: 1,
-      description: 'Session ids, separated by commas; the first 5 count.',
+      description: 'Session ids, separated by commas. Only the first 5 are used.',
     }),
   },
   { additionalProperties: false },
@@ -26,7 +26,7 @@ export const SessionInfo = Type.Object(
 )
 export type SessionInfo = Static<typeof SessionInfo>
 
-/** GET /api/chat/sessions: counts of the sessions the caller holds ids of. */
+/** GET /api/chat/sessions: message counts of the given sessions. */
 export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) }, { title: 'SessionInfoList' })
 export type SessionInfoList = Static<typeof SessionInfoList>
 

@@ -6,17 +6,20 @@ import { Uuid } from '../text.ts'
 /** GET /api/chat/settings. */
 export const WidgetSettingsQuery = Type.Object({ chatbotId: Uuid() }, { additionalProperties: false })
 
-/** How the widget looks, and what a visitor can do in it; null: not offered. */
+/** The appearance of the widget, and the features it offers; null: not offered. */
 export const WidgetSettings = Type.Object(
   {
     serviceName: Type.String(),
     language: Type.String({
-      description: 'Of the chatbot’s own words, where the widget does not speak the visitor’s.',
+      description: 'Language of the chatbot’s own texts, used if the widget does not have the visitor’s language.',
     }),
     isStreaming: Type.Boolean(),
     appearance: Appearance,
     privacyUrl: Type.Union([Type.String(), Type.Null()]),
-    liveChat: Type.Union([Type.Object({ isOpen: Type.Boolean({ description: 'Within its hours.' }) }), Type.Null()]),
+    liveChat: Type.Union([
+      Type.Object({ isOpen: Type.Boolean({ description: 'True within the opening hours.' }) }),
+      Type.Null(),
+    ]),
     leads: Type.Union([
       Type.Object({ fields: LeadFields, consentText: Type.Union([Type.String(), Type.Null()]) }),
       Type.Null(),

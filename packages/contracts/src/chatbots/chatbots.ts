@@ -8,10 +8,10 @@ import { TimeZone, WeeklyHours } from './weekly-hours.ts'
 const strict = { additionalProperties: false } as const
 const Line = (maxLength: number) => Type.String({ maxLength, pattern: visible, ...noNul })
 
-/** How the widget looks and what it says first. What is absent is as the widget has it by itself. */
+/** The appearance of the widget and its greeting. Absent fields take the default of the widget. */
 export const Appearance = Type.Object(
   {
-    colour: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'As #rrggbb.' })),
+    colour: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour as #rrggbb.' })),
     position: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
     greeting: Type.Optional(Line(300)),
     suggestedQuestions: Type.Optional(Type.Array(Line(100), { maxItems: 5 })),
@@ -19,7 +19,7 @@ export const Appearance = Type.Object(
       Type.String({
         pattern: '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
         maxLength: 40_000,
-        description: 'A small picture as a data URL: a page of the visitor’s asks nobody else for it.',
+        description: 'A small picture as a data URL, so that the visitor’s browser loads it from no other host.',
       }),
     ),
     theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
@@ -34,21 +34,21 @@ const LiveChatSettings = Type.Object(
     timeoutMinutes: Type.Integer({
       minimum: 0,
       maximum: 1_440,
-      description: 'From the visitor’s request until the bot resumes; 0 = never.',
+      description: 'Minutes from the handoff request until the bot resumes; 0 = never.',
     }),
-    mailsRequests: Type.Boolean({ description: 'Whether a mail tells of visitors who ask for a person.' }),
+    mailsRequests: Type.Boolean({ description: 'Whether an email is sent for each handoff request.' }),
     recipients: MailRecipients,
-    hours: Type.Union([WeeklyHours, Type.Null()], { description: 'When people are there; null: always.' }),
+    hours: Type.Union([WeeklyHours, Type.Null()], { description: 'When agents are available; null: always.' }),
     timezone: TimeZone,
     closedMessage: Type.Union([Line(300), Type.Null()], {
-      description: 'Said to who asks for a person at other times; null: a sentence of our own.',
+      description: 'Shown to visitors who request a handoff outside these hours; null: a default text.',
     }),
     afterUnanswered: Type.Integer({
       minimum: 0,
       maximum: 10,
-      description: 'After so many questions in a row without an answer the bot asks for a person; 0 = never.',
+      description: 'The bot requests a handoff after this many unanswered questions in a row; 0 = never.',
     }),
-    onFailure: Type.Boolean({ description: 'Whether the bot asks for a person when its AI provider fails.' }),
+    onFailure: Type.Boolean({ description: 'Whether the bot requests a handoff when the AI provider fails.' }),
   },
   { ...strict, title: 'LiveChatSettings' },
 )
@@ -59,30 +59,30 @@ const WikiSettings = Type.Object(
 )
 
 const fields = {
-  name: Type.String({ maxLength: 200, description: 'The label in the dashboard; visitors never see it.' }),
+  name: Type.String({ maxLength: 200, description: 'Name in the dashboard. Visitors never see it.' }),
   serviceName: Type.String({ maxLength: 200, description: 'The business that the chatbot speaks for.' }),
   domains: Type.Array(Type.String({ maxLength: 300 }), {
     maxItems: 100,
-    description: 'Where the widget runs: shop.example is that host, *.shop.example its subdomains.',
+    description: 'Domains on which the widget runs: shop.example is that host, *.shop.example its subdomains.',
   }),
-  language: Type.String({ maxLength: 35, description: 'Of the chatbot’s own words: en, de, pt-BR.' }),
+  language: Type.String({ maxLength: 35, description: 'Language of the chatbot’s own texts: en, de, pt-BR.' }),
   isStreaming: Type.Boolean(),
   systemPrompt: Type.Union([Type.String({ maxLength: 8_000, ...noNul }), Type.Null()]),
   model: Type.Union([Line(200), Type.Null()], {
-    description: 'One of GET /api/models, as provider:model; null: as the installation has it.',
+    description: 'An id from GET /api/models, as provider:model; null: the default of the installation.',
   }),
   dailyCap: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()], {
-    description: 'Messages that the AI may be asked to answer in one day (UTC); null: no cap.',
+    description: 'Limit of AI replies in one day (UTC); null: no limit.',
   }),
   wiki: Type.Union([WikiSettings, Type.Null()]),
   appearance: Appearance,
   privacyUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2_048, ...noNul }), Type.Null()], {
-    description: 'The page that says what becomes of what visitors write; the widget leads to it.',
+    description: 'Privacy policy that the widget links to.',
   }),
 }
 
 const FeedbackSettings = Type.Object(
-  { isEnabled: Type.Boolean({ description: 'Whether visitors are asked if a reply helped.' }) },
+  { isEnabled: Type.Boolean({ description: 'Whether visitors can rate replies.' }) },
   { ...strict, title: 'FeedbackSettings' },
 )
 const changed = { ...strict, minProperties: 1 }
@@ -99,7 +99,7 @@ export const CreateChatbotRequest = Type.Object(
 )
 
 /**
- * PATCH /api/chatbots/{id}: what is not named stays as it is, also in liveChat, leads and bookings; lists and all other
+ * PATCH /api/chatbots/{id}. Absent fields stay unchanged, also in liveChat, leads and bookings; lists and all other
  * objects are replaced whole.
  */
 export const UpdateChatbotRequest = Type.Partial(
@@ -114,7 +114,7 @@ export const UpdateChatbotRequest = Type.Partial(
 )
 export type UpdateChatbotRequest = Static<typeof UpdateChatbotRequest>
 
-/** A chatbot as whoever configures it sees it. */
+/** A chatbot with its settings. */
 export const Chatbot = Type.Object(
   {
     id: Uuid(),
@@ -123,7 +123,7 @@ export const Chatbot = Type.Object(
     leads: LeadSettings,
     bookings: BookingSettings,
     feedback: FeedbackSettings,
-    embedSnippet: Type.String({ description: 'What to put on the website.' }),
+    embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
     createdAt: Timestamp(),
   },
   { title: 'Chatbot' },
@@ -136,9 +136,9 @@ export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) }, { titl
 /** A model that a chatbot can be set to. */
 const Model = Type.Object(
   {
-    id: Type.String({ description: 'What is set.' }),
+    id: Type.String({ description: 'Id to use in the settings of a chatbot.' }),
     provider: Type.String(),
-    model: Type.String({ description: 'As the provider calls it.' }),
+    model: Type.String({ description: 'Name of the model at the provider.' }),
   },
   { title: 'Model' },
 )
@@ -160,17 +160,17 @@ export type ChatbotNameList = Static<typeof ChatbotNameList>
 
 /** POST /api/chatbots/{id}/domains/check. */
 export const CheckDomainRequest = Type.Object(
-  { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'The page that the widget is on.' }) },
+  { url: Type.String({ minLength: 1, maxLength: 2_048, description: 'URL of the page that embeds the widget.' }) },
   { ...strict, title: 'CheckDomainRequest' },
 )
 
 /** Whether the widget answers on a page, and why not. */
 export const DomainCheck = Type.Object(
   {
-    host: Type.Union([Type.String(), Type.Null()], { description: 'As browsers say it.' }),
+    host: Type.Union([Type.String(), Type.Null()], { description: 'Host in the form browsers send it.' }),
     isAllowed: Type.Boolean(),
-    why: Type.String({ description: 'A sentence that may be shown.' }),
-    suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain that would let it in.' }),
+    why: Type.String({ description: 'One or two sentences that may be shown to users.' }),
+    suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain to add.' }),
   },
   { title: 'DomainCheck' },
 )
@@ -182,10 +182,10 @@ const RefusedOrigin = Type.Object(
     day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
     reason: Type.String({
       description:
-        'origin-missing: the request named no website; domain: not an allowed domain; page: pageUrl is on none; wiki: without the token of the protected wiki; plan: the account is suspended, or its plan does not include this.',
+        'origin-missing: the request has no Origin or Referer; domain: not an allowed domain; page: pageUrl is not on an allowed domain; wiki: the token of the protected wiki is missing; plan: the account is suspended, or its plan does not include this.',
     }),
     host: Type.Union([Type.String(), Type.Null()], {
-      description: 'Of the website; null where it is not known, or was one of too many in that day.',
+      description: 'Host of the website; null if it is unknown, or beyond the daily limit of hosts.',
     }),
     count: Type.Integer(),
   },

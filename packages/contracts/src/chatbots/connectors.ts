@@ -15,14 +15,14 @@ const ConnectorArgument = Type.Object(
         minLength: 1,
         maxLength: chatLimits.contextKeyCharacters,
         ...noNul,
-        description: 'Filled with this value of the message’s contextData, and never by the model.',
+        description: 'Filled with this value of the message’s contextData, never by the model.',
       }),
     ),
   },
   { ...strict, title: 'ConnectorArgument' },
 )
 
-/** The arguments of a connector, as a JSON schema of the plainest kind: filled by the model, or from contextData. */
+/** The arguments of a connector as a simple JSON schema. The model fills them, or contextData does. */
 export const ConnectorParameters = Type.Object(
   {
     type: Type.Literal('object'),
@@ -37,7 +37,7 @@ export const ConnectorParameters = Type.Object(
 export type ConnectorParameters = Static<typeof ConnectorParameters>
 
 const definition = {
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$', description: 'As the model calls it: order_status.' }),
+  name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$', description: 'Name that the model uses: order_status.' }),
   description: Type.String({
     maxLength: 500,
     pattern: visible,
@@ -48,7 +48,7 @@ const definition = {
   host: Type.String({
     minLength: 1,
     maxLength: 260,
-    description: 'Of the shop’s own API, asked by https: api.shop.example.',
+    description: 'Host of the owner’s API, called over HTTPS: api.shop.example.',
   }),
   pathTemplate: Type.String({
     pattern: '^/',
@@ -56,7 +56,7 @@ const definition = {
     description: 'Path and query; {name} stands for an argument: /orders/{number}.',
   }),
   parameters: ConnectorParameters,
-  isWriting: Type.Boolean({ description: 'Whether a call changes something, so that it must not be made twice.' }),
+  isWriting: Type.Boolean({ description: 'Whether a call changes data, so that it must not be repeated.' }),
 }
 const responseFields = Type.Array(
   Type.String({ pattern: '^([\\w-]+(\\[\\])?|\\[\\])(\\.[\\w-]+(\\[\\])?)*$', maxLength: 200 }),
@@ -64,13 +64,13 @@ const responseFields = Type.Array(
     maxItems: 30,
     uniqueItems: true,
     description:
-      'What of the answer is given on: status, items[].name. Without any it is the whole, cut where it is long.',
+      'Fields of the response that the model receives: status, items[].name. Empty: the whole response, truncated if long.',
   },
 )
 const secret = Type.Union(
   [Type.String({ pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$', maxLength: 2_000 }), Type.Null()],
   {
-    description: 'Sent as the Authorization header: Bearer …. Written and never read; another host forgets it.',
+    description: 'Sent as the Authorization header: Bearer …. Write-only. Changing the host deletes it.',
   },
 )
 
@@ -81,7 +81,7 @@ export const CreateConnectorRequest = Type.Object(
 )
 export type CreateConnectorRequest = Static<typeof CreateConnectorRequest>
 
-/** PATCH of a connector: what is not named stays as it is, but for the secret, which stays with its host. */
+/** PATCH of a connector. Absent fields stay unchanged; a new host deletes the secret. */
 export const UpdateConnectorRequest = Type.Partial(Type.Object({ ...definition, responseFields, secret }), {
   title: 'UpdateConnectorRequest',
   ...strict,
@@ -89,7 +89,7 @@ export const UpdateConnectorRequest = Type.Partial(Type.Object({ ...definition, 
 })
 export type UpdateConnectorRequest = Static<typeof UpdateConnectorRequest>
 
-/** A connector as its owner sees it again: without its secret. */
+/** A connector without its secret, which is write-only. */
 export const Connector = Type.Object(
   {
     id: Uuid(),

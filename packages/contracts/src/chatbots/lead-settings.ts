@@ -9,22 +9,22 @@ export const FieldChoice = Type.Union([Type.Literal('off'), Type.Literal('option
 })
 export type FieldChoice = Static<typeof FieldChoice>
 
-/** Which fields of a lead are asked for: the e-mail address or the telephone number among them. */
+/** The fields of the lead form. Email address or phone number must be among them. */
 export const LeadFields = Type.Object(
   { name: FieldChoice, email: FieldChoice, phone: FieldChoice, company: FieldChoice, message: FieldChoice },
   { ...strict, title: 'LeadFields' },
 )
 export type LeadFields = Static<typeof LeadFields>
 
-/** Whether visitors can leave how to reach them, and what they are asked for. */
+/** Settings of the lead form. */
 export const LeadSettings = Type.Object(
   {
     isEnabled: Type.Boolean(),
     fields: LeadFields,
     consentText: Type.Union([Type.String({ maxLength: 1_000, pattern: visible, ...noNul }), Type.Null()], {
-      description: 'What a visitor has to agree to; it is kept with the lead. Null: nothing.',
+      description: 'Consent text that a visitor must agree to; stored with the lead. Null: none.',
     }),
-    mailsLeads: Type.Boolean({ description: 'Whether a mail tells of each lead.' }),
+    mailsLeads: Type.Boolean({ description: 'Whether an email is sent for each lead.' }),
     recipients: MailRecipients,
   },
   { ...strict, title: 'LeadSettings' },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 
-/** Who is told by mail of what visitors ask for. */
+/** Recipients of the email notifications of a chatbot. */
 export const MailRecipients = Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {
   maxItems: 20,
-  description: 'Who gets it; empty: the owner alone.',
+  description: 'Email addresses that are notified; empty: only the owner.',
 })

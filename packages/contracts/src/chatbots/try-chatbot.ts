@@ -4,7 +4,7 @@ import { chatLimits } from '../chat/chat-limits.ts'
 import { Citation } from '../chat/citation.ts'
 import { noNul, visible } from '../text.ts'
 
-/** POST /api/chatbots/{chatbotId}/try: what a visitor might ask. */
+/** POST /api/chatbots/{chatbotId}/try: a question as a visitor might ask it. */
 export const TryChatbotRequest = Type.Object(
   {
     question: Type.String({ minLength: 1, maxLength: chatLimits.messageCharacters, pattern: visible, ...noNul }),
@@ -17,12 +17,12 @@ export type TryChatbotRequest = Static<typeof TryChatbotRequest>
 /** A passage that the search found. */
 const FoundPassage = Type.Object(
   {
-    number: Type.Integer({ description: 'What [1], [2] in the answer point to.' }),
+    number: Type.Integer({ description: 'Number that [1], [2] in the reply refer to.' }),
     title: Type.String(),
     heading: Type.String(),
     url: Type.String(),
     text: Type.String(),
-    score: Type.Number({ description: 'For comparing the passages of one search.' }),
+    score: Type.Number({ description: 'Only comparable within one search.' }),
   },
   { title: 'FoundPassage' },
 )
@@ -31,28 +31,31 @@ const FoundPassage = Type.Object(
 const ToolCall = Type.Object(
   {
     name: Type.String(),
-    arguments: Type.String({ description: 'As the model wrote them.' }),
+    arguments: Type.String({ description: 'Arguments as the model wrote them.' }),
     outcome: Type.String({
-      description: 'done; not_done_yet: it changes something, and nobody confirms it here; or a code of why not.',
+      description:
+        'done; not_done_yet: the call changes something and would need confirmation; otherwise an error code.',
     }),
   },
   { title: 'ToolCall' },
 )
 
-/** How an answer came about. */
+/** How a reply was made: passages, prompt, tool calls and timings. */
 export const TryChatbotResult = Type.Object(
   {
     passages: Type.Array(FoundPassage),
     prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
-      description: 'What the model was told at first, word for word.',
+      description: 'The exact prompt that the model received first.',
     }),
-    reply: Type.String({ description: 'What a visitor would see; empty where the provider failed.' }),
+    reply: Type.String({ description: 'What a visitor would see; empty if the provider failed.' }),
     sources: Type.Array(Citation),
     actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
     toolCalls: Type.Array(ToolCall, {
-      description: 'What the model asked to have done. Only what changes nothing was.',
+      description: 'Tool calls of the model. Only those that change nothing were made.',
     }),
-    failure: Type.Union([Type.String(), Type.Null()], { description: 'Code of what went wrong at the provider.' }),
+    failure: Type.Union([Type.String(), Type.Null()], {
+      description: 'Error code of the AI provider; null if there was no error.',
+    }),
     model: Type.String(),
     inputTokens: Type.Union([Type.Integer(), Type.Null()]),
     outputTokens: Type.Union([Type.Integer(), Type.Null()]),

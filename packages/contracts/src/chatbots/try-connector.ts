@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ContextData } from '../chat/chat.ts'
 import { noNul } from '../text.ts'
 
-/** POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try: what a model might fill in, and a page pass along. */
+/** POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try: arguments of the model, and contextData of a page. */
 export const TryConnectorRequest = Type.Object(
   {
     arguments: Type.Record(
@@ -19,18 +19,18 @@ export type TryConnectorRequest = Static<typeof TryConnectorRequest>
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
 
-/** What a call came to: enough to write the mapping by, and nothing of the answer's values but those that it names. */
+/** The result of a call: the shape of the response, and only the values that responseFields selects. */
 export const TryConnectorResult = Type.Object(
   {
-    failure: orNull(Type.String({ description: 'Code of what went wrong; null where the call went well.' })),
+    failure: orNull(Type.String({ description: 'Error code; null if the call succeeded.' })),
     status: orNull(Type.Integer()),
     contentType: orNull(Type.String()),
-    bytes: orNull(Type.Integer({ description: 'Of the answer, unpacked.' })),
+    bytes: orNull(Type.Integer({ description: 'Size of the response, uncompressed.' })),
     ms: Type.Integer(),
     shape: Type.Array(Type.Object({ path: Type.String(), type: Type.String() }), {
-      description: 'What the answer is made of, as responseFields names it.',
+      description: 'Fields of the response, in the notation of responseFields.',
     }),
-    fields: orNull(Type.Unknown({ description: 'What the model would be given, where responseFields says what.' })),
+    fields: orNull(Type.Unknown({ description: 'What the model would receive; null if responseFields is empty.' })),
   },
   { title: 'TryConnectorResult' },
 )

@@ -5,15 +5,15 @@ const Time = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', d
 
 const Day = Type.Array(Type.Object({ from: Time, to: Time }, strict), {
   maxItems: 4,
-  description: 'Periods in which somebody is there; none: closed.',
+  description: 'Opening periods of the day; none: closed.',
 })
 
-/** The hours of a week, in the time zone that stands beside it. */
+/** Opening hours of a week, in the time zone of the settings that hold them. */
 export const WeeklyHours = Type.Object(
   { monday: Day, tuesday: Day, wednesday: Day, thursday: Day, friday: Day, saturday: Day, sunday: Day },
   { ...strict, title: 'WeeklyHours' },
 )
 export type WeeklyHours = Static<typeof WeeklyHours>
 
-/** An IANA time zone; whether there is one of this name is asked where it is used. */
+/** An IANA time zone. Its existence is checked where it is used. */
 export const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name: Europe/Berlin.' })

@@ -17,7 +17,7 @@ export const ConversationSort = Type.Union(
 )
 export type ConversationSort = Static<typeof ConversationSort>
 
-/** GET /api/conversations. The cursor belongs to the sort it came with. */
+/** GET /api/conversations. A cursor is valid only for the sort order it came with. */
 export const ConversationsQuery = Type.Object(
   {
     chatbotId: Type.Optional(Uuid('Only conversations of this chatbot.')),
@@ -31,7 +31,7 @@ export const ConversationsQuery = Type.Object(
     ),
     sort: Type.Optional(ConversationSort),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-    cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the previous page.' })),
   },
   { additionalProperties: false },
 )
@@ -39,7 +39,7 @@ export type ConversationsQuery = Static<typeof ConversationsQuery>
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
-/** One line of the list. */
+/** A conversation in the list. */
 export const Conversation = Type.Object(
   {
     chatbotId: Uuid(),
@@ -58,19 +58,19 @@ export const ConversationList = Type.Object(
   {
     conversations: Type.Array(Conversation),
     nextCursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'Asks for the next page; null: there is none.',
+      description: 'Cursor of the next page; null: this is the last page.',
     }),
   },
   { title: 'ConversationList' },
 )
 export type ConversationList = Static<typeof ConversationList>
 
-/** One message with everything that is known of it. */
+/** A message with its metadata. */
 const ConversationMessage = Type.Object(
   {
     id: Type.Integer(),
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
-    isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
+    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
     content: Type.String(),
     sources: Type.Union([Type.Array(Citation), Type.Null()]),
     browserLanguage: Text,
@@ -90,7 +90,7 @@ export type ConversationDetails = Static<typeof ConversationDetails>
 
 export const ConversationParams = Type.Object({ sessionId: Uuid() })
 
-/** POST /api/conversations/{sessionId}/erase: what goes beside the conversation, its questions and its feedback. */
+/** POST /api/conversations/{sessionId}/erase: what to erase besides conversation, questions and feedback. */
 export const EraseConversationRequest = Type.Object(
   {
     leads: Type.Optional(Type.Boolean({ description: 'Also the leads of this session.' })),
@@ -100,7 +100,7 @@ export const EraseConversationRequest = Type.Object(
 )
 export type EraseConversationRequest = Static<typeof EraseConversationRequest>
 
-/** How much was erased. */
+/** How many records of each kind were erased. */
 export const ErasedConversation = Type.Object(
   {
     success: Type.Literal(true),

@@ -3,21 +3,21 @@ import { dayRangeFields } from '../day-range.ts'
 import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
-/** More messages than these are written to a file by a worker. */
+/** The most messages of a direct export. A worker writes larger ones to a file. */
 export const maxExportMessages = 50_000
 
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('json')], { title: 'ExportFormat' })
 export type ExportFormat = Static<typeof ExportFormat>
 
-/** What is exported, and how. All of it may be left out. */
+/** The filters and the format of an export, all optional. */
 const filters = {
-  chatbotId: Type.Optional(Uuid('One chatbot; without it all that the account, or the team member, can see.')),
+  chatbotId: Type.Optional(Uuid('Only this chatbot. Default: all chatbots that the user may see.')),
   ...dayRangeFields,
   q: Type.Optional(
     Type.String({
       maxLength: 200,
       ...noNul,
-      description: 'Conversations whose session id, anonymised client IP or text contains it.',
+      description: 'Only conversations whose session id, anonymised client IP or text contains this.',
     }),
   ),
   format: Type.Optional(ExportFormat),
@@ -37,14 +37,14 @@ export type CreateExportJobRequest = Static<typeof CreateExportJobRequest>
 const ExportedMessage = Type.Object(
   {
     role: Type.String(),
-    isAgent: Type.Boolean({ description: 'True when an assistant message came from a person.' }),
-    content: Type.String({ description: 'As it is stored, to the letter.' }),
+    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
+    content: Type.String({ description: 'The stored text, unchanged.' }),
     sources: Type.Union([Type.Array(Citation), Type.Null()]),
-    browserLanguage: Type.String({ description: 'Empty where none is known.' }),
+    browserLanguage: Type.String({ description: 'Empty if unknown.' }),
     clientIp: Type.String({
-      description: 'The visitor’s, anonymised before it was stored; empty where a person or the system spoke.',
+      description: 'Anonymised IP address of the visitor; empty for messages of agents and of the system.',
     }),
-    referer: Type.String({ description: 'Page that the message came from; empty where none is known.' }),
+    referer: Type.String({ description: 'Page that the message was sent from; empty if unknown.' }),
     createdAt: Timestamp(),
   },
   { title: 'ExportedMessage' },
@@ -64,7 +64,7 @@ const ExportedConversation = Type.Object(
   { title: 'ExportedConversation' },
 )
 
-/** The whole export as JSON. It is written piece by piece, and never held as one. */
+/** The export as JSON. It is streamed, and never held in memory as a whole. */
 export const ExportDocument = Type.Object(
   {
     range: Type.Object({ from: Timestamp('Start of the first day.'), to: Timestamp('End of the last day.') }),
@@ -78,23 +78,29 @@ export type ExportDocument = Static<typeof ExportDocument>
 
 const orNull = <Schema extends ReturnType<typeof Uuid>>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** An export that a worker writes to a file. */
+/** An export job: a worker writes the export to a file. */
 export const ExportJob = Type.Object(
   {
     id: Uuid(),
     status: Type.Union(
       ['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'].map(status => Type.Literal(status)),
-      { description: 'The file can be downloaded while it is done, and is gone once it has expired.' },
+      {
+        description: 'The file can be downloaded while the status is done; it is deleted once the export has expired.',
+      },
     ),
     format: ExportFormat,
     chatbotId: orNull(Uuid()),
     from: orNull(Type.String()),
     to: orNull(Type.String()),
     q: orNull(Type.String()),
-    messagesDone: Type.Integer({ description: 'Written so far.' }),
-    messagesAll: Type.Union([Type.Integer(), Type.Null()], { description: 'Null until they have been counted.' }),
-    error: orNull(Type.String({ description: 'Why it failed.' })),
-    expiresAt: orNull(Timestamp('The file is removed then: after 7 days, or when the first message in it is too old.')),
+    messagesDone: Type.Integer({ description: 'Messages written so far.' }),
+    messagesAll: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Total number of messages; null until counted.',
+    }),
+    error: orNull(Type.String({ description: 'Why the export failed.' })),
+    expiresAt: orNull(
+      Timestamp('When the file is deleted: after 7 days, or earlier if a message in it exceeds the retention period.'),
+    ),
     createdAt: Timestamp(),
   },
   { title: 'ExportJob' },

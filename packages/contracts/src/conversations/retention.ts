@@ -1,16 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp } from '../text.ts'
 
-/** How many of each kind retention has removed, or would. */
+/** How many records of each kind retention removed, or would remove. */
 export const RemovedCounts = Type.Object(
   {
     messages: Type.Integer(),
     conversations: Type.Integer(),
     questions: Type.Integer(),
     feedback: Type.Integer(),
-    requestKeys: Type.Integer({ description: 'Fingerprints of old requests, by which a repeated one was known.' }),
+    requestKeys: Type.Integer({ description: 'Fingerprints of old requests, used to detect repeated ones.' }),
     exportJobs: Type.Integer(),
-    webhookDeliveries: Type.Integer({ description: 'What webhooks were told, or could not be told.' }),
+    webhookDeliveries: Type.Integer({ description: 'Deliveries to webhooks.' }),
   },
   { title: 'RemovedCounts' },
 )
@@ -20,17 +20,17 @@ const RetentionRun = Type.Object(
   {
     startedAt: Timestamp(),
     finishedAt: Type.Union([Timestamp(), Type.Null()], {
-      description: 'Null: it is under way, or was cut off and the next one went on.',
+      description: 'Null: the run is in progress, or was interrupted and continued by the next one.',
     }),
     removed: RemovedCounts,
   },
   { title: 'RetentionRun' },
 )
 
-/** GET /api/retention: when content that is too old was removed, and how much of it in the whole installation. */
+/** GET /api/retention: when expired content was removed, and how much of it in the whole installation. */
 export const RetentionLog = Type.Object(
   {
-    days: Type.Integer({ description: 'How long messages, questions and feedback are kept.' }),
+    days: Type.Integer({ description: 'Days for which messages, questions and feedback are kept.' }),
     runs: Type.Array(RetentionRun, { description: 'The last runs, newest first.' }),
   },
   { title: 'RetentionLog' },

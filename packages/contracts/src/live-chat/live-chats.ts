@@ -6,26 +6,26 @@ const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
 
-/** Who has a conversation: the bot, nobody yet, or a person. */
+/** Who answers a conversation: the bot, nobody yet (waiting), or an agent (open). */
 const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')], {
   title: 'LiveChatState',
 })
 
-/** A colleague who may answer visitors. */
+/** An agent: a member of the team who may answer visitors. */
 export const Agent = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'Agent' })
 export type Agent = Static<typeof Agent>
 
-/** One line of the inbox. */
+/** A conversation in the inbox. */
 export const LiveChat = Type.Object(
   {
     sessionId: Uuid(),
     chatbotId: Uuid(),
     chatbotName: Type.String(),
     state: LiveChatState,
-    since: orNull(Timestamp('Since when it waits or is open; null while the bot has it.')),
+    since: orNull(Timestamp('When the conversation began to wait or was claimed; null while the bot answers.')),
     agent: orNull(Agent),
     unread: Type.Integer({
-      description: 'Messages of the visitor that no colleague has read; 0 while the bot has it.',
+      description: 'Messages of the visitor that no agent has read; 0 while the bot answers.',
     }),
     lastMessage: orNull(
       Type.Object({
@@ -52,9 +52,9 @@ export const LiveChatList = Type.Object(
   {
     conversations: Type.Array(LiveChat, {
       description:
-        'Those that wait, then those that are open, then those of the bot that were active in the last half hour.',
+        'Waiting conversations, then open ones, then those of the bot that were active in the last 30 minutes.',
     }),
-    agents: Type.Array(Agent, { description: 'Colleagues who are at the desk.' }),
+    agents: Type.Array(Agent, { description: 'Agents who are online.' }),
   },
   { title: 'LiveChatList' },
 )
@@ -66,7 +66,7 @@ export const LiveChatDetails = Type.Composite(
     LiveChat,
     Type.Object({
       visitor: Type.Object({
-        page: orNull(Type.String({ description: 'The page they were on last, without query.' })),
+        page: orNull(Type.String({ description: 'The last page the visitor was on, without its query.' })),
         language: orNull(Type.String()),
         browser: orNull(Type.String({ description: 'Browser and system by name.' })),
         ip: orNull(Type.String({ description: 'Anonymised.' })),
@@ -86,7 +86,7 @@ const Text = Type.String({
   maxLength: 4_000,
   pattern: visible,
   ...noNul,
-  description: 'Plain or Markdown.',
+  description: 'Plain text or Markdown.',
 })
 
 /** POST /api/live-chats/{sessionId}/messages. */
@@ -95,7 +95,7 @@ export const SendMessageRequest = Type.Object({ text: Text }, { ...strict, title
 export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...strict, title: 'SendTypingRequest' })
 /** POST /api/live-chats/{sessionId}/transfer. */
 export const TransferLiveChatRequest = Type.Object(
-  { userId: Uuid('The colleague.') },
+  { userId: Uuid('Id of the agent.') },
   { ...strict, title: 'TransferLiveChatRequest' },
 )
 /** POST /api/live-chats/{sessionId}/read. */
@@ -106,7 +106,7 @@ export const MarkReadRequest = Type.Object(
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
 
-/** An answer that colleagues write often. */
+/** A message template (canned response). */
 export const MessageTemplate = Type.Object(
   {
     id: Uuid(),
@@ -139,17 +139,17 @@ export type UpdateMessageTemplateRequest = Static<typeof UpdateMessageTemplateRe
  * on behind the one that `Last-Event-ID` names, and some of the last seconds may come again.
  */
 export const inboxEventData = {
-  /** What there is. */
+  /** The whole inbox. */
   inbox: LiveChatList,
-  /** A conversation is new here, or different from before. */
+  /** A conversation was added or has changed. */
   conversation: LiveChat,
-  /** Something was said. */
+  /** A new message. */
   message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: HistoryMessage }),
-  /** Whether the visitor is typing: said again every few seconds while they do. */
+  /** Whether the visitor is typing; repeated every few seconds while they do. */
   typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean() }),
-  /** Who is at the desk. */
+  /** Which agents are online. */
   agents: Type.Object({ agents: Type.Array(Agent) }),
-  /** This process is going away: come back after `retryMs`. */
+  /** This process is shutting down: reconnect after `retryMs`. */
   reconnect: Type.Object({ retryMs: Type.Integer() }),
 } as const
 

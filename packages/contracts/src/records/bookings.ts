@@ -3,7 +3,7 @@ import { dayRangeFields } from '../day-range.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** GET /api/bookings, and its CSV. The days are those on which a booking was made. */
+/** GET /api/bookings, and its CSV. The day range applies to when a booking was made. */
 export const BookingsQuery = Type.Object(
   { ...dayRangeFields, chatbotId: Type.Optional(Uuid('Only bookings of this chatbot.')) },
   { additionalProperties: false },
@@ -21,7 +21,7 @@ export const BookingRecord = Type.Object(
     phone: Type.Union([Type.String(), Type.Null()]),
     startsAt: Timestamp(),
     endsAt: Timestamp(),
-    timezone: Type.String({ description: 'IANA name of the time zone in which it was agreed.' }),
+    timezone: Type.String({ description: 'IANA time zone in which the booking was made.' }),
     title: Type.String(),
     status: OrRedacted(Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])),
     createdAt: Timestamp(),
@@ -35,7 +35,7 @@ export type BookingList = Static<typeof BookingList>
 
 export const BookingParams = Type.Object({ bookingId: Uuid() })
 
-/** PATCH /api/bookings/{bookingId}: the one change there is. */
+/** PATCH /api/bookings/{bookingId}: the only possible change. */
 export const UpdateBookingRequest = Type.Object(
   { status: Type.Literal('cancelled') },
   { title: 'UpdateBookingRequest', additionalProperties: false },

@@ -7,7 +7,7 @@ import { Timestamp, Uuid } from '../text.ts'
 export const FeedbackQuery = Type.Object(dayRangeFields, { additionalProperties: false })
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
-/** What a visitor thinks of one answer. On the free plan its content is `***`. */
+/** A visitor's rating of one reply. On the free plan its content is `***`. */
 export const FeedbackRecord = Type.Object(
   {
     id: Uuid(),

@@ -8,7 +8,7 @@ export type LeadsQuery = Static<typeof LeadsQuery>
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
-/** Somebody who left how to reach them. On the free plan the content is `***`. */
+/** A lead: the contact details of a visitor. On the free plan its content is `***`. */
 export const LeadRecord = Type.Object(
   {
     id: Uuid(),
@@ -19,7 +19,9 @@ export const LeadRecord = Type.Object(
     phone: Text,
     company: Text,
     message: Text,
-    handledAt: Type.Union([Timestamp(), Type.Null()], { description: 'When somebody saw to it; null: nobody has.' }),
+    handledAt: Type.Union([Timestamp(), Type.Null()], {
+      description: 'When the lead was marked as handled; null: not yet.',
+    }),
     createdAt: Timestamp(),
   },
   { title: 'LeadRecord' },

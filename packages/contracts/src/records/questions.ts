@@ -37,14 +37,14 @@ const answered = {
   addToSources: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the chatbot learns it, as a question with its answer. Needs the permission for settings, too.',
+        'Whether to add the question and its answer to the knowledge base. Also needs the permission chatbot-settings.',
     }),
   ),
 }
 const unanswered = { status: Type.Union([Type.Literal('dismissed'), Type.Literal('open')]) }
 const strict = { additionalProperties: false } as const
 
-/** PATCH /api/questions/{questionId}: what became of it. Whatever is not answered has no answer. */
+/** PATCH /api/questions/{questionId}: the new status, with the answer if there is one. */
 export const UpdateQuestionRequest = Type.Union([Type.Object(answered, strict), Type.Object(unanswered, strict)], {
   title: 'UpdateQuestionRequest',
 })
@@ -52,18 +52,18 @@ export type UpdateQuestionRequest = Static<typeof UpdateQuestionRequest>
 
 const questionIds = Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true })
 
-/** PATCH /api/questions: the same for several at once, such as a group. What the chatbot learns it learns once. */
+/** PATCH /api/questions: the same for several questions, such as a group. The answer is added to sources once. */
 export const UpdateQuestionsRequest = Type.Union(
   [Type.Object({ questionIds, ...answered }, strict), Type.Object({ questionIds, ...unanswered }, strict)],
   { title: 'UpdateQuestionsRequest' },
 )
 export type UpdateQuestionsRequest = Static<typeof UpdateQuestionsRequest>
 
-/** Open questions of one chatbot that ask for the same in other words. */
+/** A group of similar open questions of one chatbot. */
 export const QuestionGroup = Type.Object(
   {
     chatbotId: Uuid(),
-    question: Type.String({ description: 'As it was asked last.' }),
+    question: Type.String({ description: 'Text of the latest question.' }),
     count: Type.Integer(),
     questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
     lastAskedAt: Timestamp(),
@@ -72,5 +72,5 @@ export const QuestionGroup = Type.Object(
 )
 export type QuestionGroup = Static<typeof QuestionGroup>
 
-/** GET /api/questions/groups: what is asked most often comes first. */
+/** GET /api/questions/groups: the largest groups come first. */
 export const QuestionGroupList = Type.Object({ groups: Type.Array(QuestionGroup) }, { title: 'QuestionGroupList' })

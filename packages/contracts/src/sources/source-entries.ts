@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
-/** The longest title: it is also the address under which the entry is found, and an index holds it. */
+/** The longest title. It is also the key of the entry in the index. */
 export const longestEntryTitle = 300
 
 const fields = {
@@ -10,7 +10,7 @@ const fields = {
     maxLength: longestEntryTitle,
     pattern: visible,
     ...noNul,
-    description: 'Of a question with its answer: the question. Visitors see it as the source of a reply.',
+    description: 'The title, or the question. Visitors see it as a source of the reply.',
   }),
   text: Type.String({ minLength: 1, maxLength: 8_000, pattern: visible, ...noNul }),
 }
@@ -19,7 +19,7 @@ const fields = {
 export const CreateEntryRequest = Type.Object(fields, { title: 'CreateEntryRequest', additionalProperties: false })
 export type CreateEntryRequest = Static<typeof CreateEntryRequest>
 
-/** PATCH of an entry: what is not named stays as it is. */
+/** PATCH of an entry. Absent fields stay unchanged. */
 export const UpdateEntryRequest = Type.Partial(Type.Object(fields), {
   title: 'UpdateEntryRequest',
   additionalProperties: false,

@@ -7,22 +7,24 @@ export const largestFile = 20 * 1024 * 1024
 const name = Type.String({
   minLength: 1,
   maxLength: 200,
-  // No path, and nothing that would break the line that a reply shows.
+  // No path, and no control character that would break the line in a reply.
   pattern: `^(?=.*${visible})[^\\u0000-\\u001f/\\\\]+$`,
-  description: 'Of the file, with its ending. Visitors see it as the source of a reply.',
+  description: 'File name with its extension. Visitors see it as a source of the reply.',
 })
 
 /** POST /api/chatbots/{id}/sources/files: the query; the body is the file. */
 export const UploadFileQuery = Type.Object(
   {
     name,
-    language: Type.Optional(Type.String({ maxLength: 35, description: 'Of a file that names none.' })),
+    language: Type.Optional(
+      Type.String({ maxLength: 35, description: 'Language of a file that does not declare one.' }),
+    ),
   },
   { additionalProperties: false },
 )
 export type UploadFileQuery = Static<typeof UploadFileQuery>
 
-/** PUT of another content. */
+/** PUT of a file: replaces its content. */
 export const ReplaceFileQuery = Type.Pick(UploadFileQuery, ['name'])
 export type ReplaceFileQuery = Static<typeof ReplaceFileQuery>
 
@@ -30,7 +32,9 @@ export type ReplaceFileQuery = Static<typeof ReplaceFileQuery>
 export const SourceFile = Type.Object(
   {
     name: Type.String(),
-    type: Type.Union([Type.String(), Type.Null()], { description: 'As its name says; null for what cannot be read.' }),
+    type: Type.Union([Type.String(), Type.Null()], {
+      description: 'File type by its name; null if it cannot be read.',
+    }),
     size: Type.Integer({ description: 'Bytes.' }),
     uploadedAt: Timestamp(),
   },

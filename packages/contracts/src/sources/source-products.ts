@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 
-/** A product as its feed describes it: the same fields whatever the feed's format. */
+/** A product of a feed, with the same fields for every feed format. */
 export const Product = Type.Object(
   {
-    id: Type.String({ description: 'As the feed names it.' }),
+    id: Type.String({ description: 'Id in the feed.' }),
     name: Type.String(),
     description: Type.String(),
     price: Type.Union([Type.Number(), Type.Null()]),
-    currency: Type.Union([Type.String(), Type.Null()], { description: 'ISO 4217; null where the feed names none.' }),
+    currency: Type.Union([Type.String(), Type.Null()], { description: 'ISO 4217 code; null if the feed has none.' }),
     availability: Type.Union([
       Type.Literal('in_stock'),
       Type.Literal('out_of_stock'),
@@ -15,7 +15,7 @@ export const Product = Type.Object(
       Type.Null(),
     ]),
     attributes: Type.Record(Type.String(), Type.String(), {
-      description: 'Colour, size, brand and whatever else the feed says.',
+      description: 'Other fields of the feed, such as colour, size and brand.',
     }),
     url: Type.Union([Type.String(), Type.Null()]),
     image: Type.Union([Type.String(), Type.Null()]),
@@ -24,11 +24,11 @@ export const Product = Type.Object(
 )
 export type Product = Static<typeof Product>
 
-/** A row of a feed that was left out. */
+/** A skipped row of a feed. */
 export const SkippedRow = Type.Object(
   {
-    row: Type.Integer({ description: 'Its place in the feed, 1 first.' }),
-    id: Type.String({ description: 'As far as it has one.' }),
+    row: Type.Integer({ description: 'Position in the feed, starting at 1.' }),
+    id: Type.String({ description: 'Id of the row; empty if it has none.' }),
     reason: Type.Union(['noId', 'noName', 'repeated', 'rowLimit', 'notProduct'].map(reason => Type.Literal(reason))),
   },
   { title: 'SkippedRow' },
@@ -46,7 +46,7 @@ export type ProductsQuery = Static<typeof ProductsQuery>
 export const ProductList = Type.Object(
   {
     products: Type.Array(Product),
-    skipped: Type.Array(SkippedRow, { description: 'The first rows that were left out, and why; at most 100.' }),
+    skipped: Type.Array(SkippedRow, { description: 'The first skipped rows and the reason; at most 100.' }),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   },
   { title: 'ProductList' },

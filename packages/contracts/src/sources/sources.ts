@@ -4,7 +4,7 @@ import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** `*` stands for any characters. What begins with `/` is held against path and query, anything else against all of it. */
+/** `*` matches any characters. A pattern that begins with `/` is matched against path and query, others against the URL. */
 const patterns = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: visible, ...noNul }), { maxItems: 50, description })
 
@@ -13,20 +13,20 @@ const selectors = (description: string) =>
 
 const settings = {
   maxDepth: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
-    description: 'Link levels to follow; 0: this page only; null: all of the site.',
+    description: 'Link levels to follow; 0: this page only; null: the whole site.',
   }),
   language: Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
-    description: 'Of pages that name none.',
+    description: 'Language of pages that do not declare one.',
   }),
   reindexDays: Type.Union([Type.Literal(3), Type.Literal(7), Type.Literal(30), Type.Null()], {
-    description: 'Read it again every so many days; null: only when asked.',
+    description: 'Reindex every this many days; null: only on request.',
   }),
   includePatterns: patterns(
     'Pages to read, like /help/* or https://shop.example/en/*; empty: all. The start page is asked for its links at any rate.',
   ),
-  excludePatterns: patterns('Pages to leave out, even where they are to be read by another pattern.'),
-  keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: what looks like its content.'),
-  dropSelectors: selectors('CSS selectors of the parts of a page to leave out.'),
+  excludePatterns: patterns('Pages to exclude. Takes precedence over includePatterns.'),
+  keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: the main content is detected.'),
+  dropSelectors: selectors('CSS selectors of the parts of a page to ignore.'),
 }
 
 const ofPages = {
@@ -44,7 +44,7 @@ const CreateWebsiteSourceRequest = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'The page to start from; https:// may be missing.',
+      description: 'The page to start from; https:// may be omitted.',
     }),
     maxDepth: Type.Optional(settings.maxDepth),
     ...ofPages,
@@ -58,7 +58,7 @@ const CreateSitemapSourceRequest = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'A sitemap, or an index of sitemaps, packed or not. Pages listed there are read, and no others.',
+      description: 'A sitemap or a sitemap index, gzipped or not. Only the pages listed there are read.',
     }),
     ...ofPages,
   },
@@ -68,7 +68,7 @@ const CreateSitemapSourceRequest = Type.Object(
 const CreateWrittenSourceRequest = Type.Object(
   {
     kind: Type.Union([Type.Literal('text'), Type.Literal('question_answer')], {
-      description: 'What the owner writes: texts, or questions with their answers.',
+      description: 'Texts, or questions with their answers, that the owner writes.',
     }),
     language: Type.Optional(settings.language),
   },
@@ -81,11 +81,11 @@ const CreateProductFeedRequest = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'A product feed: JSON, CSV, or XML as Google Merchant Center takes it.',
+      description: 'A product feed: JSON, CSV, or XML in the format of Google Merchant Center.',
     }),
     language: Type.Optional(
       Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
-        description: 'In which its products are described.',
+        description: 'Language of the product descriptions.',
       }),
     ),
     reindexDays: Type.Optional(settings.reindexDays),
@@ -104,8 +104,8 @@ export const CreateSourceRequest = Type.Union(
 export type CreateSourceRequest = Static<typeof CreateSourceRequest>
 
 /**
- * PATCH of a source: what is not named stays as it is. Depth, language, patterns and selectors hold from the next
- * indexing on.
+ * PATCH of a source. Absent fields stay unchanged. Depth, language, patterns and selectors take effect with the next
+ * indexing.
  */
 export const UpdateSourceRequest = Type.Partial(Type.Object(settings), {
   title: 'UpdateSourceRequest',
@@ -144,7 +144,7 @@ export const SkipReasons = Type.Partial(
 )
 export type SkipReasons = Static<typeof SkipReasons>
 
-/** A source and how far its indexing is. */
+/** A source and the progress of its indexing. */
 export const Source = Type.Object(
   {
     id: Uuid(),
@@ -158,7 +158,7 @@ export const Source = Type.Object(
     pagesIndexed: Type.Integer(),
     pagesSkipped: Type.Integer(),
     pagesFailed: Type.Integer(),
-    pagesFetched: Type.Integer({ description: 'Pages that were asked for, those that have not changed included.' }),
+    pagesFetched: Type.Integer({ description: 'Pages that were requested, including unchanged ones.' }),
     skipReasons: SkipReasons,
     lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
     createdAt: Timestamp(),
@@ -176,7 +176,7 @@ export const PagesQuery = Type.Object(
     status: Type.Optional(
       Type.Union([Type.Literal('indexed'), Type.Literal('failed')], {
         description:
-          'indexed: those that can be found. failed: those that could not be read the last time; what was read before may still be found.',
+          'indexed: pages that can be found. failed: pages that could not be read last time; their previous content may still be found.',
       }),
     ),
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
@@ -191,8 +191,8 @@ const SourcePage = Type.Object(
     url: Type.String(),
     title: Type.String(),
     status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why it could not be read the last time.' }),
-    fetchedAt: Timestamp('When it was last read, and had changed or could not be read.'),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the page could not be read last time.' }),
+    fetchedAt: Timestamp('When the page was last fetched and had changed or could not be read.'),
   },
   { title: 'SourcePage' },
 )

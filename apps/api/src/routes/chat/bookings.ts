@@ -57,7 +57,8 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         tags,
         operationId: 'createBooking',
         summary: 'Create a booking',
-        description: 'The same Idempotency-Key with the same body gets the same booking, for a day.',
+        description:
+          'Repeating the request with the same Idempotency-Key and body within a day returns the same booking.',
       },
       onRequest: limits.actionsByIp,
     },

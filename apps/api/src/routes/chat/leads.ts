@@ -37,7 +37,7 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
     tags: ['chat'],
     operationId: 'createLead',
     summary: 'Create a lead',
-    description: '409: the text of consent has changed; the settings of the widget have the new one.',
+    description: 'Responds with 409 if the consent text has changed; GET /api/chat/settings has the new one.',
   }
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body

@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { signIns: 
 const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
 
-/** Logging in and out, and who one is. */
+/** Log in, log out, and the current user. */
 export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, signIns } = needs
   const limits = loginLimits(needs, 'login')

@@ -21,7 +21,7 @@ const tags = ['auth']
 const response = { 200: Success, 400: ApiError, 403: ApiError, 429: ApiError }
 const success = { success: true } as const
 
-/** Everything that sets a password: joining by invitation, a forgotten one, a new one. Each ends the person's logins. */
+/** Routes that set a password: invitation, reset and change. Each ends all sessions of the user. */
 export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, settings } = needs
   const resets = loginLimits(needs, 'reset')
@@ -55,7 +55,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         tags,
         operationId: 'requestPasswordReset',
         summary: 'Request a password reset',
-        description: 'Answers the same whether or not anybody logs in with this address.',
+        description: 'The response is the same whether or not there is a user with this address.',
       },
     },
     async request => {
@@ -95,7 +95,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'changePassword',
         summary: 'Change the password',
-        description: 'Ends every login of this person, this one included.',
+        description: 'Ends all sessions of the user, including this one.',
       },
     },
     async request => {

@@ -26,7 +26,7 @@ const refusedMail = { ...refusedOne, 429: ApiError }
 const success = { success: true } as const
 const ById = Type.Object({ id: Type.String() })
 
-/** Who works in an account, what they may do, and who is invited. */
+/** Members of an account, their permissions, and invitations. */
 export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, settings } = needs
   const limits = invitationLimits(needs)

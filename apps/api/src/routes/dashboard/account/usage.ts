@@ -9,7 +9,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 const tags = ['account']
 const refused = errorResponses(400, 401, 403)
 
-/** What an account has used, and who changed what in it. */
+/** Usage and audit log of an account. */
 export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.get(
     '/api/usage',

@@ -26,14 +26,14 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 
-// What they are told is what visitors leave with any chatbot of the account, whoever may see it in the dashboard.
+// Webhooks receive the data of all chatbots of the account, so that only its owner may create them.
 const config = { access: 'owner' } as const
 const tags = ['webhooks']
 const refused = errorResponses(400, 401, 403, 404, 409)
 const ByWebhook = Type.Object({ webhookId: Uuid() })
 const ByDelivery = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() })
 
-/** Addresses that are told of what happens. Their secrets are shown once. */
+/** Webhooks, their secrets and their deliveries. */
 export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
 
@@ -85,7 +85,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
         tags,
         operationId: 'updateWebhook',
         summary: 'Update a webhook',
-        description: 'What waits to be sent goes to the new address.',
+        description: 'Pending deliveries go to the new URL.',
       },
     },
     async request => {

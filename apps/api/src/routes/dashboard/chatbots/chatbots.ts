@@ -27,10 +27,10 @@ const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
-/** Room for a picture of 40 kB beside everything else. */
+/** Enough for an avatar of 40 kB and all other settings. */
 const bodyLimit = 64 * 1024
 
-/** What an account's chatbots are set to. */
+/** The chatbots of an account and their settings. */
 export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
   const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
 
@@ -76,7 +76,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     },
     async (request, reply) => {
       const actor = actorOf(request)
-      // They would not see it themselves.
+      // A member who is restricted to some chatbots would not see the new one.
       if (actor.chatbotIds !== null) throw chatbotsRestricted()
       const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
       const { id } = await createChatbot({ db }, input)
@@ -118,7 +118,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
         tags,
         operationId: 'updateChatbot',
         summary: 'Update a chatbot',
-        description: 'Visitors meet the change within 2 seconds.',
+        description: 'The change takes effect within 2 seconds.',
       },
     },
     async request => {

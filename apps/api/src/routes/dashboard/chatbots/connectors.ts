@@ -21,7 +21,7 @@ const refused = errorResponses(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
-/** Calls of the shop's own API that a chatbot may make. Their secrets are written and never read. */
+/** Connectors: HTTP calls to the owner's API that a chatbot may make. Their secrets are write-only. */
 export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
 
@@ -78,7 +78,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
         tags,
         operationId: 'updateConnector',
         summary: 'Update a connector',
-        description: 'Another host forgets the secret, unless a new one comes with it.',
+        description: 'Changing the host deletes the secret, unless the request has a new one.',
       },
     },
     async request => {

@@ -3,7 +3,7 @@ import { ModelList } from '@frontdesk/contracts/chatbots/chatbots'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import type { Deps } from '../../../deps.ts'
 
-/** GET /api/models: which providers and models an owner may choose from. */
+/** GET /api/models: the models that a chatbot can be set to. */
 export const models: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   app.get(
     '/api/models',

@@ -15,7 +15,7 @@ const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 
-/** Why is my widget silent? Which pages a chatbot answers on, and where it was asked and did not. */
+/** Diagnoses of a silent widget: checks a domain, and lists the origins that were refused. */
 export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.post(
     '/api/chatbots/:chatbotId/domains/check',

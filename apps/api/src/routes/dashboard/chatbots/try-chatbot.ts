@@ -11,7 +11,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
-/** Test this chatbot: what it finds, what it tells the model, and what it answers. */
+/** Tries a chatbot: passages, prompt and reply for one question. */
 export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, queues } = needs
   app.post(

@@ -11,7 +11,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
-/** Test this connector: the call is made by a worker, as a model's would be. */
+/** Tries a connector. A worker makes the call, as it does for the model. */
 export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/chatbots/:chatbotId/connectors/:connectorId/try',
@@ -24,7 +24,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         tags: ['connectors'],
         operationId: 'tryConnector',
         summary: 'Try a connector',
-        description: 'A connector that writes does so here, too, and nobody is asked first.',
+        description: 'The call is really made, without confirmation, even if the connector writes.',
       },
     },
     async (request, reply) => {

@@ -43,7 +43,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     '/api/conversations/:sessionId',
     {
       config,
-      // It would answer for addresses below /api/conversations that have none.
+      // HEAD would match other paths below /api/conversations that have none.
       exposeHeadRoute: false,
       schema: {
         params,
@@ -95,7 +95,7 @@ const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     async request => {
       const actor = actorOf(request)
       const alsoOf = (['leads', 'bookings'] as const).filter(kind => request.body[kind] === true)
-      // Whoever may not see them may not take them away.
+      // A member without the permission to see leads or bookings may not erase them.
       const missing = alsoOf.find(kind => !actor.permissions.includes(kind))
       if (missing !== undefined) throw permissionDenied(missing)
       const { sessionId } = request.params

@@ -22,7 +22,7 @@ const file = {
   content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
 }
 
-/** One export that a worker writes to a file. */
+/** One export job: its progress, its file, and its deletion. */
 export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
   app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
   const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'queues'>
 const tags = ['conversations']
 const refused = errorResponses(401, 403)
 
-/** Exports that a worker writes to a file: for more messages than one answer may have. */
+/** Export jobs, for more messages than a direct export may have. */
 export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
   app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
 
@@ -25,7 +25,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         tags,
         operationId: 'createExportJob',
         summary: 'Create an export job',
-        description: 'With the filters of the export. Messages that are too old within a day are left out.',
+        description: 'Takes the filters of the export. Messages that expire within a day are left out.',
         body: CreateExportJobRequest,
         response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 429: ApiError },
       },

@@ -15,14 +15,14 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 
 type Needs = Pick<Deps, 'db' | 'closing'> & DisconnectNeeds
 
-/** Each holds a connection of its own beside the pool's. */
+/** Each export holds a database connection of its own outside the pool. */
 const atATime = 4
 
 const schema = {
   tags: ['conversations'],
   operationId: 'exportConversations',
   summary: 'Export conversations as CSV or JSON',
-  description: `Conversations with a message in the range, whole. More than ${maxExportMessages} messages are refused.`,
+  description: `Exports every conversation with a message in the range, in full. Responds with 413 for more than ${maxExportMessages} messages.`,
   querystring: ExportQuery,
   response: {
     200: {
@@ -38,7 +38,7 @@ const schema = {
   },
 }
 
-/** GET /api/conversations/export: written while it is sent, in the memory of one page. */
+/** GET /api/conversations/export: streamed, with one page of messages in memory. */
 export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, ...needs }) => {
   const { times } = needs
   let running = 0
@@ -46,7 +46,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
     '/api/conversations/export',
     {
       config: { access: 'conversations' },
-      // A HEAD would do all of the work and send none of it.
+      // HEAD would do all of the work and send nothing.
       exposeHeadRoute: false,
       onRequest: async request => checkFeature(actorOf(request), 'export'),
       schema,
@@ -80,7 +80,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
   )
 }
 
-/** Notes an export with its first piece: what is refused is none, and what cannot be noted is not sent. */
+/** Records the export when its first chunk is ready: a refused export is not recorded, an unrecorded one not sent. */
 async function* noteFirst(pieces: AsyncIterable<string>, note: () => Promise<void>): AsyncGenerator<string> {
   let isNoted = false
   for await (const piece of pieces) {

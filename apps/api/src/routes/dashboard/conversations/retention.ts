@@ -8,7 +8,7 @@ type Needs = Pick<Deps, 'db'>
 
 const response = { 200: RetentionLog, 401: ApiError, 403: ApiError }
 
-/** GET /api/retention: that what is older than 30 days is really removed. */
+/** GET /api/retention: proof that content older than 30 days is removed. */
 export const retention: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.get(
     '/api/retention',

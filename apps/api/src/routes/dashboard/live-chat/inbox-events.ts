@@ -20,11 +20,11 @@ const schema = {
   operationId: 'subscribeToInbox',
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
-    'inbox, then conversation, message, typing and agents as they come. Whoever reads it is at the desk. Resumes after the message that Last-Event-ID names.',
+    'Sends an inbox event first, then conversation, message, typing and agents events. An agent is online while subscribed. Resumes after the message given by Last-Event-ID.',
   response: errorResponses(400, 401, 403),
 }
 
-/** GET /api/live-chats/events: the inbox as it changes, for as long as its reader may see it. */
+/** GET /api/live-chats/events: the inbox as it changes, for as long as the agent has access. */
 export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, liveFeed, times, closing, metrics, log } = needs
   const onError = (err: unknown): void => log.warn({ err }, 'could not record agent heartbeats')

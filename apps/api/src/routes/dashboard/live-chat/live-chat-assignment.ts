@@ -19,11 +19,11 @@ const tags = ['live-chat']
 const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: ApiError }
 const done = { success: true } as const
 
-/** Who has a conversation: taken, handed on, given back, ended. 409 where somebody else was first. */
+/** Assignment of conversations: claim, transfer, release, end. 409 if another agent was first. */
 export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const params = LiveChatParams
   app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
-  // Without the session: the log is kept for longer than conversations are.
+  // Without the session id, because the audit log is kept for longer than conversations.
   const note = (actor: Actor, action: string): Promise<void> => recordChange({ tx: needs.db.prisma }, actor, { action })
 
   app.post(

@@ -16,7 +16,7 @@ const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 
-/** What a colleague says to a visitor. */
+/** Messages and typing indicators of agents. */
 export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const params = LiveChatParams
   app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
@@ -32,7 +32,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
         tags,
         operationId: 'sendAgentMessage',
         summary: 'Send a message to the visitor',
-        description: 'Only whoever has the conversation. Links stay to the website of the chatbot.',
+        description: 'Only for the agent who has claimed the conversation. Links to other websites are removed.',
       },
     },
     async (request, reply) => {

@@ -19,7 +19,7 @@ const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403, 404)
 
-/** Conversations as whoever answers visitors sees them. */
+/** The inbox of agents. */
 export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const params = LiveChatParams
   app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
@@ -50,7 +50,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     '/api/live-chats/:sessionId',
     {
       config,
-      // It would answer for addresses below /api/live-chats that have none.
+      // HEAD would match other paths below /api/live-chats that have none.
       exposeHeadRoute: false,
       schema: {
         params,

@@ -24,7 +24,7 @@ const config = { access: 'bookings' } as const
 const tags = ['records']
 const refused = errorResponses(400, 401, 403, 404)
 
-/** Appointments: read, saved as CSV, called off, and deleted. */
+/** Bookings: listed, exported as CSV, cancelled and deleted. */
 export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const querystring = BookingsQuery
 

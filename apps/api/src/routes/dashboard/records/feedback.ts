@@ -15,7 +15,7 @@ const config = { access: 'feedback' } as const
 const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
-/** What visitors think of the answers: read, and saved as CSV. */
+/** Feedback: listed, and exported as CSV. */
 export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const querystring = FeedbackQuery
 

@@ -19,7 +19,7 @@ const config = { access: 'leads' } as const
 const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
-/** Who left how to reach them: read, saved as CSV, marked as handled, and deleted. */
+/** Leads: listed, exported as CSV, marked as handled and deleted. */
 export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const querystring = LeadsQuery
 

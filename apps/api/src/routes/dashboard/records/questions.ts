@@ -26,7 +26,7 @@ const config = { access: 'questions' } as const
 const tags = ['records']
 const refused = errorResponses(400, 401, 403)
 
-/** Questions that wait for an answer: read, saved as CSV, and marked. */
+/** Unanswered questions: listed, grouped, exported as CSV and updated. */
 export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
   const querystring = QuestionsQuery
 

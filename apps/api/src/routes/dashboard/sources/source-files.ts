@@ -19,7 +19,7 @@ const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
 
-/** Files that a chatbot answers from. What cannot be read says why on its source. */
+/** File sources. The source says why a file cannot be read. */
 export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
   readUploads(app, { largest: largestFile })
 
@@ -69,9 +69,9 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
   )
 }
 
-/** A request without a body comes without reading one. */
+/** A request without a body reaches the handler without a stream. */
 function bytesOf(body: unknown): Buffer {
   if (body === undefined || body === null) return Buffer.alloc(0)
   if (Buffer.isBuffer(body)) return body
-  throw new AppError('FILE_MISSING', 'invalid', 'The body of the request is the file itself.')
+  throw new AppError('FILE_MISSING', 'invalid', 'The request has no body. Send the file itself as the body.')
 }

@@ -25,7 +25,7 @@ const refused = errorResponses(400, 401, 403, 404, 409)
 const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 
-/** What a chatbot answers from, and how its indexing goes. */
+/** The sources of a chatbot and the progress of their indexing. */
 export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues, addressRules: rules }) => {
   app.get(
     '/api/chatbots/:chatbotId/sources',
@@ -127,7 +127,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
   await app.register(sourceContents, { db })
 }
 
-/** What is in one source: its pages, or its products. */
+/** The contents of a source: its pages, or its products. */
 const sourceContents: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app, { db }) => {
   app.get(
     '/api/chatbots/:chatbotId/sources/:sourceId/pages',
