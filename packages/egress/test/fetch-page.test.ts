@@ -70,7 +70,7 @@ t.test('the body of another media type or of an error is not read', async t => {
   t.equal(gone.body.length, 0)
 })
 
-t.test('row 70: a body that nobody wants is not read to its end, which it may not have', async t => {
+t.test('row 70: a body that is not needed is not read to its end', async t => {
   let closed = 0
   const site = await aSite(t, (request, response) => {
     response.on('close', () => closed++)
@@ -240,7 +240,7 @@ t.test('an abort ends the fetch with its own reason', async t => {
   await t.rejects(fetch(`http://127.0.0.1:${site.port}/`, { signal: leaving.signal }), { message: 'the worker stops' })
 })
 
-t.test('a connection is checked again where it is opened, and once more when it stands', async t => {
+t.test('an address is checked when a connection is opened, and once more when it is open', async t => {
   const site = await aSite(t, (_, response) => response.end('secret'))
   const answers = (...verdicts: boolean[]) => ({
     mayConnect: () => verdicts.shift() ?? false,

@@ -9,18 +9,22 @@ export const sourceLimit = (atMost: number): AppError =>
   new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`)
 
 export const sourceNotWritten = (): AppError =>
-  new AppError('SOURCE_NOT_WRITTEN', 'conflict', 'This source is read from a website: nothing can be written into it.')
+  new AppError(
+    'SOURCE_NOT_WRITTEN',
+    'conflict',
+    'Entries can be added only to sources of texts or of questions and answers.',
+  )
 
 export const entryUnknown = (): AppError => new AppError('ENTRY_UNKNOWN', 'not-found', 'There is no such entry.')
 
 export const entryTaken = (): AppError =>
-  new AppError('ENTRY_TAKEN', 'conflict', 'This source has an entry with this title already.')
+  new AppError('ENTRY_TAKEN', 'conflict', 'This source already has an entry with this title.')
 
 export const entryLimit = (atMost: number): AppError =>
   new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`)
 
 export const sourceNotFile = (): AppError =>
-  new AppError('SOURCE_NOT_FILE', 'conflict', 'This source is not read from a file: there is none to replace.')
+  new AppError('SOURCE_NOT_FILE', 'conflict', 'This source was not uploaded as a file, so there is no file to replace.')
 
 /** A file that says nothing to us. The sentence is shown to the owner of the source. */
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)

@@ -35,7 +35,7 @@ async function aFile() {
   return { sourceId, actor, replace, nameNow }
 }
 
-t.test('a file and the mark that it was replaced are written together', async t => {
+t.test('a replaced file and the status of its source are written together', async t => {
   const { sourceId, actor, replace, nameNow } = await aFile()
   const holder = connect({ databaseUrl, poolSize: 1, name: 'holder', onIdleError: () => undefined })
   t.teardown(() => holder.close())
@@ -55,7 +55,7 @@ t.test('a file and the mark that it was replaced are written together', async t 
   t.equal(await db.prisma.auditEntry.count({ where: { objectId: sourceId } }), 1)
 })
 
-t.test('what cannot be noted changes nothing', async t => {
+t.test('a change that cannot be recorded changes nothing', async t => {
   const { sourceId, actor, replace, nameNow } = await aFile()
   await t.rejects(replace({ ...actor, userId: randomUUID() }))
   t.equal(await nameNow(), 'first.txt')

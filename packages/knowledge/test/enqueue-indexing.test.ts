@@ -53,7 +53,7 @@ t.test('row 4: a website whose job Redis has lost is enqueued again, once, by on
   t.same(await sweep(), { enqueued: 0, givenUp: 0 }, 'it has just been enqueued for')
 })
 
-t.test('row 4: so is one whose worker died so often that the queue gave its job up', async t => {
+t.test('row 4: a source whose job failed because its worker died too often is enqueued again', async t => {
   const id = await aWaitingSite()
   const run = await startRun({ db }, id)
   await longAgo(id)
@@ -66,7 +66,7 @@ t.test('row 4: so is one whose worker died so often that the queue gave its job 
   )
 })
 
-t.test('what waits in the queue, gave a sign a moment ago, or is done, is left alone', async t => {
+t.test('a sweep leaves a source alone that is queued, has a recent heartbeat, or is done', async t => {
   const waiting = await aWaitingSite()
   await enqueueIndexing({ queues }, waiting)
   const running = await aWaitingSite()
@@ -79,7 +79,7 @@ t.test('what waits in the queue, gave a sign a moment ago, or is done, is left a
   t.equal((await stateOf(running)).status, 'indexing')
 })
 
-t.test('a website that never comes to its end has failed after five times, and its run is over', async t => {
+t.test('a website that is lost five times has failed, and its run is over', async t => {
   const id = await aWaitingSite()
   for (let enqueueCount = 2; enqueueCount <= 6; enqueueCount += 1) {
     t.same(await sweep(), { enqueued: 1, givenUp: 0 })
@@ -95,7 +95,7 @@ t.test('a website that never comes to its end has failed after five times, and i
   t.same(await sweep(), { enqueued: 0, givenUp: 0 })
 })
 
-t.test('a run that comes to its end makes the losses forgotten, one that is handed back does not', async t => {
+t.test('a run that ends resets the count of lost jobs, one that is released does not', async t => {
   const id = await aWaitingSite()
   await sweep()
   const run = await startRun({ db }, id)
@@ -107,7 +107,7 @@ t.test('a run that comes to its end makes the losses forgotten, one that is hand
   t.notOk(await hasJob(randomUUID(), 1))
 })
 
-t.test('a website or a product feed is read again when its days are over, and not before', async t => {
+t.test('a website or a product feed is indexed again after its days, and not before', async t => {
   const daysAgo = async (days: number, columns: Parameters<typeof aSource>[1]) => {
     const { id } = await aSource(db, { status: 'ready', reindexDays: 3, ...columns })
     await execute(db.pool, sql`update sources set heartbeat_at = now() - ${days} * interval '1 day' where id = ${id}`)
@@ -132,7 +132,7 @@ t.test('a website or a product feed is read again when its days are over, and no
   for (const id of others) t.match(await stateOf(id), { status: 'ready', enqueueCount: 1 })
 })
 
-t.test('of two who ask for a website at once, one is told that it is under way', async t => {
+t.test('of two requests to index a website at once, one is refused', async t => {
   const { id } = await aSource(db, { status: 'ready' })
   const ask = () => enqueueReindexing({ db, queues }, id)
   t.same(

@@ -72,7 +72,7 @@ t.test('products are found by price, currency, stock and attributes as well as b
   t.same(await feed.ask('When do you open on Sunday?'), [])
 })
 
-t.test('a follow-up asks for the same, with what it says anew', async t => {
+t.test('a follow-up keeps the conditions of the question before, and changes those it names', async t => {
   serve('/shop.json', jackets)
   const feed = await aFeed('/shop.json')
   await feed.run()

@@ -57,7 +57,7 @@ t.test('row 70: a PDF of 28 kB that unfolds to 10 GB is given up, and what comes
   t.equal(textOf(await page('a', '<p>next</p>')), 'next')
 })
 
-t.test('row 72: whoever sends hard pages holds up his own alone', async t => {
+t.test('row 72: an owner of slow pages delays only himself', async t => {
   // Much longer than an easy page takes, on any machine.
   const { page } = parsersFor(t, { parseMs: 2_000, heapMb: 256 })
   let unreadable = 0
@@ -76,7 +76,7 @@ const nicenesses = (): number[] =>
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
   })
 
-t.test('row 84, I39: pages are parsed when nobody waits for a reply', { skip: hasProc }, async t => {
+t.test('row 84, I39: pages are parsed with a lower priority than replies', { skip: hasProc }, async t => {
   const { page } = parsersFor(t)
   const [own, before] = [getPriority(), nicenesses().filter(nice => nice >= 5).length]
   await page('a', '<p>one</p>')
@@ -84,7 +84,7 @@ t.test('row 84, I39: pages are parsed when nobody waits for a reply', { skip: ha
   t.ok(nicenesses().filter(nice => nice >= 5).length > before)
 })
 
-t.test('whoever leaves is let go at once, and the page that he asked for is nobody else’s', async t => {
+t.test('an aborted request ends at once, and no other request gets its page', async t => {
   const { page } = parsersFor(t, { parseMs: 800, heapMb: 256 })
   const leaving = new AbortController()
   const asked = [page('a', heavy, leaving.signal), page('a', '<p>behind it</p>', leaving.signal)]

@@ -36,7 +36,7 @@ async function opened(t: Test) {
   return { model, states }
 }
 
-t.test('I27, row 29: a provider that failed three times in a row is left alone', async t => {
+t.test('I27, row 29: a provider that failed three times in a row is not called', async t => {
   const outages: Record<string, ModelScript> = {
     'with a status of 500': { status: 500 },
     'because it is asked too often': { status: 429 },
@@ -95,7 +95,7 @@ t.test('after the pause one call decides', async t => {
     t.equal(await ask(model), 'Yes.', 'it counts from the beginning')
   })
 
-  await t.test('a refusal closes it, too: whoever refuses is there', async t => {
+  await t.test('a refusal closes it, too: a provider that refuses is reachable', async t => {
     const { model } = await opened(t)
     endPause()
     server.scriptNext({ status: 400 }, { text: 'Yes.' })
@@ -103,7 +103,7 @@ t.test('after the pause one call decides', async t => {
     t.equal(await ask(model), 'Yes.')
   })
 
-  await t.test('meanwhile nobody else is let through; with its first word, everybody', async t => {
+  await t.test('during the trial call no other call is made; after its first word, all are', async t => {
     const { model } = await opened(t)
     endPause()
     server.script({ text: 'Yes, gladly.', gated: true })
@@ -136,7 +136,7 @@ t.test('after the pause one call decides', async t => {
     t.same(states, ['opened', 'closed', 'opened'])
   })
 
-  await t.test('a caller who gives up leaves the decision to the next', async t => {
+  await t.test('a trial call that is aborted leaves the decision to the next', async t => {
     const { model } = await opened(t)
     endPause()
     server.script({ gated: true })

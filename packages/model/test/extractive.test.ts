@@ -232,7 +232,7 @@ t.test('a caller that gives up gets its own reason back', async t => {
   await t.rejects(stream.next(), reason)
 })
 
-t.test('a greeting and thanks get a word in return, and no page', async t => {
+t.test('a greeting and thanks get a short reply without a citation', async t => {
   for (const said of ['Hello', 'hi there!', 'Good morning.', 'Hey']) {
     t.equal(await answerTo(said, everything), 'Hello! What would you like to know?', said)
   }

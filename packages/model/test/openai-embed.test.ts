@@ -54,7 +54,7 @@ t.test('row 27: an answer that is none fails with its name, within its deadline'
   await t.rejects(nobody(asked(['a'])), { code: 'PROVIDER_UNREACHABLE' })
 })
 
-t.test('I27, row 29: a provider that fails is left alone; whoever gives up opens nothing', async t => {
+t.test('I27, row 29: a failing provider opens the circuit; an aborted call does not', async t => {
   const breaker = newCircuitBreaker({ failures: 2, pauseMs: 3_600_000 }, () => undefined)
   const embed = embedderAt({ breaker })
   server.scriptEmbeddings({ fault: 'stall' })

@@ -138,7 +138,7 @@ t.test('a refusal', async t => {
     )
   }
 
-  await t.test('shows its words to the operator only, and a key to nobody', async t => {
+  await t.test('shows its message to the operator only, and a key to nobody', async t => {
     server.script({ status: 401, errorMessage: `Incorrect API key: ${apiKey}, sk-can****6789. Sent: Bearer abc.def` })
     const { error } = await failureOf(modelAt(server).stream(request()))
     t.notMatch(error.message, /key|401/i)
@@ -237,7 +237,7 @@ t.test('an https address is spoken to in TLS, and what does not answer in TLS is
   t.equal(hello?.[0], 22, 'a TLS handshake')
 })
 
-t.test('a process that slept through a deadline blames nobody, and reads on', async t => {
+t.test('a process that slept through a deadline blames no provider, and reads on', async t => {
   const server = await startModelServer()
   t.teardown(server.stop)
   server.script({ tokens: numbered(10), tokenMs: 20 })

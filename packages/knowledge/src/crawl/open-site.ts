@@ -80,7 +80,7 @@ export function checkStatus({ status, headers }: FetchedPage, start: URL): void 
   if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
   const next = headers['location'] ?? ''
   if (status >= 300 && status < 400 && URL.canParse(next, start)) {
-    throw siteUnreadable(`The page leads on to another site, ${new URL(next, start).host}. Add that address instead.`)
+    throw siteUnreadable(`The page redirects to another site, ${new URL(next, start).host}. Add that address instead.`)
   }
   if (status < 200 || status >= 300) throw siteUnreadable(statusSentence(status))
 }

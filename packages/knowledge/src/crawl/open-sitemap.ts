@@ -54,7 +54,7 @@ async function openNow({ egress, parser }: Needs, { url, signal, limit, paceOf }
   const pace = paceOf({ origin, robots: ownRobots })
   const nested = await readSitemaps({ egress, parser }, { sitemaps, limit, signal, pace, mayRead })
   const listed = [...pages, ...nested.pages].slice(0, limit)
-  if (listed.length === 0) throw siteUnreadable('The sitemap lists no pages, or is none.')
+  if (listed.length === 0) throw siteUnreadable('This is not a sitemap, or it lists no pages.')
   return {
     site: { origin, robots: ownRobots, startUrl: `${origin}/`, startPage: undefined },
     listed,

@@ -158,7 +158,7 @@ export async function throughRun<Outcome extends RunEnd>(
     const isStopped = signal.aborted
     const end = isStopped
       ? ({ status: 'pending', error: null } as const)
-      : ({ status: 'failed', error: 'The indexing broke off through a fault of this service.' } as const)
+      : ({ status: 'failed', error: 'Indexing failed because of an error in this service.' } as const)
     // The first error is the one to throw; if the database is away, this statement fails as well.
     await endRun({ db }, { ...end, sourceId, run: id }).catch(() => false)
     throw isStopped ? signal.reason : error

@@ -25,7 +25,7 @@ const selectorInvalid = (selector: string): AppError =>
   new AppError(
     'SELECTOR_INVALID',
     'invalid',
-    `"${selector}" is no CSS selector that can be used here. Names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2) are, with spaces and > between them, five levels at most.`,
+    `"${selector}" is not a CSS selector that can be used here. Allowed are names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2), with spaces and > between them, five levels at most.`,
   )
 
 /** The columns of those options that are given. */

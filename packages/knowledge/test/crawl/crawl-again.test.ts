@@ -129,7 +129,7 @@ t.test('a start page that fails for once costs nothing of what was indexed', asy
   t.same(await pathsOf(id), ['/', '/a'])
 })
 
-t.test('an abort ends the crawl at once, with its reason, and hands the source back', async t => {
+t.test('an abort ends the crawl at once, with its reason, and releases the source', async t => {
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': { hangs: true } })
   const { id } = await source({ url: site.origin })
   const stopping = new AbortController()
@@ -211,7 +211,7 @@ t.test('removing a source removes its documents and chunks', async t => {
   await t.rejects(crawl(id), { code: 'SOURCE_UNKNOWN' })
 })
 
-t.test('progress is told while it goes', async t => {
+t.test('progress is reported during a crawl', async t => {
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/a']), '/a': aPage('A', 'Text of a.') })
   const { id } = await source({ url: site.origin })
   const told: unknown[] = []

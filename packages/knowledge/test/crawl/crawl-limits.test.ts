@@ -12,7 +12,7 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, n) 
 const pagesAt = (paths: readonly string[], links: readonly string[] = []) =>
   Object.fromEntries(paths.map(path => [path, aPage(path, `Text of ${path}.`, links)]))
 
-t.test('row 72: a crawl that is cut by the number of pages is ready, and says how many it left', async t => {
+t.test('row 72: a crawl that reaches the page limit is ready, and counts the pages it left', async t => {
   const paths = names(9)
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths, paths) })
   const { id } = await source({ url: site.origin })
@@ -23,7 +23,7 @@ t.test('row 72: a crawl that is cut by the number of pages is ready, and says ho
   t.same(await reasonsOf(id), {}, 'and nothing once all of it is read')
 })
 
-t.test('row 72: so does one that is cut by the number of bytes, and one by time', async t => {
+t.test('row 72: a crawl that reaches the size limit or the time limit counts the pages it left', async t => {
   const paths = names(5)
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths) })
   const { id } = await source({ url: site.origin })
@@ -45,7 +45,7 @@ t.test('links beyond the depth and outside of the patterns are counted, each add
   t.notOk(site.asked.some(path => path.startsWith('/print') || path.startsWith('/deep')))
 })
 
-t.test('a page that is near on another way is not counted as too deep', async t => {
+t.test('a page that is near on another path is not counted as too deep', async t => {
   let asks = 0
   const site = await aSite(t, {
     '/': aPage('Home', 'Home text.', ['/busy', '/a']),
@@ -68,7 +68,7 @@ t.test('a page that is near on another way is not counted as too deep', async t 
   t.same(await reasonsOf(id), { depthLimit: 1 }, 'the busy page leads to /b in two steps')
 })
 
-t.test('sitemaps beyond twenty, and pages that they list beyond the limit, are told', async t => {
+t.test('sitemaps beyond twenty, and listed pages beyond the limit, are counted', async t => {
   const maps = Array.from({ length: 25 }, (_, n) => `/map-${n}.xml`)
   const site = await aSite(t, pagesAt(['/', ...names(30)]))
   const listOf = (paths: readonly string[]) =>

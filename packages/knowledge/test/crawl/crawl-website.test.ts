@@ -158,7 +158,7 @@ t.test('a start page on another host is refused with a sentence, and so is every
   t.match(await crawl(id), { status: 'failed', error: /not a public one/ })
 })
 
-t.test('what is busy for a moment is asked again, later and more slowly', async t => {
+t.test('a page that is busy for a moment is requested again, later and more slowly', async t => {
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/busy', '/always']), '/always': { status: 429 } })
   let times = 0
   Object.defineProperty(site.pages, '/busy', {

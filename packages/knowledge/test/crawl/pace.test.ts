@@ -90,7 +90,7 @@ t.test('a site that asks one crawl to slow down means the others, too', async t 
   t.ok((await msFor(4, other.paces.of('busy.test', 0))) >= 4 * 59)
 })
 
-t.test('whoever waits for a turn can leave, and a place that nobody gave back is free again', async t => {
+t.test('a crawl can stop waiting for its turn, and a slot that was not released expires', async t => {
   const places = `${namespace}:pace:left.test:places`
   const { redis } = await anotherWorker(t)
   const pace = paces.of('left.test', 0)
@@ -108,7 +108,7 @@ t.test('whoever waits for a turn can leave, and a place that nobody gave back is
   t.ok((await redis.pttl(`${namespace}:pace:left.test`)) > 0, 'nothing stays')
 })
 
-t.test('without Redis a crawl keeps to its own pace', async t => {
+t.test('without Redis a crawl keeps to its own delay', async t => {
   const { redis, paces: alone } = await anotherWorker(t)
   redis.disconnect()
   await wait(0)

@@ -72,13 +72,13 @@ t.test('every passage is embedded once, under its title and headings', async t =
   t.match(rows, [{ indexdef: /USING hnsw \(embedding halfvec_cosine_ops\)/ }])
 })
 
-t.test('a second run, and one after a crawl that found nothing new, ask nothing', async t => {
+t.test('a second run, and one after a crawl without changes, embeds nothing', async t => {
   t.same((await run()).texts, [])
   await crawled()
   t.same((await run()).texts, [])
 })
 
-t.test('of a page that changes only what is new is asked, and what moved is known', async t => {
+t.test('of a changed page only new passages are embedded, moved ones keep their vector', async t => {
   await shop.add({
     path: '/hours',
     title: 'Hours',
@@ -89,7 +89,7 @@ t.test('of a page that changes only what is new is asked, and what moved is know
   t.equal((await vectors(shop.chatbotId)).length, 6)
 })
 
-t.test('row 44: a vector leaves with its passage, whoever removes it', async t => {
+t.test('row 44: a vector is deleted with its passage, however that is deleted', async t => {
   await shop.add({ path: '/hours', title: 'Hours', chunks: ['In August we are on holiday.'] })
   t.equal((await vectors(shop.chatbotId)).length, 4)
   await db.prisma.source.delete({ where: { id: other.sourceId } })
@@ -97,7 +97,7 @@ t.test('row 44: a vector leaves with its passage, whoever removes it', async t =
   t.equal((await vectors(shop.chatbotId)).length, 4)
 })
 
-t.test('a text that the model refuses is noted, shortened or left alone, and holds up no other', async t => {
+t.test('a text that the model refuses is shortened or skipped, and delays no other', async t => {
   const long = 'word '.repeat(230).trim()
   const odd = `odd ${'word '.repeat(40)}`.trim()
   const reader = await aReader({ path: '/', title: 'Long', chunks: ['A short one.', long, odd] })
@@ -115,7 +115,7 @@ t.test('a text that the model refuses is noted, shortened or left alone, and hol
   server.scriptEmbeddings({})
 })
 
-t.test('row 29: a provider that fails, or refuses everything, only delays; nothing is noted of it', async t => {
+t.test('row 29: a provider that fails, or refuses everything, only delays: no text is marked as refused', async t => {
   const reader = await aReader({ path: '/', chunks: ['One.', 'Two.'] })
   await crawled()
   for (const [script, code] of [
@@ -173,7 +173,7 @@ t.test('vectors that a backup was restored without are made anew', async t => {
   t.ok((await run()).embedded > 0)
 })
 
-t.test('a database that cannot hold vectors is told apart, and nothing fails', async t => {
+t.test('a database without vectors turns semantic search off, and nothing fails', async t => {
   const installed = (version: string) =>
     execute(db.pool, sql`update pg_extension set extversion = ${version} where extname = 'vector'`)
   await db.pool.query('set allow_system_table_mods = on')

@@ -9,7 +9,7 @@ import { manyPages, readersOf, type Page } from './readers-of.ts'
 const { db, searching } = await openIndex(t)
 const aReader = readersOf(db, newRetriever({ db: searching, keepMs: 0 }))
 
-t.test('texts are remembered until they are written anew, and only so many of them', async t => {
+t.test('texts are cached until they change, up to a limit', async t => {
   const asked: string[] = []
   searching.pool.on('acquire', () => asked.push('PostgreSQL'))
   const page = (text: string): Page => ({ path: '/', title: 'Hours', chunks: [text, 'Opening hours of the café.'] })

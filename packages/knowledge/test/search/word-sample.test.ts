@@ -15,20 +15,23 @@ const { chatbotId } = await aReader(
 await aReader(...manyPages(n => `Zeppelin ${n}.`))
 const all = await execute(db.pool, sql`select from chunks where chatbot_id = ${chatbotId}`)
 
-t.test('in how many chunks a common word is, a sample tells; rare words and those of others it leaves out', async t => {
-  const estimate = await sampleWords({ db: searching }, chatbotId, 1)
-  t.equal(estimate('umbrella'), all)
-  t.equal(estimate('birch'), Math.ceil(all / 2))
-  t.equal(estimate('first'), undefined)
-  t.equal(estimate('zeppelin'), undefined)
-})
+t.test(
+  'a sample estimates in how many chunks a common word is, without rare words and those of other chatbots',
+  async t => {
+    const estimate = await sampleWords({ db: searching }, chatbotId, 1)
+    t.equal(estimate('umbrella'), all)
+    t.equal(estimate('birch'), Math.ceil(all / 2))
+    t.equal(estimate('first'), undefined)
+    t.equal(estimate('zeppelin'), undefined)
+  },
+)
 
-t.test('where counting is cheap nothing is guessed, and where there are no pages nothing can be', async t => {
+t.test('small chatbots are counted and not estimated', async t => {
   t.equal((await sampleWords({ db: searching }, chatbotId))('umbrella'), undefined)
   t.equal((await sampleWords({ db: searching }, crypto.randomUUID(), 1))('umbrella'), undefined)
 })
 
-t.test('nobody waits for a sample, and one that fails is missed by nobody', async t => {
+t.test('no search waits for a sample, and a failed sample changes nothing', async t => {
   t.equal(newWordSamples({ db: searching })(chatbotId)('umbrella'), undefined)
   const databaseUrl = 'postgresql://nobody@127.0.0.1:1/nothing'
   const away = connectForSearch({ databaseUrl, name: 'knowledge test', onIdleError: () => undefined })

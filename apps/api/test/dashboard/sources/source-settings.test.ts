@@ -128,7 +128,7 @@ t.test(
     })
     t.match(await patch({ keepSelectors: ['main', 'p['] }), {
       status: 400,
-      body: { error: { message: /"p\[" is no CSS selector/ } },
+      body: { error: { message: /"p\[" is not a CSS selector/ } },
     })
     t.match(await browser.json(path, { body: { url: 'shop.example', dropSelectors: ['..a'] } }), { status: 400 })
     t.equal((await patch({ includePatterns: Array(51).fill('/a') })).status, 400)
