@@ -17,10 +17,10 @@ export const launcherTexts = {
 
 export type Language = keyof typeof launcherTexts
 
-/** The first of the wished languages (BCP 47 tags) that the widget speaks. */
+/** The first of the given languages (BCP 47 tags) that the widget speaks. */
 export function chooseLanguage(wished: readonly string[]): Language | undefined {
   const primary = wished.map(tag => tag.toLowerCase().split('-')[0] ?? '')
-  // Own keys only: a page may wish for "constructor".
+  // Own keys only: a page may name "constructor".
   return primary.find((tag): tag is Language => Object.hasOwn(launcherTexts, tag))
 }
 

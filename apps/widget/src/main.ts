@@ -1,6 +1,6 @@
 /**
  * Frontdesk's widget: one script tag with a chatbot's id puts a launcher on the page, inside a shadow root, so that
- * neither the page's styles nor the widget's reach the other. The panel behind it is loaded when somebody wants it.
+ * neither the page's styles nor the widget's reach the other. The panel is loaded when the visitor reaches for it.
  */
 import { startLauncher, tagName } from './launcher/launcher.ts'
 import { isTaken } from './launcher/page-api.ts'

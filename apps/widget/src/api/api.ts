@@ -23,7 +23,7 @@ interface Outgoing {
   readonly sessionId: string | undefined
 }
 
-/** How a message was answered. */
+/** The API's answer to a message. */
 type Answer = { readonly sessionId: string | undefined } & (
   | { readonly kind: 'reply'; readonly reply: ChatReply; readonly replyId: string | undefined }
   | { readonly kind: 'refused'; readonly status: number; readonly html: string }
@@ -36,22 +36,22 @@ interface Resume {
   readonly lastEventId: string
 }
 
-/** Every call rejects when the API cannot be reached, and when `signal` ends it. */
+/** Every call rejects when the API cannot be reached and when `signal` aborts. */
 export interface Api {
   sendMessage: (outgoing: Outgoing, signal: AbortSignal) => Promise<Answer>
   /** The rest of a reply's events; undefined when the API no longer has them. */
   resumeReply: (resume: Resume, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent> | undefined>
-  /** Ends a reply that is being written, and says whether it will: what there is of it comes as its end. */
+  /** Stops a reply that is being written; true where the API will. The text so far comes as its last event. */
   stopReply: (reply: { replyId: string; sessionId: string }, signal: AbortSignal) => Promise<boolean>
-  /** What was said so far; undefined when the API does not know the session any more. */
+  /** The messages so far; undefined when the API no longer knows the session. */
   readHistory: (sessionId: string, signal: AbortSignal) => Promise<readonly HistoryMessage[] | undefined>
-  /** What happens in the session from now on; undefined when the API does not know it. */
+  /** The live events of the session from now on; undefined when the API does not know the session. */
   followLive: (from: { sessionId: string; lastEventId: string }, signal: AbortSignal) => Promise<LiveFeed | undefined>
 }
 
 export type LiveFeed = AsyncIterable<LiveEvent>
 
-/** Speaks for one chatbot to the API at `base`. */
+/** Opens the API at `base` for one chatbot. */
 export function openApi({ base, chatbotId, language }: Line): Api {
   const ask = (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> =>
     call(`${base}/api/chat/${path}?${query({ chatbotId })}`, init, { signal, ms: shortAnswerMs, language })
@@ -70,7 +70,7 @@ export function openApi({ base, chatbotId, language }: Line): Api {
       return (await ask(`replies/${replyId}/stop`, init, signal)).response.ok
     },
     readHistory: async (sessionId, signal) => {
-      // By header: an address is written into logs on its way, and any script of the page can list those it loaded.
+      // In a header: URLs are written into logs on their way, and any script of the page can list them.
       const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(String(response.status))
@@ -88,7 +88,7 @@ function listening(sessionId: string, lastEventId: string): RequestInit {
   return { headers }
 }
 
-/** Undefined where the API has no such stream; rejects where asking again may help. */
+/** Undefined where the API has no such stream; throws where asking again may help. */
 function eventsOf<Event>({ response, text }: Answered): AsyncIterable<Event> | undefined {
   if (text === undefined) return events<Event>(response)
   if (response.status === 429 || response.status >= 500) throw new Error(String(response.status))
@@ -108,7 +108,7 @@ async function* events<Event>(response: Response): AsyncGenerator<Event> {
   if (response.body === null) return
   for await (const { event, data, id } of readEvents(response.body, idleMs)) {
     // The contract of the stream: the event's name says the shape of its data. A name of a later version passes
-    // through and is ignored by whoever reads.
+    // through and is ignored by the reader.
     yield { event, data: JSON.parse(data) as unknown, id } as Event
   }
 }

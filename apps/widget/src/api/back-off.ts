@@ -4,5 +4,5 @@
  */
 export const backOffMs = (misses: number): number => 300 + Math.random() * Math.min(4_000 * 1.6 ** misses, 30_000)
 
-/** About so long: every visitor of a process that goes away is told the same at the same moment. */
+/** Spreads a delay: all visitors of a closing process get the same delay at the same moment. */
 export const spread = (ms: number): number => ms * (0.5 + Math.random())

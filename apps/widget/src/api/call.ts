@@ -14,7 +14,7 @@ export interface Line {
 
 export interface Answered {
   readonly response: Response
-  /** The whole body; undefined where it is an event stream, which is still to be read. */
+  /** The body; undefined where it is an event stream, which is still to be read. */
   readonly text: string | undefined
 }
 
@@ -51,9 +51,9 @@ export async function call(
 }
 
 interface Sending {
-  /** The session it belongs to, where there is one. */
+  /** The session of the request, where there is one. */
   readonly sessionId: string | undefined
-  /** Under which it may be sent again without happening twice. */
+  /** The Idempotency-Key, under which the request may be repeated. */
   readonly key?: string
   readonly accept?: string
 }
@@ -68,7 +68,7 @@ export function jsonRequest(method: string, body: object, { sessionId, key, acce
 
 export const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
-/** Undefined where something in front of the API has answered, with a page of its own. */
+/** Undefined where a proxy in front of the API has answered with a page of its own. */
 export function parseReply(text: string | undefined): ChatReply | undefined {
   try {
     const body = JSON.parse(text ?? '') as ChatReply | null

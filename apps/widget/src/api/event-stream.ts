@@ -3,7 +3,7 @@
  * POST with headers of its own. Framing follows the HTML standard, chapter 9.2.
  */
 
-/** One event as it stands in the stream. `id` is the last id seen so far, and empty before the first. */
+/** One server-sent event. `id` is the last id seen so far, and empty before the first. */
 export interface StreamEvent {
   readonly event: string
   readonly data: string
@@ -55,7 +55,7 @@ export function createEventParser(): (chunk: Uint8Array) => StreamEvent[] {
 
 /**
  * The events of a response body, until it ends or nothing at all (the server's comments included) came for
- * `idleMs`. Whoever stops reading early frees the connection.
+ * `idleMs`. Closes the connection when its reader stops early.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, idleMs: number): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()

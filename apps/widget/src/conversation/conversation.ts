@@ -48,7 +48,7 @@ export interface Conversation {
   readonly mode: ConversationMode
   readonly liveStatus: LiveChatStatus | undefined
   readonly agentName: string | undefined
-  /** The person at the other end is typing. */
+  /** The agent is typing. */
   readonly isTyping: boolean
   readonly restoring: 'no' | 'yes' | 'failed'
   /** True while the last change only brought back what was said before: nothing to announce. */
@@ -71,7 +71,7 @@ export function isBusy(conversation: Conversation): boolean {
   return conversation.writing !== undefined || conversation.restoring === 'yes'
 }
 
-/** True while a person has been asked for, or is there. */
+/** True while a handoff is requested, or an agent has the conversation. */
 export function isLive({ mode, liveStatus }: Conversation): boolean {
   return mode === 'human' || liveStatus === 'waiting' || liveStatus === 'open'
 }

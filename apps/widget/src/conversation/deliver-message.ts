@@ -159,7 +159,7 @@ async function* readStream(
       if (position.isOver) return
     }
   } catch {
-    // Cut, or not the stream's language: whoever called resumes it.
+    // The stream was cut, or is malformed: the caller resumes it.
   }
 }
 

@@ -32,7 +32,7 @@ export async function* followLive({ api, sessionId, lastStored, pause, signal }:
         if (change !== undefined) yield change
       }
     } catch {
-      // Cut, or nobody there: asked again below.
+      // Cut, or the API is down: asked again below.
     }
     if (!signal.aborted) await pause(retryMs ?? backOffMs(misses))
   }

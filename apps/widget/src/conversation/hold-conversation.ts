@@ -84,7 +84,7 @@ export function holdConversation(page: Page): Talk {
   }
 }
 
-/** Applies changes, and keeps with the session whether a person is asked for or there: the next page has to know. */
+/** Applies changes, and stores with the session whether it is a live chat, which the next page has to know. */
 const notingLive =
   ({ apply, read, session }: Page) =>
   (change: Change): void => {

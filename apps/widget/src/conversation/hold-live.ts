@@ -6,7 +6,7 @@ import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStore } from './session.ts'
 
-/** The page around a talk with a person. */
+/** What a live chat needs of the page. */
 export interface LivePage {
   readonly api: Api
   readonly actions: VisitorActionsApi
@@ -18,13 +18,13 @@ export interface LivePage {
   readonly apply: (change: Change) => void
 }
 
-/** The part of a talk that has a person at its other end. */
+/** The live chat of a conversation: talking to an agent. */
 export interface LiveTalk {
-  /** Asks for a person; the sentence of a refusal where it is refused. */
+  /** Requests a handoff to an agent. Resolves with the API's sentence where it is refused. */
   readonly askPerson: () => Promise<string | undefined>
-  /** Takes the wish for a person back, or ends the talk with one. */
+  /** Cancels the request for a handoff, or ends the live chat. */
   readonly endLive: () => Promise<void>
-  /** Hears what others say in this session, until `signal` ends it. */
+  /** Follows the events of the live chat until `signal` aborts. */
   readonly listen: (signal: AbortSignal) => Promise<void>
 }
 

@@ -107,7 +107,7 @@ function withSent(messages: readonly Message[], { id, text }: { id: string; text
   return [...messages.filter(message => message.id !== id), { kind: 'visitor', id, text }]
 }
 
-/** A person's answer comes by itself, so a reply may be empty: then nothing is shown. */
+/** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
 function withAnswer(
   before: Conversation,
   { id, reply, isAgent = false, replyId, storedId }: Of<'answered'>,
@@ -135,7 +135,7 @@ function withFailure(messages: readonly Message[], failure: Failure): readonly M
   return messages.map(message => (message === last ? { ...last, failure } : message))
 }
 
-/** What the API said to a wish for a person: a notice where somebody comes, else an answer with what to do instead. */
+/** The API's answer to a handoff request: a notice where an agent will come, else an answer with alternatives. */
 function withNotice(before: Conversation, { id, reply }: Of<'noticed'>): Conversation {
   const { reply: html, sources, actions = [], mode = before.mode, status } = reply
   const isComing = status === 'waiting' || status === 'open'

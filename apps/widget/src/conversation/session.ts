@@ -3,7 +3,7 @@ interface StoredSession {
   readonly sessionId: string
   /** There while a message waits for its reply, so that a page that is left can be taken up again. */
   readonly pending?: { readonly replyId?: string } | undefined
-  /** A person was asked for, or has the conversation: the next page listens even while it is closed. */
+  /** A handoff was requested, or an agent has the conversation: the next page listens even while it is closed. */
   readonly isLive?: boolean
   /** The last message that the visitor had before their eyes, by its number in history. */
   readonly seen?: number
@@ -12,7 +12,7 @@ interface StoredSession {
 /** The conversation of one chatbot in this browser. */
 export interface SessionStore {
   read: () => StoredSession | undefined
-  /** Keeps what was noted of the same session. */
+  /** Keeps the other facts of the same session. */
   write: (session: Pick<StoredSession, 'sessionId' | 'pending'>) => void
   /** Adds to the session that is kept; nothing where there is none. */
   update: (facts: Pick<StoredSession, 'isLive' | 'seen'>) => void
@@ -72,7 +72,7 @@ export function openSessionStore(
   }
 }
 
-/** Whatever else stands there is no session. */
+/** Anything else in the storage is not a session. */
 function parseSession(text: string | null | undefined): StoredSession | undefined {
   try {
     const session = JSON.parse(text ?? 'null') as Partial<StoredSession> | null

@@ -8,7 +8,7 @@ const ownColour = '#3a4bc4'
 /** How the widget looks on this page, and where that comes from. */
 export interface Wearing {
   readonly settings: AskedSettings
-  /** Once somebody has asked, it stays: the panel's words are loaded in it. */
+  /** The widget's language. Fixed after the first call: the panel's texts are loaded in it. */
   readonly language: () => Language
   /** Resolves when the launcher may be seen, with whether it may. */
   readonly known: () => Promise<boolean>
@@ -25,7 +25,7 @@ const storage = (): Storage => localStorage
 
 /**
  * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
- * first two say nothing it waits for the third, so that nobody sees it change its colour.
+ * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
 export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wearing {
   let look: Look | undefined = keptLook(storage, tag.chatbotId)

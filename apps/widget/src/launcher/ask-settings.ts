@@ -2,20 +2,20 @@ import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Line } from '../api/call.ts'
 import { fetchSettings, plainSettings } from './fetch-settings.ts'
 
-/** So long a visitor who has opened the widget, or a page that has never shown it, waits for the settings. */
+/** How long a visitor who opens the widget, or a page without a stored look, waits for the settings. */
 const patienceMs = 3_000
 
-/** What a chatbot offers, for a whole page. */
+/** The chatbot's settings, fetched once per page. */
 export interface AskedSettings {
-  /** Asked for once, and again where it could not be had: then this rejects. */
+  /** Fetched once. Rejects where that failed; the next call fetches again. */
   readonly whole: () => Promise<WidgetSettings>
-  /** The same, plain where it is not there soon. */
+  /** The same, or the plain settings where they do not come soon. */
   readonly soon: () => Promise<WidgetSettings>
-  /** True once the API has said that the chatbot does not speak on this page: nothing is offered there. */
+  /** True once the API has refused the chatbot on this page: then the widget is removed. */
   readonly isRefused: () => boolean
 }
 
-/** Asks when it is first called for; `onFound` is told of what was found before anybody else. */
+/** Fetches the settings at the first call; calls `onFound` before any caller gets them. */
 export function askSettings(line: Line, onFound: (settings: WidgetSettings) => void): AskedSettings {
   let asked: Promise<WidgetSettings> | undefined
   let isRefused = false

@@ -1,11 +1,11 @@
 import { type Language, launcherTexts } from '../languages.ts'
 import type { Texts } from '../texts/en.ts'
 
-/** The round button, the count on it, and what it says of itself. */
+/** The round button, its unread count and its accessible name. */
 export interface LauncherButton {
   readonly element: HTMLButtonElement
   readonly speak: (language: Language) => void
-  /** What it says of itself once there are words to say it with. */
+  /** Sets its texts once those of a language are loaded. */
   readonly setWords: (words: Words) => void
   readonly setOpen: (isOpen: boolean) => void
   readonly setState: (state: 'ready' | 'loading' | 'failed') => void
@@ -37,7 +37,7 @@ export function launcherButton(root: HTMLElement, onPress: () => void): Launcher
     path.setAttribute('d', isOpen ? closePath : chatPath)
     badge.hidden = !mark
     badge.textContent = mark
-    // That it could not be loaded is said without words: there are none, either. The next press tries again.
+    // A failure to load is shown without texts, because they failed to load as well. The next press tries again.
     const said = hasFailed ? `${open}: !` : news
     if (status.textContent !== said) status.textContent = said
   }

@@ -1,5 +1,5 @@
 /**
- * What stands on every page before anybody has asked for more: a button, in a shadow root. It loads the panel when a
+ * The launcher, which stands on every page: a button, in a shadow root. It loads the panel when a
  * visitor reaches for it, and carries `window.frontdesk`. Written without a framework, because each visitor of each
  * page pays for it.
  */
@@ -16,7 +16,7 @@ import { applyLook } from './apply-look.ts'
 
 export const tagName = 'frontdesk-chat'
 
-/** Puts the launcher on the page, as soon as it knows how to look. */
+/** Puts the launcher on the page, as soon as its look is known. */
 export async function startLauncher(tag: ScriptTag, warn: (words: string) => void): Promise<void> {
   const host = document.createElement(tagName)
   const shadow = host.attachShadow({ mode: 'open' })
@@ -58,7 +58,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   }
   const { acts, prepare, escape } = openActs({ button, mount, setContext, warn })
   keepKeys(root, escape)
-  // Whoever reaches for the button will press it: half a second to load in.
+  // A visitor who reaches for the button will press it: that is half a second to load in.
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.element.addEventListener(type, prepare, { passive: true })
   }
@@ -68,7 +68,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   }
   root.hidden = false
   if (wasOpen()) acts.open()
-  // A person may answer at any moment: the count on the button needs the panel's ear.
+  // An agent may answer at any moment: the panel counts the unread messages for the button.
   else if (wasLive(tag)) prepare()
 }
 
@@ -79,7 +79,7 @@ interface Needs {
   readonly warn: (words: string) => void
 }
 
-/** Opening and closing, by the button and by the page. The panel is loaded once, or again where that failed. */
+/** Opens and closes the panel, for the button and for the page. Loads it once, or again where that failed. */
 function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; prepare: () => void; escape: () => void } {
   let isOpen = false
   let panel: Promise<Panel> | undefined
@@ -132,7 +132,7 @@ function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; pre
   }
 }
 
-/** Whoever opens is told. */
+/** Not handled here: opening the panel shows the failure. */
 const ignore = (): void => undefined
 
 /** A page with shortcuts of its own sees only the widget's outer element and takes typing for commands. */

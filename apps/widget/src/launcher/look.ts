@@ -3,7 +3,7 @@ import { orUndefined } from '../or-undefined.ts'
 import { readable, textOn } from './colour.ts'
 import type { KeyValueStorage } from '../conversation/session.ts'
 
-/** What of the settings has to be known before anybody opens the widget. */
+/** The part of the settings that the launcher needs before the widget is opened. */
 export interface Look {
   readonly colour: string | undefined
   readonly position: 'left' | 'right' | undefined
@@ -21,21 +21,21 @@ export const lookOf = ({ appearance, language }: WidgetSettings): Look => ({
 
 const keyOf = (chatbotId: string): string => `frontdesk:${chatbotId}:look`
 
-/** The look of the last visit, so that a launcher stands on the next page at once and in its colour. */
+/** The look of the last visit, so that the launcher appears on the next page at once and in its colour. */
 export const keptLook = (storage: () => KeyValueStorage, chatbotId: string): Look | undefined =>
-  // As it was kept; what anybody else has put there can be no worse than a wrong colour.
+  // As it was stored; anything else in its place does no more harm than a wrong colour.
   orUndefined(() => JSON.parse(storage().getItem(keyOf(chatbotId)) ?? '') as Look)
 
-/** Where the browser refuses storage, each page asks again. */
+/** Where the browser refuses storage, each page fetches the settings again. */
 export const keepLook = (storage: () => KeyValueStorage, chatbotId: string, look: Look): void =>
   orUndefined(() => storage().setItem(keyOf(chatbotId), JSON.stringify(look)))
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** What anything may stand on, darkest and lightest: kept alike in panel.css. */
+/** The darkest and the lightest background of each theme; the same values are in panel.css. */
 const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#191b24', '#262936'] } as const
 
-/** The style sheets' properties that follow from one chosen colour. */
+/** The CSS properties that follow from the chosen colour. */
 export function paint(colour: string, isDark: boolean): Record<string, string> {
   const backgrounds = isDark ? surfaces.dark : surfaces.light
   return {

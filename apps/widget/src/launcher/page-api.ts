@@ -1,4 +1,4 @@
-/** What the widget can do for the page it stands on. */
+/** `window.frontdesk`: what a page can do with its widget. */
 export type Acts = Omit<FrontdeskMethods, 'on' | 'off'>
 
 /** Tells the page's listeners of something. */

@@ -23,7 +23,7 @@ export interface PanelHost {
   /** What the page has set, unchecked. */
   readonly context: () => unknown
   readonly emit: Emit
-  /** For whoever builds the page, in its console. */
+  /** Writes to the console, for the developer of the page. */
   readonly warn: (words: string) => void
   readonly close: () => void
   /** How many messages the visitor has not seen. */

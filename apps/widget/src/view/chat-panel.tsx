@@ -105,7 +105,7 @@ function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean)
   const restored = useRef(Promise.resolve())
   const isFirst = useRef(true)
   useLayoutEffect(() => {
-    // A panel that is mounted closed listens for a person, if one was there on the page before.
+    // A panel that is mounted closed listens for an agent, if the page before had a live chat.
     if (isOpen || (isFirst.current && session.read()?.isLive)) restored.current = restore()
     isFirst.current = false
   }, [restore, session, isOpen])

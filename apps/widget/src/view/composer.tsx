@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import { SendIcon, StopIcon } from './icons.tsx'
 
 const limit = chatLimits.messageCharacters
-/** From here on the count is shown, so that nobody is surprised by the limit. */
+/** From this length on the count is shown, so that the limit comes as no surprise. */
 const showCountFrom = limit - 100
 
 interface Props {

@@ -14,7 +14,7 @@ interface Props {
   readonly setMenuOpen: (isOpen: boolean) => void
 }
 
-/** Whom the visitor is talking to, or what they are doing; and the ways out of it. */
+/** The title of the panel, which says whom the visitor talks to or what they are doing, and its buttons. */
 export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
   const { host, settings, texts, go } = context
   const isChat = view.name === 'chat'
@@ -23,7 +23,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   const more = useRef<HTMLButtonElement>(null)
   const wasMenuOpen = useRef(false)
 
-  // Whoever goes to another view hears where they are.
+  // Screen readers announce the title of the new view.
   useLayoutEffect(() => {
     if (!isChat) title.current?.focus()
   }, [isChat, view.name])

@@ -5,7 +5,7 @@ interface Props extends JSX.ButtonHTMLAttributes {
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows a drawing and says its name to whoever points at it or hears it. */
+/** A button that shows an icon, with its name as tooltip and for screen readers. */
 export function IconButton({ label, buttonRef, ...rest }: Props): JSX.Element {
   return <button type="button" aria-label={label} title={label} ref={buttonRef ?? null} {...rest} />
 }

@@ -3,7 +3,7 @@ import { say } from '../say.ts'
 import type { PanelContext } from './panel-context.ts'
 import { focusLog } from './focused-in.ts'
 
-/** How a live chat stands, and the way out of it. */
+/** The state of a live chat, and the button that ends it. */
 export function LiveBanner({ context: { host, texts, handle } }: { context: PanelContext }): JSX.Element {
   const { mode, liveStatus, agentName } = handle.conversation
   const isOpen = mode === 'human'

@@ -66,7 +66,7 @@ function ownEntries({ texts, handle, go }: PanelContext): Entry[] {
   }
   return [
     { label: texts.mail, act: () => go({ name: 'mail' }) },
-    // A person who waits for an answer would wait for nobody.
+    // Otherwise an agent would go on waiting for this visitor.
     ...(isLive(conversation) ? [] : [anew]),
     privacy,
     { label: texts.erase, act: () => go({ name: 'erase' }) },

@@ -4,22 +4,22 @@ import type { PanelHost } from '../launcher/panel-host.ts'
 import type { Texts } from '../texts/en.ts'
 import type { ConversationHandle } from './use-conversation.ts'
 
-/** What the panel shows: the conversation, or something the visitor does beside it. */
+/** The view that the panel shows: the conversation, or an action beside it. */
 export type View =
   | { readonly name: 'chat' }
   | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
   | { readonly name: 'book'; readonly slot?: Slot }
 
-/** What every part of the panel may need. */
+/** What the components of the panel share. */
 export interface PanelContext {
   readonly host: PanelHost
-  /** What the chatbot offers, as far as it is known by now. */
+  /** The chatbot's settings; plain ones until they are loaded. */
   readonly settings: WidgetSettings
   readonly texts: Texts
   readonly handle: ConversationHandle
   readonly go: (view: View) => void
-  /** Asks for a person, and comes back to the conversation. */
+  /** Requests a handoff and goes back to the conversation. */
   readonly askPerson: () => void
-  /** What has just been done or has failed, in one sentence. */
+  /** Announces in one sentence what was done or has failed. */
   readonly announce: (words: string) => void
 }

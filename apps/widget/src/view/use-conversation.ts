@@ -17,7 +17,7 @@ export interface ConversationHandle extends Talk {
   readonly apply: (change: Change) => void
 }
 
-/** The conversation with one chatbot, for as long as the page stands. Tells the launcher what was not seen. */
+/** The conversation with one chatbot, for the life of the page. Gives the launcher the count of unread messages. */
 export function useConversation(host: PanelHost, isOpen: boolean): ConversationHandle {
   const [conversation, show] = useState(emptyConversation)
   const openNow = useRef(isOpen)

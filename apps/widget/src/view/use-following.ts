@@ -36,7 +36,7 @@ export function useFollowing({ messages, writing, isTyping }: Conversation, isOp
     setAtEnd(isFollowing.current)
   }
 
-  // Whoever has just asked wants to see the answer, wherever they were reading.
+  // A visitor who has just asked wants to see the answer, wherever they were reading.
   // A greeting is read from its beginning.
   useLayoutEffect(() => {
     if (asked > 0) toEnd()

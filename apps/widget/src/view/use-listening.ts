@@ -3,7 +3,7 @@ import { isLive } from '../conversation/conversation.ts'
 import { listenTo } from '../listen-to.ts'
 import type { ConversationHandle } from './use-conversation.ts'
 
-/** So long a page that nobody looks at keeps its line open; then history catches up when they come back. */
+/** How long a hidden page keeps its live stream open; after that, history catches up when the visitor comes back. */
 const hiddenMs = 120_000
 
 /**

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** The other end forgets by itself, so it is told again now and then. */
+/** The typing indicator expires by itself, so that it is sent again while the visitor types. */
 const repeatMs = 3_000
 const restMs = 5_000
 
-/** A function to call at each key: tells the person at the other end that the visitor types, and when they rest. */
+/**
+ * Returns a function to call at each key: sends a typing indicator to the agent, and its end when the visitor pauses.
+ */
 export function useTyping(tell: (isTyping: boolean) => void, isOn: boolean): (isTyping: boolean) => void {
   const toldAt = useRef(0)
   const rest = useRef<ReturnType<typeof setTimeout>>()

@@ -1,6 +1,6 @@
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 
-/** One free time as it is offered: its hour, in the zone of whoever reads. */
+/** One free slot as it is offered: its hour, in the visitor's time zone. */
 export interface OfferedTime {
   readonly slot: Slot
   readonly label: string

@@ -12,7 +12,7 @@ import { TimeList } from './time-list.tsx'
 
 interface Props {
   readonly context: PanelContext
-  /** What the API said of a time that somebody else has taken meanwhile. */
+  /** The API's sentence about a slot that was taken in the meantime. */
   readonly taken: string | undefined
   readonly onPick: (slot: Slot) => void
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Somebody is at work. */
+/** Three dots that move while something is in progress. */
 export function Dots(): JSX.Element {
   return (
     <span class="dots" aria-hidden="true">

@@ -60,7 +60,7 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
   )
 }
 
-/** What stands above the first message: a greeting, or how far history has come. */
+/** Above the first message: the greeting, or the progress of loading the history. */
 function Beginning({ context }: { context: PanelContext }): JSX.Element | null {
   const { texts, handle } = context
   const { messages, restoring } = handle.conversation

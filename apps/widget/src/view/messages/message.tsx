@@ -12,12 +12,12 @@ import { Sources } from './sources.tsx'
 interface Props {
   readonly message: Message
   readonly context: PanelContext
-  /** Nothing was said after it, and nothing is being written. */
+  /** The last message of the conversation, while no reply is being written. */
   readonly isLast: boolean
   readonly onRetry: (message: VisitorMessage) => void
 }
 
-/** One message of the conversation. Who spoke is said in words for those who cannot see the side it stands on. */
+/** One message of the conversation. A hidden text names the sender for screen readers. */
 export function MessageLine({ message, context, isLast, onRetry }: Props): JSX.Element {
   const { texts } = context
   if (message.kind === 'notice') return <Html class="notice" html={message.html} />
@@ -58,7 +58,7 @@ function ReplyLine({
   )
 }
 
-/** The reply on its way. Hidden from screen readers, who hear it once, when it is whole. */
+/** The reply while it is being written. Hidden from screen readers, which read it once, when it is complete. */
 export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts }): JSX.Element {
   const text = streamedText(writing.text)
   const isReconnecting = writing.step === 'reconnecting'

@@ -4,7 +4,7 @@ import type { Field } from './form.tsx'
 
 type ContactName = 'name' | 'email' | 'phone' | 'company' | 'message'
 
-/** The fields in which somebody says how to reach them, as the owner wants them. Lengths are the API's. */
+/** The form fields for contact details that the owner has chosen. Lengths are the API's. */
 export function contactFields(texts: Texts, choices: Readonly<Partial<Record<ContactName, FieldChoice>>>): Field[] {
   const all: (Omit<Field, 'isRequired'> & { readonly name: ContactName })[] = [
     { name: 'name', label: texts.name, maxLength: 200, autocomplete: 'name' },
