@@ -1,6 +1,6 @@
 import { isTaken, openPageApi } from '@frontdesk/widget/launcher/page-api'
 import { pageContext } from '@frontdesk/widget/conversation/page-context'
-import { keepLook, keptLook, lookOf } from '@frontdesk/widget/launcher/look'
+import { storeLook, storedLook, lookOf } from '@frontdesk/widget/launcher/look'
 import { plainSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import t from 'tap'
 
@@ -144,17 +144,17 @@ t.test('the look of a launcher', async t => {
   }
 
   t.test('is the same on the next page', async t => {
-    t.equal(keptLook(storage, 'c1'), undefined)
+    t.equal(storedLook(storage, 'c1'), undefined)
     const look = lookOf({ ...plainSettings, language: 'fr', appearance: { colour: '#1f5b60', position: 'left' } })
-    keepLook(storage, 'c1', look)
-    t.match(keptLook(storage, 'c1'), { colour: '#1f5b60', position: 'left', language: 'fr' })
-    t.equal(keptLook(storage, 'c2'), undefined)
+    storeLook(storage, 'c1', look)
+    t.match(storedLook(storage, 'c1'), { colour: '#1f5b60', position: 'left', language: 'fr' })
+    t.equal(storedLook(storage, 'c2'), undefined)
   })
 
   t.test('is asked for anew where storage is refused or holds something else', async t => {
-    keepLook(refused, 'c1', lookOf(plainSettings))
-    t.equal(keptLook(refused, 'c1'), undefined)
+    storeLook(refused, 'c1', lookOf(plainSettings))
+    t.equal(storedLook(refused, 'c1'), undefined)
     kept.set('frontdesk:c3:look', '{')
-    t.equal(keptLook(storage, 'c3'), undefined)
+    t.equal(storedLook(storage, 'c3'), undefined)
   })
 })

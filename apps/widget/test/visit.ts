@@ -2,7 +2,7 @@ import { openApi } from '@frontdesk/widget/api/api'
 import { type Conversation, emptyConversation, type Failure } from '@frontdesk/widget/conversation/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
 import { openVisitorActionsApi } from '@frontdesk/widget/api/visitor-actions-api'
-import { holdConversation, type Talk } from '@frontdesk/widget/conversation/hold-conversation'
+import { openConversation, type ConversationActions } from '@frontdesk/widget/conversation/open-conversation'
 import { openSessionStore, type SessionStore } from '@frontdesk/widget/conversation/session'
 import type { Test } from 'tap'
 import { type Script, type StandInApi, startStandInApi } from '../../../test/e2e/stand-in-api.ts'
@@ -10,7 +10,7 @@ import { type Script, type StandInApi, startStandInApi } from '../../../test/e2e
 /** What one page view of a visitor sees and keeps. */
 export interface Visit {
   readonly api: StandInApi
-  readonly talk: Talk
+  readonly talk: ConversationActions
   readonly session: SessionStore
   readonly changes: Change[]
   readonly pauses: number[]
@@ -29,7 +29,7 @@ export function visit(api: StandInApi, kept = new Map<string, string>()): Visit 
   const changes: Change[] = []
   const pauses: number[] = []
   let now = emptyConversation
-  const talk = holdConversation({
+  const talk = openConversation({
     api: openApi(settings),
     session,
     pause: async ms => void pauses.push(ms),

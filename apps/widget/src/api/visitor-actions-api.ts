@@ -26,7 +26,7 @@ export interface VisitorActionsApi {
   settings: () => Promise<Outcome<WidgetSettings>>
   findSlots: (from: string | undefined) => Promise<Outcome<SlotList>>
   book: (booking: OfChatbot<CreateBookingRequest>, key: string) => Promise<Outcome<CreatedBooking>>
-  judge: (feedback: OfChatbot<RateReplyRequest>) => Promise<Outcome<unknown>>
+  rate: (feedback: OfChatbot<RateReplyRequest>) => Promise<Outcome<unknown>>
   mailTranscript: (email: string) => Promise<Outcome<unknown>>
   erase: () => Promise<Outcome<unknown>>
 }
@@ -67,7 +67,7 @@ export function openVisitorActionsApi(
   }
 
   /** Sent one after the other, so that the last press wins. */
-  let judged: Promise<unknown> = Promise.resolve()
+  let rated: Promise<unknown> = Promise.resolve()
 
   return {
     askPerson: pageUrl => post('handoff', { pageUrl }),
@@ -77,10 +77,10 @@ export function openVisitorActionsApi(
     settings: () => bare('GET', 'settings'),
     findSlots: from => bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) }),
     book: (booking, key) => post('bookings', booking, key),
-    judge(feedback) {
-      const judging = judged.then(() => post('feedback', feedback))
-      judged = judging
-      return judging
+    rate(feedback) {
+      const rating = rated.then(() => post('feedback', feedback))
+      rated = rating
+      return rating
     },
     mailTranscript: email => post('transcript', { email }),
     erase: () => bare('DELETE', 'conversation'),

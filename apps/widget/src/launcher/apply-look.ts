@@ -1,6 +1,6 @@
 import { askSettings, type AskedSettings } from './ask-settings.ts'
 import { chooseLanguage, directionOf, type Language } from '../languages.ts'
-import { isColour, keepLook, keptLook, type Look, lookOf, paint } from './look.ts'
+import { isColour, storeLook, storedLook, type Look, lookOf, paint } from './look.ts'
 import type { ScriptTag } from './script-tag.ts'
 
 const ownColour = '#3a4bc4'
@@ -28,7 +28,7 @@ const storage = (): Storage => localStorage
  * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
 export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wearing {
-  let look: Look | undefined = keptLook(storage, tag.chatbotId)
+  let look: Look | undefined = storedLook(storage, tag.chatbotId)
   let language: Language
   let isSpoken = false
   const darkScreen = matchMedia('(prefers-color-scheme: dark)')
@@ -50,7 +50,7 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
 
   const settings = askSettings(tag, found => {
     look = lookOf(found)
-    keepLook(storage, tag.chatbotId, look)
+    storeLook(storage, tag.chatbotId, look)
     wear()
   })
 

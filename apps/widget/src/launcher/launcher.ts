@@ -33,10 +33,10 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
 
   let context: unknown
   const setContext = (given: unknown): void => void (context = given)
-  const wearing = applyLook(tag, { host, root, onChange: button.speak })
+  const look = applyLook(tag, { host, root, onChange: button.speak })
   const mount = async (rest: Pick<PanelHost, 'emit' | 'close'>): Promise<Panel> => {
-    const settings = await wearing.settings.soon()
-    const language = wearing.language()
+    const settings = await look.settings.soon()
+    const language = look.language()
     const { mountPanel, texts } = await loadPanel(tag.base, language)
     const { setUnread } = button
     button.setWords({ close: texts.close, unread: texts.unread })
@@ -45,7 +45,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       texts,
       tag,
       settings,
-      askSettings: wearing.settings.whole,
+      askSettings: look.settings.whole,
       language,
       locale: localeOf(language),
       root,
@@ -62,7 +62,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.element.addEventListener(type, prepare, { passive: true })
   }
-  if (!(await wearing.known())) {
+  if (!(await look.known())) {
     warn('Frontdesk: this website is not among the allowed domains of the chatbot.')
     return host.remove()
   }

@@ -22,12 +22,12 @@ export const lookOf = ({ appearance, language }: WidgetSettings): Look => ({
 const keyOf = (chatbotId: string): string => `frontdesk:${chatbotId}:look`
 
 /** The look of the last visit, so that the launcher appears on the next page at once and in its colour. */
-export const keptLook = (storage: () => KeyValueStorage, chatbotId: string): Look | undefined =>
+export const storedLook = (storage: () => KeyValueStorage, chatbotId: string): Look | undefined =>
   // As it was stored; anything else in its place does no more harm than a wrong colour.
   orUndefined(() => JSON.parse(storage().getItem(keyOf(chatbotId)) ?? '') as Look)
 
 /** Where the browser refuses storage, each page fetches the settings again. */
-export const keepLook = (storage: () => KeyValueStorage, chatbotId: string, look: Look): void =>
+export const storeLook = (storage: () => KeyValueStorage, chatbotId: string, look: Look): void =>
   orUndefined(() => storage().setItem(keyOf(chatbotId), JSON.stringify(look)))
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)

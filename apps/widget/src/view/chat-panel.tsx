@@ -6,7 +6,7 @@ import { listenTo } from '../listen-to.ts'
 import type { PanelHost } from '../launcher/panel-host.ts'
 import { Chat } from './chat.tsx'
 import type { PanelContext, View } from './panel-context.ts'
-import { focusedIn } from './focused-in.ts'
+import { focusedElement } from './focused-element.ts'
 import { Header } from './header.tsx'
 import { Sheet } from './sheets/sheet.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
@@ -45,7 +45,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   useLayoutEffect(() => {
     host.root.classList.toggle('open', isOpen)
     // What is hidden cannot take the focus, and on a page that opens it by itself it stays with the page.
-    if (isOpen && host.root.contains(focusedIn(host.root))) input.current?.focus()
+    if (isOpen && host.root.contains(focusedElement(host.root))) input.current?.focus()
   }, [isOpen, host])
 
   function go(next: View): void {

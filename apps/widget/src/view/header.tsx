@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx'
 import type { PanelContext, View } from './panel-context.ts'
 import { IconButton } from './icon-button.tsx'
 import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
-import { focusedIn } from './focused-in.ts'
+import { focusedElement } from './focused-element.ts'
 import { Menu } from './menu.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   }, [isChat, view.name])
   useLayoutEffect(() => {
     // The entry that had the focus is gone with the menu; what was pressed may have moved it on.
-    if (wasMenuOpen.current && !isMenuOpen && focusedIn(host.root) === null) more.current?.focus()
+    if (wasMenuOpen.current && !isMenuOpen && focusedElement(host.root) === null) more.current?.focus()
     wasMenuOpen.current = isMenuOpen
   }, [isMenuOpen, host])
 

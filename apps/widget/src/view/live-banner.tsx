@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { say } from '../say.ts'
 import type { PanelContext } from './panel-context.ts'
-import { focusLog } from './focused-in.ts'
+import { focusLog } from './focused-element.ts'
 
 /** The state of a live chat, and the button that ends it. */
 export function LiveBanner({ context: { host, texts, handle } }: { context: PanelContext }): JSX.Element {

@@ -3,14 +3,14 @@ import { openApi } from '../api/api.ts'
 import { type Conversation, emptyConversation, lastStored } from '../conversation/conversation.ts'
 import { type Change, nextConversation } from '../conversation/next-conversation.ts'
 import { type VisitorActionsApi, openVisitorActionsApi } from '../api/visitor-actions-api.ts'
-import { holdConversation, type Talk } from '../conversation/hold-conversation.ts'
+import { openConversation, type ConversationActions } from '../conversation/open-conversation.ts'
 import { pageContext } from '../conversation/page-context.ts'
 import { pageUrl } from '../conversation/page-url.ts'
 import type { PanelHost } from '../launcher/panel-host.ts'
 import { openSessionStore, type SessionStore } from '../conversation/session.ts'
 import { pause } from './pause.ts'
 
-export interface ConversationHandle extends Talk {
+export interface ConversationHandle extends ConversationActions {
   readonly conversation: Conversation
   readonly actions: VisitorActionsApi
   readonly session: SessionStore
@@ -39,7 +39,7 @@ export function useConversation(host: PanelHost, isOpen: boolean): ConversationH
     }
     const page = { api: openApi(line), actions, session, pause, apply, read: () => now }
     const contextData = (): FrontdeskContext => pageContext(host.context(), host.warn)
-    const talk = holdConversation({ ...page, contextData, pageUrl: () => pageUrl(location.href) })
+    const talk = openConversation({ ...page, contextData, pageUrl: () => pageUrl(location.href) })
     return { ...talk, actions, session, apply, seen: () => unread({ type: 'settled' }, now, true) }
   }, [host])
 

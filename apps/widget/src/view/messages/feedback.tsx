@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Rating, ReplyMessage } from '../../conversation/conversation.ts'
 import type { PanelContext } from '../panel-context.ts'
-import { focusLog } from '../focused-in.ts'
+import { focusLog } from '../focused-element.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ThumbIcon } from '../icons.tsx'
 
@@ -15,11 +15,11 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
   const [comment, setComment] = useState('')
   const [state, setState] = useState<'asking' | 'thanked' | 'failed'>('asking')
 
-  async function judge(next: Rating, words?: string): Promise<void> {
+  async function rate(next: Rating, words?: string): Promise<void> {
     handle.apply({ type: 'rated', id: reply.id, rating: next })
     setState('asking')
     const named = replyId === undefined ? { messageId: storedId ?? 0 } : { replyId }
-    const { isDone } = await handle.actions.judge({ ...named, rating: next, ...(words && { comment: words }) })
+    const { isDone } = await handle.actions.rate({ ...named, rating: next, ...(words && { comment: words }) })
     if (!isDone) setState('failed')
     else if (words !== undefined) setState('thanked')
   }
@@ -28,8 +28,8 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
     <div class="feedback">
       <div class="thumbs" role="group" aria-label={texts.helpful}>
         <span aria-hidden="true">{texts.helpful}</span>
-        <Thumb name="up" label={texts.yes} rating={rating} onPress={judge} />
-        <Thumb name="down" label={texts.no} rating={rating} onPress={judge} />
+        <Thumb name="up" label={texts.yes} rating={rating} onPress={rate} />
+        <Thumb name="down" label={texts.no} rating={rating} onPress={rate} />
       </div>
       {rating !== undefined && state === 'asking' && (
         <form
@@ -37,7 +37,7 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
           onSubmit={event => {
             event.preventDefault()
             if (comment.trim() === '') return
-            void judge(rating, comment.trim())
+            void rate(rating, comment.trim())
             focusLog(host.root)
           }}
         >

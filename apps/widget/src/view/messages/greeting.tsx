@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { PanelContext } from '../panel-context.ts'
-import { focusLog } from '../focused-in.ts'
+import { focusLog } from '../focused-element.ts'
 import { offers } from '../menu.tsx'
 
 /** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */

@@ -45,15 +45,15 @@ function ReplyLine({
 }): JSX.Element {
   const { texts, settings } = context
   const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
-  const mayJudge = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
-  const isJudged = reply.rating !== undefined
+  const mayRate = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
+  const isRated = reply.rating !== undefined
   return (
     <div class="line theirs">
       <p class={reply.isAgent ? 'speaker' : 'for-ears'}>{reply.isAgent ? texts.person : texts.assistant}</p>
       <Html class="bubble" html={reply.html} />
       <Sources sources={reply.sources} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
-      {mayJudge && (isLast || isJudged) && <Feedback reply={reply} context={context} />}
+      {mayRate && (isLast || isRated) && <Feedback reply={reply} context={context} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { daySlots, ownZone } from '../booking/day-slots.ts'
 import type { PanelContext } from '../panel-context.ts'
-import { focusLog } from '../focused-in.ts'
+import { focusLog } from '../focused-element.ts'
 import { TimeList } from '../booking/time-list.tsx'
 
 /** More times than this are looked through better in the calendar. */

@@ -1,10 +1,10 @@
 import { isBusy, isLive, type VisitorMessage } from './conversation.ts'
 import { type Attempt, awaitStoredReply, deliverMessage, type Needs, resumeReply } from './deliver-message.ts'
-import { holdLive, type LivePage, type LiveTalk } from './hold-live.ts'
+import { openLiveChat, type LivePage, type LiveChat } from './open-live-chat.ts'
 import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
 
-export interface Talk extends LiveTalk {
+export interface ConversationActions extends LiveChat {
   readonly send: (text: string) => Promise<void>
   readonly retry: (message: VisitorMessage) => Promise<void>
   /** Ends the reply that is being written; what there is of it stays. */
@@ -20,9 +20,9 @@ export interface Page extends LivePage {
 }
 
 /** Everything a visitor can do to a conversation, one message at a time: what comes while it is busy is dropped. */
-export function holdConversation(page: Page): Talk {
+export function openConversation(page: Page): ConversationActions {
   const { api, session, pause, read } = page
-  const apply = notingLive(page)
+  const apply = storingLive(page)
   const attempts = new Map<string, Attempt>()
   let running = new AbortController()
 
@@ -80,12 +80,12 @@ export function holdConversation(page: Page): Talk {
     stop: () => stopReply({ ...page, apply }, running.signal),
     restore,
     restart,
-    ...holdLive({ ...page, apply }),
+    ...openLiveChat({ ...page, apply }),
   }
 }
 
 /** Applies changes, and stores with the session whether it is a live chat, which the next page has to know. */
-const notingLive =
+const storingLive =
   ({ apply, read, session }: Page) =>
   (change: Change): void => {
     const wasLive = isLive(read())

@@ -19,7 +19,7 @@ export interface LivePage {
 }
 
 /** The live chat of a conversation: talking to an agent. */
-export interface LiveTalk {
+export interface LiveChat {
   /** Requests a handoff to an agent. Resolves with the API's sentence where it is refused. */
   readonly askPerson: () => Promise<string | undefined>
   /** Cancels the request for a handoff, or ends the live chat. */
@@ -28,7 +28,7 @@ export interface LiveTalk {
   readonly listen: (signal: AbortSignal) => Promise<void>
 }
 
-export function holdLive({ api, actions, session, pause, pageUrl, read, apply }: LivePage): LiveTalk {
+export function openLiveChat({ api, actions, session, pause, pageUrl, read, apply }: LivePage): LiveChat {
   return {
     askPerson: async () => {
       const outcome = await actions.askPerson(pageUrl())
