@@ -31,7 +31,7 @@ const paragraph = (text: string): string =>
 export const requestInvalid = (cause?: unknown): AppError => visitorError('REQUEST_INVALID', 'invalid', { cause })
 
 /** What the client is told of a thrown error: an AppError as it is, bad input, an outage, or null for a fault of ours. */
-export function understand(error: unknown, request: FastifyRequest): AppError | null {
+function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
   const framework = error as FastifyError

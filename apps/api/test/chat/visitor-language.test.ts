@@ -127,7 +127,7 @@ t.test('a failed reply says so in the chatbot’s language: as JSON, streamed, a
     const events = await allEvents((await visitor.stream('Hello')).events)
     const reply = `<p>${visitorText(language, 'REPLY_FAILED')}</p>`
     t.match(events.at(-1), { event: 'error', data: { status: 502, reply, sources: [] } })
-    const { replyId } = events[0]?.data as { replyId: string }
+    const { replyId } = (events[0]?.data ?? {}) as { replyId: string }
     const again = await ask(`/replies/${replyId}/events?chatbotId=${chatbotId}`, {
       headers: withSession(visitor.sessionId ?? ''),
     })
