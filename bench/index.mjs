@@ -12,6 +12,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
@@ -53,12 +55,14 @@ const head = [
  * wrote have to be closed: only then have all of them told their counts.
  */
 async function written(db) {
-  const { rows } = await db.pool.query(
-    `select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as count,
-       pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 / 1e6 as "walMb"
-     from pg_stat_user_tables`,
+  const [counts] = await query(
+    db.pool,
+    sql`
+      select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as count,
+        pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 / 1e6 as wal_mb
+      from pg_stat_user_tables`,
   )
-  return rows[0]
+  return counts
 }
 
 const answerOf = async child => {

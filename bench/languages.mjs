@@ -1,7 +1,7 @@
 /**
  * npm run bench -- languages
  *
- * How well questions find their passage in six languages, by words. Beside it the plain search with OR and ts_rank and
+ * How well questions find their passage in six languages, by keyword search. Beside it the plain search with OR and ts_rank and
  * the language's own configuration.
  */
 import { table } from './chat/figures.mjs'

@@ -10,6 +10,8 @@
 import { parseArgs } from 'node:util'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
 import { pageContent } from '@frontdesk/knowledge/read/page-content'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
@@ -59,15 +61,15 @@ async function newChatbot(db, { accountId, passages, languages, seed }) {
 }
 
 /** The plain way: any of the words, ranked by PostgreSQL. */
-const plain = `
+const plain = ({ chatbotId, question }) => sql`
   select chunks.id, documents.title, documents.url, chunks.heading, chunks.text, ts_rank(tsv, query) as rank
-  from (select replace(plainto_tsquery('english', $2)::text, '&', '|')::tsquery as query) asked,
+  from (select replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery as query) asked,
        chunks join documents on documents.id = chunks.document_id
-  where chunks.chatbot_id = $1 and tsv @@ query order by rank desc limit 6`
+  where chunks.chatbot_id = ${chatbotId} and tsv @@ query order by rank desc limit 6`
 
 const waysOf = (db, { retrieve, retrieveBoth }) => ({
-  'select 1': () => db.pool.query('select 1'),
-  'OR and ts_rank': ({ chatbotId, question }) => db.pool.query(plain, [chatbotId, question]),
+  'select 1': () => query(db.pool, sql`select 1`),
+  'OR and ts_rank': asked => query(db.pool, plain(asked)),
   search: asked => retrieve({ ...asked, limit: 6 }),
   ...(retrieveBoth === undefined ? {} : { 'with semantic search': asked => retrieveBoth({ ...asked, limit: 6 }) }),
 })

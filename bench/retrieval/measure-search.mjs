@@ -1,4 +1,6 @@
 /** Indexes a question set's passages, and measures how well questions find theirs. */
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
@@ -57,19 +59,18 @@ export function searchOf(db, { chatbotId }, semanticSearch) {
   }
 }
 
-// Every weight is that of a plain text, so that a title counts as the text does. Thirty, for the twins among them.
-const plain = `
+// Every weight is that of a plain text, so that a title counts as the text does. Thirty, for the duplicates among them.
+const plain = ({ chatbotId, language, question }) => sql`
   select documents.url, ts_rank('{0.1, 0.1, 0.1, 0.1}', tsv, query) as rank
-  from (select replace(plainto_tsquery($2::regconfig, $3)::text, '&', '|')::tsquery as query) asked,
+  from (select replace(plainto_tsquery(${searchConfiguration(language)}::regconfig, ${segmentWords(question)})::text, '&', '|')::tsquery as query) asked,
        chunks join documents on documents.id = chunks.document_id
-  where chunks.chatbot_id = $1 and tsv @@ query order by rank desc, url collate "C" desc limit 30`
+  where chunks.chatbot_id = ${chatbotId} and tsv @@ query order by rank desc, url collate "C" desc limit 30`
 
-/** What it is to be better than: any of the question's words, ranked by PostgreSQL. */
+/** The yardstick: any of the question's words, ranked by PostgreSQL. */
 export const plainSearchOf =
   (db, { chatbotId, language, nameOf }) =>
   async ({ question }) => {
-    const values = [chatbotId, searchConfiguration(language), segmentWords(question)]
-    const { rows } = await db.pool.query({ name: 'plain', text: plain, values })
+    const rows = await query(db.pool, plain({ chatbotId, language, question }), { name: 'plain' })
     return [...new Set(rows.map(({ url }) => nameOf.get(idOf(url))))].slice(0, 10)
   }
 
