@@ -6,6 +6,7 @@
  * it the plain search with OR and ts_rank, which knows no conversation, and, where EMBEDDING_MODEL and its provider are set
  * and PostgreSQL has pgvector, keyword and semantic search together. Then small sites, and questions they do not answer.
  * What is measured was tuned on the part `dev` alone.
+ */
 import { table } from './chat/figures.mjs'
 import { indexCorpus, measure, plainSearchOf, searchOf, withDatabase } from './retrieval/measure-search.mjs'
 import { rowsOfSmallSites } from './retrieval/small-sites.mjs'
