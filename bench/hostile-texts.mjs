@@ -13,7 +13,7 @@ import { root } from '../scripts/progress.mjs'
 import { table } from './chat/figures.mjs'
 
 await compileTests()
-const load = name => import(pathToFileURL(join(root, `dist/tests/test/${name}.js`)).href)
+const load = name => import(pathToFileURL(join(root, `dist/tests/test/harness/${name}.js`)).href)
 const { hostileTexts } = await load('hostile-texts')
 const { hostileTrials } = await load('hostile-trials')
 

@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 })
 const [streams, messages, rounds] = [options.streams, options.messages, options.rounds].map(Number)
 const say = line => process.stderr.write(`${line}\n`)
-const measuring = new URL('../test/measure-on-signal.mjs', import.meta.url).href
+const measuring = new URL('../test/harness/measure-on-signal.mjs', import.meta.url).href
 const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
 const { keep, stopAll } = newStarted()
 const origin = 'https://bench.example'
@@ -50,7 +50,7 @@ async function held({ pid, logFile }) {
   }
 }
 
-/** Said by test/measure-on-signal.mjs. */
+/** Said by test/harness/measure-on-signal.mjs. */
 const measurements = logFile =>
   readFileSync(logFile, 'utf8')
     .split('\n')

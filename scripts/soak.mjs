@@ -8,7 +8,7 @@ import { build } from './set-up.mjs'
 
 const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]
   --minutes  how long faults come in random order at the end
-  --repeats  how often each fault is tried by itself before; a tenth of the minutes where it is not said`
+  --repeats  how often each fault is tried by itself before; default: a tenth of the minutes`
 
 /** The whole output of tap; the terminal shows a line for each fault. */
 const tapFile = join(root, '.data/soak.tap')
@@ -33,8 +33,9 @@ const readOptions = () => {
 await main(async () => {
   const { minutes, repeats } = readOptions()
   await build()
+  await compileTests()
   await ensureRedis()
-  const args = ['--disable-coverage', '--timeout=0', '--reporter=tap', 'test/faults/soak.ts']
+  const args = ['--disable-coverage', '--timeout=0', '--reporter=tap', compiledOf('test/faults/soak.ts')]
   const env = { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) }
   process.exitCode = await exitOf(spawnTap(args, env, openSync(tapFile, 'w')))
   say(process.exitCode === 0 ? '✓ every invariant held' : `✗ see ${tapFile}`)

@@ -19,7 +19,7 @@ const changedFiles = () => {
 /** Tests that start whole processes, browsers or faults take longer than a quick run has. */
 const isUnitTest = file => !/^test\/|start-frontdesk|start-process/.test([file, ...findDirectFiles(file)].join(' '))
 
-const always = ['test/architecture.test.ts']
+const always = ['test/repository/architecture.test.ts']
 /** So many files take half a minute. */
 const mostFiles = 12
 

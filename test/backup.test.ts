@@ -15,9 +15,9 @@ import { workerTimes } from '@frontdesk/worker/deps'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t, { type Test } from 'tap'
-import { brokenPromises } from './ledger.ts'
-import { startFrontdesk, type Frontdesk } from './start-frontdesk.ts'
-import { until } from './until.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startFrontdesk, type Frontdesk } from './harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
 
 /*
  * The drill of docs/operations.md: a backup taken while visitors ask, restored into an empty installation with an empty
@@ -255,7 +255,7 @@ async function isWhole(t: Test, databaseUrl: string, expected: Expected): Promis
   const stopSchedule = startSchedule({ ...restored, embedding: undefined, log, metrics: newWorkerMetrics(), times })
   await until(async () => (await pending()) === 0)
   await stopSchedule()
-  t.same(await brokenPromises(restored.db), [])
+  t.same(await findBrokenPromises(restored.db), [])
 
   const asRestored = async ({ sessionId }: Visitor) => {
     const visitor = aVisitor({ baseUrl: restored.url, chatbotId })

@@ -7,10 +7,10 @@ import type { ModelScript } from '@frontdesk/testing/model-server'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { post, send, sendBytes, sessionOf } from '../apps/api/test/fixtures/chat-http.ts'
-import { shortPeriods } from './faults/periods.ts'
-import { startStand } from './faults/stand.ts'
-import { until } from './until.ts'
-import { keptInRedis, keptInTables } from './what-is-kept.ts'
+import { shortPeriods } from './faults/harness/periods.ts'
+import { startCluster } from './faults/harness/start-cluster.ts'
+import { until } from '@frontdesk/testing/until'
+import { readRedis, readTables } from './harness/stored-data.ts'
 
 /*
  * Words that nobody else would say are put into everything a visitor, a provider or a page can send, through success
@@ -62,15 +62,15 @@ const env = async () => ({
 // A provider that fails on purpose is not left alone here.
 const times = { ...shortPeriods.worker.times, redisLogEveryMs: 200 }
 const worker = { ...shortPeriods.worker, times, breaker: { failures: 1_000, pauseMs: 1_000 } }
-const stand = await startStand(t, { periods: { ...shortPeriods, worker }, apis: 1, workers: 2, env })
-const [api] = stand.apis
+const cluster = await startCluster(t, { periods: { ...shortPeriods, worker }, apis: 1, workers: 2, env })
+const [api] = cluster.apis
 const url = String(api?.lines().find(({ msg }) => msg === 'api is ready')?.['address'])
 const dir = t.testdirName
-const redis = workerRedis({ url: stand.redis.url, name: 'test', onError: () => undefined })
+const redis = workerRedis({ url: cluster.redis.url, name: 'test', onError: () => undefined })
 t.teardown(() => redis.disconnect())
 
-const chatbot = await aChatbot(stand.db, { isStreaming: true })
-const protectedWiki = await aChatbot(stand.db, { wiki: { subdomain: 'inner', isProtected: true } })
+const chatbot = await aChatbot(cluster.db, { isStreaming: true })
+const protectedWiki = await aChatbot(cluster.db, { wiki: { subdomain: 'inner', isProtected: true } })
 const contextData = { [canary('name')]: context }
 const ask = {
   message: `Hello ${said}`,
@@ -88,7 +88,7 @@ const streamed = { accept: 'text/event-stream' }
 
 await t.test('through success and all that goes wrong', async t => {
   await t.test('answers, as JSON, as a stream, resumed, repeated, read and reset', async t => {
-    stand.model.script({ text: 'Fine.' })
+    cluster.model.script({ text: 'Fine.' })
     const first = await asked(ask)
     t.equal(first.status, 200)
     const session = { 'x-chat-session-id': sessionOf(first) }
@@ -117,14 +117,14 @@ await t.test('through success and all that goes wrong', async t => {
       { tokens: ['Well'], fault: { kind: 'cut', afterTokens: 1 } },
     ]
     for (const script of scripts) {
-      stand.model.script(script)
+      cluster.model.script(script)
       const answers = [await asked(ask), await asked(ask, streamed)]
       for (const { status, text } of answers) {
         t.ok(status === 502 || text.includes('"status":502'), text)
         t.notMatch(text, new RegExp(`sk-|${context}|${said}|model server`))
       }
     }
-    stand.model.script({ text: 'Fine.' })
+    cluster.model.script({ text: 'Fine.' })
   })
 
   await t.test('refusals', async t => {
@@ -160,40 +160,40 @@ await t.test('through success and all that goes wrong', async t => {
 
   await t.test('a visitor who leaves, and a worker that dies, in the middle of a reply', async t => {
     const tokens = Array.from({ length: 20 }, (_, index) => `${index} `)
-    stand.model.script({ tokens, tokenMs: 100 })
+    cluster.model.script({ tokens, tokenMs: 100 })
     for (const accept of ['text/event-stream', 'application/json']) {
       const gone = new AbortController()
       const visitor = aVisitor({ baseUrl: url, chatbotId: chatbot.id })
       const more = headers({ accept })
       const asking = visitor.ask(ask.message, { headers: more, body: ask, signal: gone.signal })
-      await until(async () => (await stand.db.prisma.reply.count({ where: { state: 'pending' } })) > 0)
+      await until(async () => (await cluster.db.prisma.reply.count({ where: { state: 'pending' } })) > 0)
       gone.abort()
       await t.rejects(asking)
-      await until(async () => (await stand.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+      await until(async () => (await cluster.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
     }
     const visitor = aVisitor({ baseUrl: url, chatbotId: chatbot.id })
     const both = Array.from({ length: 4 }, () => visitor.stream(ask.message, { headers: headers(), body: ask }))
     const streams = (await Promise.all(both)).map(({ events }) => allEvents(events))
     await until(async () => (await redis.keys('*:reply:*')).length > 0)
-    await stand.workers[0]?.kill()
+    await cluster.workers[0]?.kill()
     for (const seen of await Promise.all(streams)) t.equal(seen.at(-1)?.event, 'done')
-    stand.model.script({ text: 'Fine.' })
+    cluster.model.script({ text: 'Fine.' })
   })
 
   await t.test('outages and bugs', async t => {
-    await stand.redis.kill()
+    await cluster.redis.kill()
     t.equal((await asked(ask)).status, 503)
-    await stand.redis.start()
+    await cluster.redis.start()
     await until(async () => (await asked(ask)).status === 200)
-    await stand.postgres.kill()
+    await cluster.postgres.kill()
     t.equal((await asked(ask)).status, 503)
-    await stand.postgres.start()
+    await cluster.postgres.start()
     await until(async () => (await asked(ask)).status === 200)
-    await stand.db.pool.query('alter table messages add constraint no_canaries check (client_ip is null) not valid')
+    await cluster.db.pool.query('alter table messages add constraint no_canaries check (client_ip is null) not valid')
     t.equal((await asked(ask)).status, 500)
-    await stand.db.pool.query('alter table messages drop constraint no_canaries')
+    await cluster.db.pool.query('alter table messages drop constraint no_canaries')
   })
-  await until(async () => (await stand.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+  await until(async () => (await cluster.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
 })
 
 /** Names of the canaries in a text. */
@@ -202,22 +202,22 @@ const found = (text: string): string[] => [
 ]
 
 await t.test('row 20, I20, row 74: no process says any of it, at the most talkative level', async t => {
-  const lines = [...stand.apis, ...stand.workers].flatMap(process => process.lines())
+  const lines = [...cluster.apis, ...cluster.workers].flatMap(process => process.lines())
   t.ok(lines.length > 100)
   const text = lines.map(line => JSON.stringify(line)).join('\n')
   t.same(found(text), [])
   for (const secret of [
     ...sessions,
     ...addresses,
-    new URL(stand.redis.url).password,
-    new URL(stand.postgres.url).password,
+    new URL(cluster.redis.url).password,
+    new URL(cluster.postgres.url).password,
   ])
     t.notOk(text.includes(secret), 'a session, an address or a password')
 })
 
 await t.test('row 20, I20, row 55: of the tables only messages holds what was said', async t => {
   const holders: Record<string, string[]> = {}
-  for (const [name, text] of Object.entries(await keptInTables(stand.db))) {
+  for (const [name, text] of Object.entries(await readTables(cluster.db))) {
     for (const each of found(text)) holders[each] = [...(holders[each] ?? []), name]
     for (const address of addresses) t.notOk(text.includes(address), `${name} holds an address`)
     if (name !== 'conversations')
@@ -232,7 +232,7 @@ await t.test('row 20, I20, row 55: of the tables only messages holds what was sa
 
 await t.test('row 20, I20, I21: Redis holds the words of living conversations, for an hour', async t => {
   const holders = new Set<string>()
-  for (const [key, text] of Object.entries(await keptInRedis(redis))) {
+  for (const [key, text] of Object.entries(await readRedis(redis))) {
     for (const each of found(text)) holders.add(`${key.replace(/\d+$/, 'N')}: ${each}`)
     t.notOk(
       [...sessions, ...addresses].some(secret => text.includes(secret)),

@@ -10,8 +10,8 @@ import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t, { type Test } from 'tap'
-import { startWorkerProcess } from './start-process.ts'
-import { until } from './until.ts'
+import { startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 const hasProc = existsSync('/proc/self/clear_refs') ? false : 'memory is read from /proc, which this system has not'
 

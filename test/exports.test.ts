@@ -16,8 +16,8 @@ import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { fill } from '../apps/api/test/fixtures/exporter.ts'
 import { inTransaction, untilBlocked } from '../packages/conversations/test/open-chatbot.ts'
-import { startWorkerProcess } from './start-process.ts'
-import { until } from './until.ts'
+import { startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
 const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })

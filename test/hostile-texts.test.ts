@@ -1,6 +1,6 @@
 import t from 'tap'
-import { hostileTexts } from './hostile-texts.ts'
-import { hostileTrials, type Trial } from './hostile-trials.ts'
+import { hostileTexts } from './harness/hostile-texts.ts'
+import { hostileTrials, type Trial } from './harness/hostile-trials.ts'
 
 /** The shapes that were read to their end. A parser that takes minutes for one lets the whole file run out of its time. */
 async function finishedShapes({ length, parse, shapes }: Trial): Promise<string[]> {

@@ -5,8 +5,8 @@ import { aVisitor } from '@frontdesk/testing/visitor'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t from 'tap'
 import { aPage, aSite, type TestSite } from '../packages/knowledge/test/a-site.ts'
-import { startFrontdesk, type Frontdesk } from './start-frontdesk.ts'
-import { until } from './until.ts'
+import { startFrontdesk, type Frontdesk } from './harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
 
 // Websites and chats of several tenants side by side, through the real queue: what one of them sends is felt by nobody
 // else, and what one of them knows is told to nobody else.

@@ -7,8 +7,8 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { aVisitor, readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import { workerTuning } from '@frontdesk/worker/start-worker'
 import t from 'tap'
-import { startProcess, startWorkerProcess } from './start-process.ts'
-import { until } from './until.ts'
+import { startProcess, startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 /* Live chat over processes as an operator starts them, one of which is killed. Only the periods are shorter. */
 
@@ -18,7 +18,7 @@ const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => 
 t.teardown(() => db.close())
 
 const startApi = async () => {
-  const main = projectUrl('test/faults/api-main.mjs')
+  const main = projectUrl('test/faults/harness/api-main.mjs')
   const args = [JSON.stringify({ ...apiTimes, presenceMs: 200, livePollMs: 300 })]
   const api = startProcess(t, { main, args }, { ...env, PORT: '0' })
   return { ...api, url: String((await api.said('api is ready'))['address']) }

@@ -7,8 +7,8 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from './ledger.ts'
-import { startFrontdesk } from './start-frontdesk.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startFrontdesk } from './harness/start-frontdesk.ts'
 
 /*
  * Row 93: two versions run side by side while an installation is upgraded, and visitors chat meanwhile. So a migration
@@ -188,7 +188,7 @@ t.test('row 93: this version answers while the next one is migrated to, and can 
   migrator.release()
   t.equal(statuses.length, 2 * visitors.length * nextRelease.length)
   t.same(new Set(statuses), new Set([200]))
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 
   await desk.db.pool.query(
     `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

@@ -9,10 +9,10 @@ import { workerTimes } from '@frontdesk/worker/deps'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
-import { brokenPromises } from './ledger.ts'
-import { startFrontdesk } from './start-frontdesk.ts'
-import { until } from './until.ts'
-import { holdersOf, keptInFiles, keptInRedis, keptInTables } from './what-is-kept.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startFrontdesk } from './harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { holdersOf, readFilesBelow, readRedis, readTables } from './harness/stored-data.ts'
 
 const aConnector = {
   name: 'stock',
@@ -86,7 +86,7 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   )
   t.equal(deadlocks.rows[0].deadlocks, 0)
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
 })
 
 t.test('row 50: of a conversation that is over, nothing that was said is kept anywhere', async t => {
@@ -109,8 +109,8 @@ t.test('row 50: of a conversation that is over, nothing that was said is kept an
     data: { accountId, requestedBy: randomUUID(), format: 'json', filters },
   })
   await writeExportFile(desk, { jobId, signal: new AbortController().signal })
-  t.same(holdersOf(said, keptInFiles(desk.dataDir)), [`exports/${jobId}.json`])
-  t.same(holdersOf(said, await keptInTables(db)).toSorted(), ['export_jobs', 'feedback', 'messages', 'questions'])
+  t.same(holdersOf(said, readFilesBelow(desk.dataDir)), [`exports/${jobId}.json`])
+  t.same(holdersOf(said, await readTables(db)).toSorted(), ['export_jobs', 'feedback', 'messages', 'questions'])
 
   // A month goes by.
   for (const [table, columns] of Object.entries(times)) {
@@ -120,9 +120,9 @@ t.test('row 50: of a conversation that is over, nothing that was said is kept an
   await sweepExports(desk, { olderThanMs: 60_000 })
   t.match(await removeExpired(desk, new AbortController().signal), { messages: 2, requestKeys: 1, exportJobs: 1 })
 
-  t.same(holdersOf(said, await keptInTables(db)), [])
-  t.same(holdersOf(said, keptInFiles(desk.dataDir)), [])
-  for (const key of holdersOf(said, await keptInRedis(redis)))
+  t.same(holdersOf(said, await readTables(db)), [])
+  t.same(holdersOf(said, readFilesBelow(desk.dataDir)), [])
+  for (const key of holdersOf(said, await readRedis(redis)))
     t.ok((await redis.ttl(key)) > 0 && (await redis.ttl(key)) <= 3_600, `${key} is gone within the hour`)
   t.same(await db.prisma.tombstone.count({ where: { sessionId } }), 1)
   for (const table of ['replies', 'charges', 'usage', 'leads', 'connectors'])

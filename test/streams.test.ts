@@ -14,9 +14,9 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from './ledger.ts'
-import { startProcess, startWorkerProcess } from './start-process.ts'
-import { until } from './until.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startProcess, startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 /*
  * Clients that do not read and clients that leave, by the hundred and the thousand, against an API and a worker that
@@ -46,11 +46,11 @@ const env = {
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
 }
-const measuring = { NODE_OPTIONS: `--import=${projectUrl('test/measure-on-signal.mjs').href}` }
+const measuring = { NODE_OPTIONS: `--import=${projectUrl('test/harness/measure-on-signal.mjs').href}` }
 const api = startProcess(
   t,
   {
-    main: projectUrl('test/faults/api-main.mjs'),
+    main: projectUrl('test/faults/harness/api-main.mjs'),
     args: [JSON.stringify({ ...apiTimes, unreadMs, heartbeatMs: 1_000 })],
   },
   { ...env, ...measuring, PORT: '0' },
@@ -199,5 +199,5 @@ await t.test('row 25, I15: 200 visitors who read nothing get their replies, and 
   const after = await measure()
   t.ok(after.rss - before.rss < 100_000_000, `${megabytes(after.rss - before.rss)} MB more`)
   for (const socket of sockets) socket.destroy()
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
 })

@@ -9,11 +9,11 @@ import { json, shopAuthority, startShopApi } from '@frontdesk/testing/shop-api'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { startTcpProxy } from './faults/tcp-proxy.ts'
-import { endWithUs } from './end-with-us.ts'
-import { brokenPromises } from './ledger.ts'
-import { startApiProcess, startWorkerProcess } from './start-process.ts'
-import { until } from './until.ts'
+import { startTcpProxy } from './faults/harness/tcp-proxy.ts'
+import { killOnExit } from './harness/kill-on-exit.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 /*
  * Row 3: a worker is killed before a call is sent, while the shop thinks about it, and after the shop has answered. Real
@@ -28,7 +28,7 @@ async function startDesk(t: Test) {
     startModelServer(),
     startShopApi(t),
   ])
-  void redisServer.ended.then(endWithUs(() => process.kill(redisServer.pid, 'SIGKILL')))
+  void redisServer.ended.then(killOnExit(() => process.kill(redisServer.pid, 'SIGKILL')))
   const wire = await startTcpProxy(`https://${shop.host}`)
   const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
   t.teardown(async () => {
@@ -133,6 +133,6 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
 
   const keys = shop.requests.map(({ headers }) => headers['idempotency-key'])
   t.equal(new Set(keys).size, keys.length)
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
   t.equal((await desk.db.prisma.usage.findFirst({ where: { accountId: desk.account.id } }))?.used, 6)
 })

@@ -11,7 +11,7 @@ import { run } from '@frontdesk/admin/run'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from './start-frontdesk.ts'
+import { startFrontdesk } from './harness/start-frontdesk.ts'
 
 /* The commands that the README and docs/dashboard-api.md tell a newcomer to paste, run as they stand there. */
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../start-frontdesk.ts'
+import { startFrontdesk } from '../harness/start-frontdesk.ts'
 import { launchBrowser, noBrowser } from './browser.ts'
 
 /** The page of a booking as visitors meet it: its own browser decides whether its button may be pressed at all. */

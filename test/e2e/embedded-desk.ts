@@ -5,7 +5,7 @@ import { aChatbot, type ChatbotOptions } from '@frontdesk/testing/factories'
 import { aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import type { Browser, Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../start-frontdesk.ts'
+import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../harness/start-frontdesk.ts'
 import { servePage } from './shop.ts'
 
 /** How long a browser may take to show something: nobody waits so long unless it never comes. */

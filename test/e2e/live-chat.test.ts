@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { isMessage, openLivePlace } from '../../apps/api/test/fixtures/live-place.ts'
-import { until } from '../until.ts'
+import { until } from '@frontdesk/testing/until'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { visitsTo } from './embedded-desk.ts'
 import { ask, composer, log, openPanel } from './shop.ts'

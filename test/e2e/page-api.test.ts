@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { until } from '../until.ts'
+import { until } from '@frontdesk/testing/until'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedDesk, visitsTo } from './embedded-desk.ts'
 import { composer, log } from './shop.ts'

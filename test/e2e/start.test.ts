@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { endWithUs } from '../end-with-us.ts'
+import { killOnExit } from '../harness/kill-on-exit.ts'
 import { launchBrowser, noBrowser } from './browser.ts'
 
 /*
@@ -45,7 +45,7 @@ async function npmStart(t: Test, dataDir: string): Promise<Started> {
   // Its servers are processes of their own: it ends them when it is told to, and nobody else would.
   child.once(
     'exit',
-    endWithUs(() => child.kill('SIGINT')),
+    killOnExit(() => child.kill('SIGINT')),
   )
   const output: string[] = []
   const stop = async (): Promise<number | null> => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { answer, ask, chatbotId, composer, log, openPanel, openShop, type Shop, start } from './shop.ts'
-import { until } from '../until.ts'
+import { until } from '@frontdesk/testing/until'
 import type { Exchange, Script } from './stand-in-api.ts'
 
 /*

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { apiFaults } from './api-faults.ts'
-import { shortPeriods } from './periods.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
+import { apiFaults } from './catalogue/api-faults.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
 
-const stand = await startStand(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, stand, apiFaults)
+const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
+await tryFaults(t, cluster, apiFaults)

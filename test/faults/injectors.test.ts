@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t, { type Test } from 'tap'
-import { startTcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy } from './harness/tcp-proxy.ts'
 
 /*
  * The tools of the fault tests, by themselves: a fault that is not really injected proves nothing.
@@ -133,7 +133,7 @@ t.test('where nobody listens behind the proxy, nobody is met there', async t => 
 
 t.test('the clock of a process can be wrong from its start and be set while it runs', async t => {
   const hours = 60 * 60 * 1_000
-  const preload = fileURLToPath(projectUrl('test/faults/shifted-clock.mjs'))
+  const preload = fileURLToPath(projectUrl('test/faults/harness/shifted-clock.mjs'))
   const say = `
     const say = () => console.log(JSON.stringify([Date.now(), new Date().getTime(), +new Date(0), new Date() instanceof Date]))
     process.on('SIGWINCH', say)

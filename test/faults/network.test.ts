@@ -1,23 +1,23 @@
 import t from 'tap'
-import { clockFaults, wrongClock } from './clock-faults.ts'
-import { startHostileSite } from './hostile-site.ts'
-import { networkFaults } from './network-faults.ts'
-import { shortPeriods } from './periods.ts'
-import { siteFaults } from './site-faults.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
-import { layWires } from './wires.ts'
+import { clockFaults, wrongClock } from './catalogue/clock-faults.ts'
+import { startHostileSite } from './harness/hostile-site.ts'
+import { networkFaults } from './catalogue/network-faults.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { siteFaults } from './catalogue/site-faults.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
+import { openProxies } from './harness/proxies.ts'
 
-const wires = layWires(t)
+const proxies = openProxies(t)
 const site = await startHostileSite(t)
-const stand = await startStand(t, {
+const cluster = await startCluster(t, {
   periods: shortPeriods,
   apis: 2,
   workers: 2,
   env: async (process, servers) => ({
-    ...(await wires.env(process, servers)),
+    ...(await proxies.env(process, servers)),
     ...wrongClock(process),
     EGRESS_ALLOW: site.host,
   }),
 })
-await tryFaults(t, stand, [...siteFaults(site), ...networkFaults(wires), ...clockFaults])
+await tryFaults(t, cluster, [...siteFaults(site), ...networkFaults(proxies), ...clockFaults])

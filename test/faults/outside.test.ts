@@ -1,9 +1,9 @@
 import t from 'tap'
-import { shortPeriods } from './periods.ts'
-import { providerFaults } from './provider-faults.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
-import { visitorFaults } from './visitor-faults.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { providerFaults } from './catalogue/provider-faults.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
+import { visitorFaults } from './catalogue/visitor-faults.ts'
 
-const stand = await startStand(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, stand, [...providerFaults, ...visitorFaults])
+const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
+await tryFaults(t, cluster, [...providerFaults, ...visitorFaults])

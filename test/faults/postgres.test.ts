@@ -1,16 +1,16 @@
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { startProcess } from '../start-process.ts'
-import { shortPeriods } from './periods.ts'
-import { postgresFaults } from './postgres-faults.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
+import { startProcess } from '../harness/start-process.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { postgresFaults } from './catalogue/postgres-faults.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
 
-const stand = await startStand(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, stand, postgresFaults)
+const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
+await tryFaults(t, cluster, postgresFaults)
 
 t.test('row 31: neither API nor worker starts on a PostgreSQL that may lose what it acknowledged', async t => {
-  const { db, postgres, redis } = stand
+  const { db, postgres, redis } = cluster
   const names = ['fsync', 'full_page_writes']
   const say = async (...statements: string[]): Promise<void> => {
     for (const statement of [...statements, 'select pg_reload_conf()']) await db.pool.query(statement)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { shortPeriods } from './periods.ts'
-import { redisFaults } from './redis-faults.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { redisFaults } from './catalogue/redis-faults.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
 
 // A worker that waited for Redis as it waits for its jobs would be seen.
 const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, handBackMs: 20_000 } }
-const stand = await startStand(t, { periods, apis: 2, workers: 2 })
-await tryFaults(t, stand, redisFaults)
+const cluster = await startCluster(t, { periods, apis: 2, workers: 2 })
+await tryFaults(t, cluster, redisFaults)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { until } from '../until.ts'
-import { catalogue } from './catalogue.ts'
-import { wrongClock } from './clock-faults.ts'
-import type { Fault } from './fault.ts'
-import { startLoad, type Counts, type Load } from './load.ts'
-import { realPeriods } from './periods.ts'
-import { settled } from './settled.ts'
-import { makeWhole, startStand, type Stand } from './stand.ts'
-import { layWires } from './wires.ts'
+import { until } from '@frontdesk/testing/until'
+import { catalogue } from './catalogue/catalogue.ts'
+import { wrongClock } from './catalogue/clock-faults.ts'
+import type { Fault } from './catalogue/fault.ts'
+import { startLoad, type Counts, type Load } from './harness/load.ts'
+import { realPeriods } from './harness/periods.ts'
+import { waitUntilSettled } from './harness/wait-until-settled.ts'
+import { makeWhole, startCluster, type Cluster } from './harness/start-cluster.ts'
+import { openProxies } from './harness/proxies.ts'
 
 /*
  * `npm run test:soak`: every fault again and again, with the periods as they are shipped; then a mixed run, in which
@@ -50,28 +50,28 @@ function describe(now: Counts, before: Counts): string {
   ].join(' · ')
 }
 
-async function injectOne(t: Test, stand: Stand, load: Load, { name, inject }: Fault): Promise<void> {
+async function injectOne(t: Test, cluster: Cluster, load: Load, { name, inject }: Fault): Promise<void> {
   const before = load.counts()
   const startedAt = performance.now()
-  const wrongs = await inject(stand, load).catch((error: unknown) => [String(error)])
+  const wrongs = await inject(cluster, load).catch((error: unknown) => [String(error)])
   totals.faults += 1
   say(`${wrongs.length === 0 ? '✓' : '✗'} ${name} (${seconds(startedAt)}) ${describe(load.counts(), before)}`)
   report(t, wrongs)
-  if (wrongs.length > 0) await makeWhole(stand)
+  if (wrongs.length > 0) await makeWhole(cluster)
 }
 
 /** Some faults, one after another, under one load, and then what must hold after them. */
-async function episode(t: Test, stand: Stand, faults: readonly Fault[]): Promise<void> {
+async function episode(t: Test, cluster: Cluster, faults: readonly Fault[]): Promise<void> {
   const mayHaveGaps = faults.some(fault => fault.mayHaveGaps)
-  const load = startLoad(stand, { visitors, mayHaveGaps })
+  const load = startLoad(cluster, { visitors, mayHaveGaps })
   t.teardown(load.stop)
   await until(() => load.counts().answered >= warmUp, 60_000)
   for (const fault of faults) {
-    await injectOne(t, stand, load, fault)
+    await injectOne(t, cluster, load, fault)
     // However long the visitors are left alone: faults must not meet a system at rest, nor always at the same moment.
     await wait(Math.random() * longestPauseMs)
   }
-  const wrongs = await settled(stand, load).catch((error: unknown) => [String(error)])
+  const wrongs = await waitUntilSettled(cluster, load).catch((error: unknown) => [String(error)])
   const counts = load.counts()
   for (const key of ['asked', 'answered', 'failed', 'resumed'] as const) totals[key] += counts[key]
   totals.episodes += 1
@@ -88,22 +88,22 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-const wires = layWires(t)
-const faults = catalogue(wires)
-const stand = await startStand(t, {
+const proxies = openProxies(t)
+const faults = catalogue(proxies)
+const cluster = await startCluster(t, {
   periods: realPeriods,
   apis: 2,
   workers: 2,
-  env: async (process, servers) => ({ ...(await wires.env(process, servers)), ...wrongClock(process) }),
+  env: async (process, servers) => ({ ...(await proxies.env(process, servers)), ...wrongClock(process) }),
 })
 for (let round = 1; round <= repeats; round += 1) {
   say(`round ${round} of ${repeats}: ${faults.length} faults, each by itself`)
-  for (const fault of faults) await t.test(`${round}: ${fault.name}`, async t => episode(t, stand, [fault]))
+  for (const fault of faults) await t.test(`${round}: ${fault.name}`, async t => episode(t, cluster, [fault]))
 }
 
 say(`${minutes} minutes of faults in random order`)
 for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
-  await t.test('some faults in a row', async t => episode(t, stand, shuffled(faults).slice(0, inARow)))
+  await t.test('some faults in a row', async t => episode(t, cluster, shuffled(faults).slice(0, inARow)))
 }
 const { episodes, asked, answered, failed, resumed } = totals
 say(

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { shortPeriods } from './periods.ts'
-import { startStand } from './stand.ts'
-import { tryFaults } from './try-faults.ts'
-import { workerFaults } from './worker-faults.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
+import { workerFaults } from './catalogue/worker-faults.ts'
 
-const stand = await startStand(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, stand, workerFaults)
+const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
+await tryFaults(t, cluster, workerFaults)

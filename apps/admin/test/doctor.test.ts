@@ -26,9 +26,9 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../test/start-frontdesk.ts'
-import { startApiProcess, startWorkerProcess } from '../../../test/start-process.ts'
-import { until } from '../../../test/until.ts'
+import { startFrontdesk } from '../../../test/harness/start-frontdesk.ts'
+import { startApiProcess, startWorkerProcess } from '../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 const strong = 'Zk3vVbq8sT0pXw5LrN1yJd7uHc2mGf4eAoIiQx9'
 const rules = { schemas: [ApiEnv, WorkerEnv], readTrustedProxies }

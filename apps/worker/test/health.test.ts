@@ -12,9 +12,9 @@ import { serveHealth } from '@frontdesk/worker/health'
 import { workerTuning } from '@frontdesk/worker/start-worker'
 import t, { type Test } from 'tap'
 import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
-import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
-import { startWorkerProcess } from '../../../test/start-process.ts'
-import { until } from '../../../test/until.ts'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
+import { startWorkerProcess } from '../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 // A server of this file's own: a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { brokenPromises } from '../../../test/ledger.ts'
-import { openWorker, until } from './open-worker.ts'
+import { findBrokenPromises } from '../../../test/harness/ledger.ts'
+import { until } from '@frontdesk/testing/until'
+import { openWorker } from './open-worker.ts'
 
 const { desk, provider, replyOf, answerTo, run } = await openWorker(t)
 const { db, accept } = desk
@@ -68,5 +69,5 @@ t.test('row 32: turns that two workers did not survive are written one at a time
 })
 
 t.test('after all this no promise is broken', async t => {
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
 })

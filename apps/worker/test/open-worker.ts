@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { exportFolder } from '@frontdesk/conversations/export/export-files'
@@ -86,13 +85,5 @@ export async function openWorker(t: Test) {
     },
     replyOf: (id: string) => db.prisma.reply.findUniqueOrThrow({ where: { id } }),
     answerTo: (messageId: string) => db.prisma.message.findUnique({ where: { replyTo: BigInt(messageId) } }),
-  }
-}
-
-/** Resolves as soon as the condition holds; throws when it is late. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !(await condition());) {
-    if (Date.now() > deadline) throw new Error('still waiting after 20 s')
-    await nextTurn()
   }
 }

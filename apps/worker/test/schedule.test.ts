@@ -8,7 +8,8 @@ import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
-import { openWorker, until } from './open-worker.ts'
+import { until } from '@frontdesk/testing/until'
+import { openWorker } from './open-worker.ts'
 
 const { desk, deps, lines, replyOf } = await openWorker(t)
 const { db, accept } = desk

@@ -10,8 +10,8 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
-import { startWorkerProcess } from '../../../test/start-process.ts'
-import { until } from './open-worker.ts'
+import { startWorkerProcess } from '../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
 
 // A server of this file's own: it is stopped, and a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })

@@ -7,7 +7,7 @@ import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { batchMs, tokenBatches, type TokenBatch } from '@frontdesk/worker/jobs/token-batch'
 import t from 'tap'
-import { until } from './open-worker.ts'
+import { until } from '@frontdesk/testing/until'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })

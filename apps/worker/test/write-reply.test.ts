@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { storeRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
-import { brokenPromises } from '../../../test/ledger.ts'
+import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
-import { openWorker, until } from './open-worker.ts'
+import { until } from '@frontdesk/testing/until'
+import { openWorker } from './open-worker.ts'
 
 const { desk, deps, provider, lines, said, replyOf, answerTo, run } = await openWorker(t)
 const { db, redis, namespace, accept, claim, conversation } = desk
@@ -239,5 +240,5 @@ t.test('a reply is stored even when Redis goes away in the middle', async t => {
 })
 
 t.test('after all this no promise is broken', async t => {
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
 })

@@ -2,7 +2,7 @@ import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-rep
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import { anAccount, aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { brokenPromises } from '../../../test/ledger.ts'
+import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from './open-chatbot.ts'
 
 const desk = await openChatbot(t)
@@ -269,5 +269,5 @@ t.test('an overtaken attempt cannot give a turn up', async t => {
 t.test('after all this the ledger is right', async t => {
   const { used, ledger } = await desk.usage()
   t.equal(used, ledger)
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
 })

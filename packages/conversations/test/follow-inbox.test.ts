@@ -4,7 +4,7 @@ import { sendNotice } from '@frontdesk/conversations/live/send-notice'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import t from 'tap'
-import { until } from '../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 import { openChatbot } from './open-chatbot.ts'
 
 t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {

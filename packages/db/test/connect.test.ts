@@ -3,7 +3,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 
 function open(t: Test, databaseUrl: string): OpenDb {
   const db = connect({ databaseUrl, poolSize: 3, name: 'test', onIdleError: () => undefined })

@@ -12,7 +12,7 @@ import { raw, sql } from '@frontdesk/db/sql'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { until } from '../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 
 const names = await migrationNames()
 

@@ -8,7 +8,7 @@ import { addFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-fi
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { until } from '../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 import { openIndex } from './open-index.ts'
 
 const { db, stateOf, databaseUrl, redisUrl, namespace } = await openIndex(t)

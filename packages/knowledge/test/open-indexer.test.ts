@@ -7,7 +7,7 @@ import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { aPage, aSite } from './a-site.ts'
 import { openIndex } from './open-index.ts'
-import { until } from '../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 
 const { db, egress, paces, log, databaseUrl } = await openIndex(t)
 const indexer = openIndexer({ db, egress, paces, log })

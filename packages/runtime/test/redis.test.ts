@@ -6,7 +6,7 @@ import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import t from 'tap'
-import { startTcpProxy } from '../../../test/faults/tcp-proxy.ts'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 
 // A server of this file's own, because it is stopped and misconfigured.
 const dir = t.testdir()

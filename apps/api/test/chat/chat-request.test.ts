@@ -1,8 +1,8 @@
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, nothing, post, send, sendBytes, storedOf, type Outgoing } from '../fixtures/chat-http.ts'
 
 /** The JSON block of a prompt: everything that is data and no instruction. */
@@ -239,5 +239,5 @@ t.test('the body of POST /api/chat', async t => {
   })
 
   t.same(await storedOf(desk.db, refused.id), nothing, 'no refused request stored or charged anything')
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

@@ -5,10 +5,10 @@ import { createLog } from '@frontdesk/runtime/log'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { holdersOf, keptInFiles, keptInRedis, keptInTables } from '../../../../test/what-is-kept.ts'
-import { until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { holdersOf, readFilesBelow, readRedis, readTables } from '../../../../test/harness/stored-data.ts'
+import { until } from '@frontdesk/testing/until'
 import { aPlace, logIn } from '../fixtures/dashboard-place.ts'
 import type { Owner } from '../fixtures/owner.ts'
 
@@ -66,7 +66,7 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
     await until(async () => (await prisma.exportJob.count({ where: { status: 'done', NOT: { file: null } } })) > 0)
     await until(async () => (await prisma.exportJob.count({ where: { status: { not: 'done' } } })) === 0)
   }
-  t.same(holdersOf(canary, keptInFiles(desk.dataDir)).length, 2, 'exports hold what was said')
+  t.same(holdersOf(canary, readFilesBelow(desk.dataDir)).length, 2, 'exports hold what was said')
 
   desk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { isStreaming: true } })
@@ -85,9 +85,9 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
 
   await sweepExports(desk, { olderThanMs: 60_000 })
   for (const word of [canary, sessionId]) {
-    t.same(holdersOf(word, await keptInTables(desk.db)), [], 'tables')
-    t.same(holdersOf(word, await keptInRedis(desk.redis)), [], 'Redis')
-    t.same(holdersOf(word, keptInFiles(desk.dataDir)), [], 'files')
+    t.same(holdersOf(word, await readTables(desk.db)), [], 'tables')
+    t.same(holdersOf(word, await readRedis(desk.redis)), [], 'Redis')
+    t.same(holdersOf(word, readFilesBelow(desk.dataDir)), [], 'files')
   }
   t.ok(lines.length > 10)
   t.notMatch(lines.join('\n'), canary)
@@ -122,5 +122,5 @@ t.test(
 )
 
 t.test('no promise was broken by it', async t => {
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

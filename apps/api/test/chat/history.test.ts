@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import { aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming } from '../fixtures/chat-http.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, post } from '../fixtures/chat-http.ts'
 
 /** Every tag a reply may hold, with the only attribute there is. */
@@ -213,5 +213,5 @@ t.test('the reply to a message', async t => {
       isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: plain.id }), 502, JSON.stringify(text))
     }
   })
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

@@ -1,9 +1,10 @@
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk, type Frontdesk } from '../../../../test/start-frontdesk.ts'
-import { holdersOf, keptInRedis, keptInTables } from '../../../../test/what-is-kept.ts'
-import { newAddress, post, send, sessionOf, until, type Outgoing } from '../fixtures/chat-http.ts'
+import { startFrontdesk, type Frontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { holdersOf, readRedis, readTables } from '../../../../test/harness/stored-data.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, post, send, sessionOf, type Outgoing } from '../fixtures/chat-http.ts'
 
 /** Words that must turn up only where they belong. */
 const said = 'CANARY-message'
@@ -13,7 +14,7 @@ const address = 'CANARY-address'
 
 /** Every key of this test's Redis with all it holds, and for how long. */
 async function everyKey({ redis }: Frontdesk): Promise<{ key: string; value: string; ttlMs: number }[]> {
-  const kept = Object.entries(await keptInRedis(redis))
+  const kept = Object.entries(await readRedis(redis))
   return Promise.all(kept.map(async ([key, value]) => ({ key, value, ttlMs: await redis.pttl(key) })))
 }
 
@@ -21,7 +22,7 @@ t.test('what is kept of a visitor', async t => {
   const desk = await startFrontdesk(t, { hasWorker: false, settings: { trustedProxies: ['127.0.0.1'] } })
   const chatbot = await aChatbot(desk.db, { isStreaming: true })
   const asked = { message: `Hello ${said}`, chatbotId: chatbot.id }
-  const rowsWith = async (text: string): Promise<string[]> => holdersOf(text, await keptInTables(desk.db))
+  const rowsWith = async (text: string): Promise<string[]> => holdersOf(text, await readTables(desk.db))
   const keysWith = async (text: string) => (await everyKey(desk)).filter(({ value }) => value.includes(text))
 
   await t.test(
@@ -116,7 +117,7 @@ t.test('what is kept of a visitor', async t => {
     const direct = await post(desk.url, asked, { from: here })
     const { lastIp } = await desk.db.prisma.conversation.findUniqueOrThrow({ where: { sessionId: sessionOf(direct) } })
     t.equal(lastIp, here.replace(/\d+$/, '* (anonymized)'))
-    const everything = JSON.stringify([await keptInTables(desk.db), await everyKey(desk)])
+    const everything = JSON.stringify([await readTables(desk.db), await everyKey(desk)])
     for (const raw of ['203.0.113.57', 'cb00:7139', '3:4:5:6', 'db8::6', here, address, '9.9.9.9'])
       t.notMatch(everything, raw)
   })

@@ -3,8 +3,8 @@ import { aChatbot } from '@frontdesk/testing/factories'
 import type { ModelScript } from '@frontdesk/testing/model-server'
 import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodyOf, isRefusal, post, sessionOf, storedOf } from '../fixtures/chat-http.ts'
 
 const deadlines = { firstTokenMs: 3_000, idleMs: 3_000, totalMs: 5_000 }
@@ -189,7 +189,7 @@ t.test('a provider that fails', async t => {
 
   await t.test('is let go of: no answer of its is read on in the background', async t => {
     await desk.model.when(() => desk.model.requests.every(({ state }) => state !== 'answering'))
-    t.same(await brokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(desk.db), [])
   })
 })
 
@@ -242,7 +242,7 @@ t.test('a model that asks for tools', async t => {
     t.match(text, /^\{"reply":"(<p>We open at ten\.<\/p>\\?n?)+","sources":\[\],"mode":"bot"\}$/)
     t.ok(desk.model.requests.length - asked <= 6)
     t.equal((await storedOf(desk.db, chatbot.id)).used, 1)
-    t.same(await brokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(desk.db), [])
   })
 })
 
@@ -258,5 +258,5 @@ t.test('row 29, I27: in an outage 100 messages cost 40 calls at most, and nobody
   t.ok(desk.model.requests.length <= 40, `${desk.model.requests.length} calls`)
   t.equal(answers.at(-1)?.headers['retry-after'], '60', 'when it is worth trying again')
   t.equal((await storedOf(desk.db, chatbot.id)).used, 0, 'every charge went back')
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

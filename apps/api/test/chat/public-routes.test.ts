@@ -4,7 +4,7 @@ import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import { aChatbot, allWeek, anAccount, type ChatbotOptions } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 /** What holds for every public route of the chat, whatever it is for. */

@@ -1,7 +1,7 @@
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import type { Account } from '@frontdesk/db/generated/client'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodyOf, isRefusal, post, sessionOf, storedOf, type Incoming } from '../fixtures/chat-http.ts'
 
 const count = (answers: Incoming[], status: number): number => answers.filter(answer => answer.status === status).length

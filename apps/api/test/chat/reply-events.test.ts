@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, readEvents, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { isRefusal, send, storedOf, until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { isRefusal, send, storedOf } from '../fixtures/chat-http.ts'
 
 const numbers = Array.from({ length: 12 }, (_, index) => `${index + 1} `)
 const named = (seen: readonly SeenEvent[], name: string): SeenEvent[] => seen.filter(({ event }) => event === name)
@@ -260,7 +261,7 @@ t.test('the events of a streamed reply', async t => {
       ['start', 'reconnect'],
     )
   })
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })
 
 /** A stream of an API whose streams live for a moment, and which no worker answers. */

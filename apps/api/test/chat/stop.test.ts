@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
 
 const desk = await startFrontdesk(t)
 const chatbot = await aChatbot(desk.db, { isStreaming: true })
@@ -111,4 +111,4 @@ t.test('a turn that no worker has begun is stopped before it begins', async t =>
   t.equal(idle.model.requests.length, 0)
 })
 
-t.test('nobody has lost a promise', async t => t.same(await brokenPromises(desk.db), []))
+t.test('nobody has lost a promise', async t => t.same(await findBrokenPromises(desk.db), []))

@@ -2,7 +2,7 @@ import { cleanReply } from '@frontdesk/conversations/messages/clean-reply'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk, type Frontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk, type Frontdesk } from '../../../../test/harness/start-frontdesk.ts'
 
 const numbers = Array.from({ length: 12 }, (_, index) => `${index + 1} `)
 const whole = `<p>${numbers.join('').trim()}</p>`

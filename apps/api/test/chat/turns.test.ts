@@ -1,8 +1,8 @@
 import { aChatbot, aMessage, anAccount } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, post, send, sessionOf, storedOf } from '../fixtures/chat-http.ts'
 
 t.test('turns of one session', async t => {
@@ -295,5 +295,5 @@ t.test('turns of one session', async t => {
     t.equal((await visitor.history()).messages.length, 8, 'nothing was deleted')
   })
 
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { holdersOf, keptInTables } from '../../../../test/what-is-kept.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { holdersOf, readTables } from '../../../../test/harness/stored-data.ts'
 import { isRefusal, newAddress, send, sessionOf, post, type Outgoing } from '../fixtures/chat-http.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
 import { mailTo } from '../fixtures/mails.ts'
@@ -238,8 +238,8 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
   )
   const answer = await act('conversation', { method: 'DELETE', headers })
   t.match(JSON.parse(answer.text), { success: true, message: /stay with the website/ })
-  t.same(holdersOf(canary, await keptInTables(desk.db)), [])
-  t.same(holdersOf(sessionId, await keptInTables(desk.db)), ['leads'])
+  t.same(holdersOf(canary, await readTables(desk.db)), [])
+  t.same(holdersOf(sessionId, await readTables(desk.db)), ['leads'])
   isRefusal(t, await act(`history?chatbotId=${chatbot.id}&sessionId=${sessionId}`), 404, 'gone')
   t.equal((await act('conversation', { method: 'DELETE', headers })).text, answer.text, 'the same again')
   t.equal((await act('conversation', { method: 'DELETE', headers: withSession(randomUUID()) })).text, answer.text)

@@ -5,7 +5,7 @@ import { visitorText, type VisitorTextCode } from '@frontdesk/contracts/visitor-
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodyOf, isRefusal, newAddress, send, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 const desk = await startFrontdesk(t)

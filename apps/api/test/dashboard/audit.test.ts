@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodies, queries, strangers } from '../fixtures/access-table.ts'
 import { logIn } from '../fixtures/dashboard-place.ts'
 import { anOwner } from '../fixtures/owner.ts'

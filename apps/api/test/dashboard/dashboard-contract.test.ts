@@ -1,7 +1,7 @@
 import { aChatbot } from '@frontdesk/testing/factories'
 import Papa from 'papaparse'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { post, send, sessionOf } from '../fixtures/chat-http.ts'
 import { aPlace, nobody, pagePaths, readPaths } from '../fixtures/dashboard-place.ts'
 import { anExporter } from '../fixtures/exporter.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import {
   isRefusal,
   newAddress,

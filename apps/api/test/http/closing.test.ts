@@ -4,10 +4,11 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { startApiProcess } from '../../../../test/start-process.ts'
-import { isRefusal, newAddress, post, send, until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { startApiProcess } from '../../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
+import { isRefusal, newAddress, post, send } from '../fixtures/chat-http.ts'
 
 /** Whether anybody takes connections there. */
 const isListening = (url: string): Promise<boolean> =>
@@ -65,7 +66,7 @@ t.test('when it closes', async t => {
     const answer = await asking
     t.match(answer, { status: 200, body: { reply: '<p>Soon.</p>' } })
     await leaving
-    t.same(await brokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(desk.db), [])
   })
 
   await t.test('row 33: one whose reply does not is told so in shape, and finds it in its history', async t => {
@@ -82,7 +83,7 @@ t.test('when it closes', async t => {
     const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
     visitor.sessionId = String(answer.headers['x-chat-session-id'])
     await until(async () => (await visitor.history()).messages.length === 2)
-    t.same(await brokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(desk.db), [])
   })
 
   await t.test('row 33: a request that came in just before is answered, not turned away', async t => {

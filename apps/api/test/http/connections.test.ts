@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiTimes } from '@frontdesk/api/deps'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sendBytes } from '../fixtures/chat-http.ts'
 
 /** A client that never hangs up by itself, and keeps what it is told. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 const shop = 'https://shop.example'

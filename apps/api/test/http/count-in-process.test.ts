@@ -1,6 +1,6 @@
 import { countInProcess } from '@frontdesk/api/limits/count-in-process'
 import t from 'tap'
-import { until } from '../fixtures/chat-http.ts'
+import { until } from '@frontdesk/testing/until'
 
 t.test('without Redis a process counts for itself, and a flood of addresses does not fill its memory', async t => {
   const windowMs = 3_600_000

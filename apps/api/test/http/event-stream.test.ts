@@ -6,7 +6,7 @@ import { onResponseClosed, abortWhenClosed } from '@frontdesk/api/http/request-l
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { fastify } from 'fastify'
 import t, { type Test } from 'tap'
-import { until } from '../fixtures/chat-http.ts'
+import { until } from '@frontdesk/testing/until'
 
 /** 8 kB of text, so that a connection is soon full. */
 const piece: ReplyEvent = { event: 'token', data: { text: 'x'.repeat(8_000) } }

@@ -6,9 +6,10 @@ import { aChatbot, aConversation, allWeek, anAccount } from '@frontdesk/testing/
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startApiProcess, startWorkerProcess } from '../../../../test/start-process.ts'
-import { post, send, until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startApiProcess, startWorkerProcess } from '../../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
+import { post, send } from '../fixtures/chat-http.ts'
 import { marker, type Parts } from '../fixtures/mutations.ts'
 import { oddRequest } from '../fixtures/odd-requests.ts'
 
@@ -191,7 +192,7 @@ t.test('row 39: after all that, it serves, holds nothing, and has written of no 
     const { rows } = await db.pool.query(`select from replies where state = 'pending'`)
     return rows.length === 0
   })
-  t.same(await brokenPromises(db), [])
+  t.same(await findBrokenPromises(db), [])
   const { rows } = await db.pool.query(
     `select count(*)::int as sessions from conversations where session_id <> all($1)`,
     [[sessionId]],

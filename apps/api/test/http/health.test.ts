@@ -6,16 +6,16 @@ import { requestRedis } from '@frontdesk/runtime/redis'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { fastify } from 'fastify'
 import t, { type Test } from 'tap'
-import { startTcpProxy } from '../../../../test/faults/tcp-proxy.ts'
-import { until } from '../../../../test/until.ts'
+import { startTcpProxy } from '../../../../test/faults/harness/tcp-proxy.ts'
+import { until } from '@frontdesk/testing/until'
 
-/** The health routes over wires that can be cut. */
+/** The health routes over proxies that can be cut. */
 async function openHealth(t: Test) {
   const [database, redisServer] = await Promise.all([testDatabase(t), startRedis({ dir: t.testdir() })])
-  const wires = { database: await startTcpProxy(database.url), redis: await startTcpProxy(redisServer.url) }
+  const proxies = { database: await startTcpProxy(database.url), redis: await startTcpProxy(redisServer.url) }
   const onIdleError = (): void => undefined
-  const db = connect({ databaseUrl: wires.database.url, poolSize: 4, name: 'test', onIdleError, statementMs: 1_500 })
-  const redis = requestRedis({ url: wires.redis.url, name: 'test', onError: onIdleError })
+  const db = connect({ databaseUrl: proxies.database.url, poolSize: 4, name: 'test', onIdleError, statementMs: 1_500 })
+  const redis = requestRedis({ url: proxies.redis.url, name: 'test', onError: onIdleError })
   await redis.connect()
   const closing = openClosing()
   const app = fastify()
@@ -24,7 +24,7 @@ async function openHealth(t: Test) {
   t.teardown(async () => {
     await app.close()
     redis.disconnect()
-    await Promise.all([wires.database.stop(), wires.redis.stop()])
+    await Promise.all([proxies.database.stop(), proxies.redis.stop()])
     await Promise.all([db.close(), redisServer.stop()])
   })
   const ask = async (path: string) => {
@@ -32,11 +32,11 @@ async function openHealth(t: Test) {
     const { missing } = (await response.json()) as { missing?: string[] }
     return { status: response.status, missing }
   }
-  return { db, wires, closing, ask }
+  return { db, proxies, closing, ask }
 }
 
 t.test('I38: readiness', async t => {
-  const { db, wires, closing, ask } = await openHealth(t)
+  const { db, proxies, closing, ask } = await openHealth(t)
   const isReady = async () => (await ask('ready')).status === 200
 
   await t.test('says yes where all is well', async t => {
@@ -49,19 +49,19 @@ t.test('I38: readiness', async t => {
     ['redis', ['redis']],
   ] as const) {
     await t.test(`says no within moments while ${name} is silent, and yes when it is back`, async t => {
-      wires[name].pause()
+      proxies[name].pause()
       const answer = await ask('ready')
       t.match(answer, { status: 503, missing })
       t.match(await ask('live'), { status: 200 }, 'a new process would be no better off')
-      wires[name].resume()
+      proxies[name].resume()
       await until(isReady)
     })
 
     await t.test(`says no while ${name} hangs up, and yes when it does not`, async t => {
-      wires[name].pause()
-      wires[name].cut()
+      proxies[name].pause()
+      proxies[name].cut()
       t.match(await ask('ready'), { status: 503, missing })
-      wires[name].resume()
+      proxies[name].resume()
       await until(isReady)
     })
   }

@@ -4,9 +4,10 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { newAddress, send, until, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, send, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 const sessionsCount = 100
 const readsOfEach = 4
@@ -142,7 +143,7 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
   t.equal(issued.size, 200, 'row 18, I25: no id was given twice')
   t.ok([...issued].every(id => uuid4.test(id)))
   t.same(
-    (await brokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
+    (await findBrokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
     [],
   )
 })

@@ -10,8 +10,9 @@ import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import t from 'tap'
-import { startApiProcess } from '../../../../test/start-process.ts'
-import { newAddress, until } from '../fixtures/chat-http.ts'
+import { startApiProcess } from '../../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress } from '../fixtures/chat-http.ts'
 
 // A Redis of this file's own, because it is stopped.
 const dir = t.testdir()
@@ -48,7 +49,7 @@ t.teardown(async () => {
   await db.close()
 })
 const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: t.testdirName, LOG_LEVEL: 'fatal' }
-const clock = projectUrl('test/faults/shifted-clock.mjs').href
+const clock = projectUrl('test/faults/harness/shifted-clock.mjs').href
 const ahead = { NODE_OPTIONS: `--import=${clock}`, CLOCK_ERROR_MS: String(26 * 60 * 60 * 1000) }
 const apis = await Promise.all([
   startApiProcess(t, { ...env, LOG_LEVEL: 'info' }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import {
   bodyOf,
   isRefusal,
@@ -188,5 +188,5 @@ t.test('how often visitors may ask', async t => {
     t.ok(keys.length > 10)
     t.notMatch(keys.join('\n'), /127\.|5\.5\.5|2001:db8/)
   })
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

@@ -6,9 +6,10 @@ import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { startApiProcess } from '../../../../test/start-process.ts'
-import { newAddress, post, send, until } from '../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { startApiProcess } from '../../../../test/harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, post, send } from '../fixtures/chat-http.ts'
 
 t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
   const desk = await startFrontdesk(t, { hasWorker: false })

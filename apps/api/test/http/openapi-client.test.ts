@@ -6,7 +6,7 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { build } from 'esbuild'
 import t from 'tap'
 import ts from 'typescript'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
 
 /** docs/openapi.json as somebody uses it who builds on the API: a client is generated from it, compiled, and called. */

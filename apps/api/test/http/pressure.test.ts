@@ -1,9 +1,10 @@
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { newAddress, send, until } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, send } from '../fixtures/chat-http.ts'
 
 t.test('row 86: 200 open streams hold no connection of a pool of ten', async t => {
   const desk = await startFrontdesk(t, {
@@ -38,7 +39,7 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
   const ends = (await Promise.all(streams)).map(seen => seen.at(-1)?.event)
   t.same([...new Set(ends)], ['done'])
   t.same(
-    (await brokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
+    (await findBrokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
     [],
   )
 })

@@ -4,9 +4,10 @@ import { aChatbot } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
-import { isRefusal, newAddress, post, send, storedOf, until, type Incoming } from '../fixtures/chat-http.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { isRefusal, newAddress, post, send, storedOf, type Incoming } from '../fixtures/chat-http.ts'
 
 interface Described {
   openapi: string
@@ -212,7 +213,7 @@ t.test('what stands beside the chat', async t => {
     t.equal((await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
   })
 
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })
 
 t.test('a reply that takes longer than anybody waits is 503 in shape, and still lands in history', async t => {
@@ -225,5 +226,5 @@ t.test('a reply that takes longer than anybody waits is 503 in shape, and still 
   t.equal(answer.headers.get('x-chat-session-id'), visitor.sessionId, 'so that it can be found again')
   await desk.addWorker()
   await until(async () => (await visitor.history()).messages.length === 2)
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })

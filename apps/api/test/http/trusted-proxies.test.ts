@@ -6,7 +6,7 @@ import { proxyList, readTrustedProxies } from '@frontdesk/api/trusted-proxies'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { newAddress, post, type Outgoing } from '../fixtures/chat-http.ts'
 
 t.test('addresses and ranges are told from what would believe everybody', async t => {

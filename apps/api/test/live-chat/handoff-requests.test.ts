@@ -2,7 +2,7 @@ import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-ha
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { until } from '../../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
 import { mailsTo, mailTo } from '../fixtures/mails.ts'
 

@@ -1,6 +1,6 @@
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { until } from '../../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 import { isMessage, isState, openLivePlace } from '../fixtures/live-place.ts'
 
 /* Where a stream of live events goes on after a break, whatever its reader names, and what it says of what is gone. */

@@ -2,7 +2,7 @@ import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { until } from '../../../../test/until.ts'
+import { until } from '@frontdesk/testing/until'
 import { isMessage, isState, openLivePlace, type Agent } from '../fixtures/live-place.ts'
 
 t.test('a visitor asks for a person, who comes, talks and leaves, over two processes', async t => {

@@ -1,6 +1,6 @@
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { aPlace, nobody } from '../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { hasWorker: false })

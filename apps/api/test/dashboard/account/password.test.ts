@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { newAddress, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 

@@ -1,7 +1,7 @@
 import { createUser } from '@frontdesk/accounts/team/create-user'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress, send } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 

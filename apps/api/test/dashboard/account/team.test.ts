@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailTo, mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'

@@ -1,7 +1,8 @@
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { newAddress, post, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, post } from '../../fixtures/chat-http.ts'
 import { mailTo, mailsTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
 
 /** What an owner chooses of what visitors may do. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount, aUser, noHours } from '@frontdesk/testing/factories'
 import type { Permission, Plan } from '@frontdesk/db/generated/enums'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { newAddress, post, send, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, post, send } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
 const desk = await startFrontdesk(t)

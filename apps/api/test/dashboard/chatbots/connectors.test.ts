@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { newSecretCipher, decryptSecret } from '@frontdesk/tools/connectors/connector-secret'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 

@@ -3,7 +3,7 @@ import { allWeek } from '@frontdesk/testing/factories'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { post } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 

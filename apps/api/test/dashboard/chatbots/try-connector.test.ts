@@ -1,6 +1,6 @@
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t)

@@ -2,9 +2,10 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { holdersOf, keptInTables } from '../../../../../test/what-is-kept.ts'
-import { newAddress, send, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { holdersOf, readTables } from '../../../../../test/harness/stored-data.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress, send } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 import { aReceiver, ok, type Received } from '../../fixtures/receiver.ts'
 
@@ -91,7 +92,7 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
   t.notOk(isGenuine(secret, got, Date.now() / 1_000 + 360), 'played back six minutes later')
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 1 }])
   t.equal(await desk.dispatchDeliveries(), 0)
-  t.notMatch(JSON.stringify(await keptInTables(desk.db)), secret, 'the secret is encrypted')
+  t.notMatch(JSON.stringify(await readTables(desk.db)), secret, 'the secret is encrypted')
 })
 
 t.test('a visitor who asks for a person is told of once, however often they ask', async t => {
@@ -137,7 +138,7 @@ t.test('what fails is tried again later, with the same bytes, until it is taken'
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 3 }])
   t.equal(new Set(received.map(({ body }) => body)).size, 1)
   t.equal(received.length, 3, 'the redirect was not followed')
-  t.notMatch(JSON.stringify(await keptInTables(desk.db)), /a secret of the receiver/)
+  t.notMatch(JSON.stringify(await readTables(desk.db)), /a secret of the receiver/)
 })
 
 t.test('after ten tries in a day it is given up; the owner sees it, and has it sent once more', async t => {
@@ -267,7 +268,7 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   t.equal(told.filter(([event]) => event === 'question.unanswered').length, questions)
   const erase = { method: 'POST', body: { leads: true, bookings: true } }
   t.equal((await place.owner.send(`/api/conversations/${sessionId}/erase`, erase)).status, 200)
-  for (const word of [canary, sessionId]) t.same(holdersOf(word, await keptInTables(desk.db)), [])
+  for (const word of [canary, sessionId]) t.same(holdersOf(word, await readTables(desk.db)), [])
 })
 
 t.test('what was told is forgotten after 30 days, and with the lead that it told of', async t => {

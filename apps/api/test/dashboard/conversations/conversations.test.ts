@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { send } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 import type { Owner } from '../../fixtures/owner.ts'

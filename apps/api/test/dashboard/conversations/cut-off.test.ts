@@ -2,7 +2,7 @@ import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 50 } })

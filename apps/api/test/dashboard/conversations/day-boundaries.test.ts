@@ -3,7 +3,7 @@ import { connect } from '@frontdesk/db/connect'
 import { aChatbot, anAccount, aConversation, aMessage } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { logIn } from '../../fixtures/dashboard-place.ts'
 import type { Owner } from '../../fixtures/owner.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import Papa from 'papaparse'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { anExporter } from '../../fixtures/exporter.ts'
 
 const desk = await startFrontdesk(t, { hasWorker: false })

@@ -5,8 +5,8 @@ import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../../../packages/conversations/test/open-chatbot.ts'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { until } from '../../../../../test/until.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
 import { anExporter, aTalk, daysAgo, fill, openExports, type Exporter } from '../../fixtures/exporter.ts'
 
 const desk = await startFrontdesk(t)

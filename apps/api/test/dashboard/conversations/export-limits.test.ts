@@ -4,8 +4,8 @@ import type { Db } from '@frontdesk/db/connect'
 import type { ExportDocument } from '@frontdesk/contracts/conversations/export'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../../../packages/conversations/test/open-chatbot.ts'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
 import { anExporter, begin, exportPath, fill, openExports } from '../../fixtures/exporter.ts'
 
 const desk = await startFrontdesk(t, { hasWorker: false })

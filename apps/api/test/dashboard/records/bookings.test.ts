@@ -3,7 +3,7 @@ import type { CreatedBooking, SlotList } from '@frontdesk/contracts/chat/booking
 import { aChatbot, allWeek } from '@frontdesk/testing/factories'
 import ICAL from 'ical.js'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, send, type Incoming, type Outgoing } from '../../fixtures/chat-http.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
 import { mailTo } from '../../fixtures/mails.ts'

@@ -1,7 +1,7 @@
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { hasWorker: false })

@@ -4,8 +4,9 @@ import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import type { Source } from '@frontdesk/contracts/sources/sources'
 import { aDocx, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { post, until, type ChatBody } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { post, type ChatBody } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { provider: 'extractive' })

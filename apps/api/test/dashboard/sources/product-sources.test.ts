@@ -2,8 +2,9 @@ import type { ProductList } from '@frontdesk/contracts/sources/source-products'
 import type { Source } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { aSite } from '../../../../../packages/knowledge/test/a-site.ts'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { bodyOf, post, send, sessionOf, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { bodyOf, post, send, sessionOf } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { provider: 'extractive' })

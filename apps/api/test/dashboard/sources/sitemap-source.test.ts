@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Source } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { aSite } from '../../../../../packages/knowledge/test/a-site.ts'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { bodyOf, post, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { bodyOf, post } from '../../fixtures/chat-http.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { provider: 'extractive' })

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aChatbot, aSource, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { newAddress, until } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
 const desk = await startFrontdesk(t)

@@ -3,8 +3,8 @@ import { indexPages, type IndexedPage } from '@frontdesk/testing/index-pages'
 import type { ModelCall, ModelScript } from '@frontdesk/testing/model-server'
 import { allEvents, aVisitor, readEvents } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { brokenPromises } from '../../../../../test/ledger.ts'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
+import { findBrokenPromises } from '../../../../../test/harness/ledger.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { post, send, sessionOf } from '../../fixtures/chat-http.ts'
 
 const hours: IndexedPage = {
@@ -170,7 +170,7 @@ t.test('the sources of a reply', async t => {
     t.match(answer.text, 'https://shop.example/trap')
   })
 
-  t.same(await brokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(desk.db), [])
 })
 
 t.test('without a model the passages themselves answer, with their page', async t => {

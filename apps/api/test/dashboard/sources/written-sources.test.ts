@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { startFrontdesk } from '../../../../../test/start-frontdesk.ts'
-import { post, until, type ChatBody } from '../../fixtures/chat-http.ts'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { until } from '@frontdesk/testing/until'
+import { post, type ChatBody } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'
 
 const desk = await startFrontdesk(t, { provider: 'extractive' })

@@ -1,0 +1,24 @@
+import { apiTimes, type ApiTimes } from '@frontdesk/api/deps'
+import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
+
+/** The periods of all processes of one cluster. */
+export interface Periods {
+  api: ApiTimes
+  worker: WorkerTuning
+}
+
+/** As they are shipped: what the soak runs with. */
+export const realPeriods: Periods = { api: apiTimes, worker: workerTuning }
+
+/** About a third of the real ones, in the same proportions: a fault and its repair fit into some seconds. */
+export const shortPeriods: Periods = {
+  api: { ...apiTimes, replyWaitMs: 30_000, streamMs: 30_000, recheckMs: 500, heartbeatMs: 1_000, drainMs: 1_500 },
+  worker: {
+    ...workerTuning,
+    times: { ...workerTuning.times, leaseMs: 1_700, sweepEveryMs: 1_000, sweepOlderThanMs: 4_000 },
+    stall: { ...workerTuning.stall, lockMs: 2_000, checkMs: 1_000 },
+    deadlines: { ...workerTuning.deadlines, firstTokenMs: 4_000, idleMs: 4_000, totalMs: 12_000 },
+    breaker: { ...workerTuning.breaker, pauseMs: 2_000 },
+    handBackMs: 1_000,
+  },
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
+import type { Test } from 'tap'
+import { killOnExit } from './kill-on-exit.ts'
+
+/** One line of a process's log. */
+export interface LogLine {
+  msg: string
+  [field: string]: unknown
+}
+
+/** An API or worker of its own, as an operator starts it. */
+export interface Process {
+  child: ChildProcess
+  lines: LogLine[]
+  /** The first line whose message holds the text, past or to come. */
+  said: (text: string, withinMs?: number) => Promise<LogLine>
+  kill: (signal: NodeJS.Signals) => void
+  /** Resolves with the exit code. */
+  exited: () => Promise<number | null>
+}
+
+const patienceMs = 60_000
+
+/** What is started: a file that node runs, and what follows it on the command line. */
+export interface Program {
+  main: URL
+  args: string[]
+}
+
+/** The program as it is shipped. */
+const shipped = (app: 'api' | 'worker'): Program => ({
+  main: projectUrl(`apps/${app}/dist/main.js`),
+  args: [],
+})
+
+/** Starts a program with these variables and nothing else of ours. Killed when the test ends. */
+export function startProcess(t: Test, { main, args }: Program, env: Record<string, string>): Process {
+  const child = spawn(process.execPath, [fileURLToPath(main), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.once(
+    'exit',
+    killOnExit(() => child.kill('SIGKILL')),
+  )
+  const lines: LogLine[] = []
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', line => {
+      lines.push(line.startsWith('{') ? (JSON.parse(line) as LogLine) : { msg: line })
+      for (const look of listeners) look()
+    })
+  }
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
+  const exited = async (): Promise<number | null> => {
+    if (isRunning()) await once(child, 'exit')
+    return child.exitCode
+  }
+  t.teardown(async () => {
+    // A stopped process hears nothing but these two.
+    child.kill('SIGCONT')
+    // Not SIGTERM, after which an API serves on for five seconds.
+    child.kill('SIGINT')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await exited()
+    clearTimeout(timer)
+  })
+  return {
+    child,
+    lines,
+    kill: signal => void child.kill(signal),
+    exited,
+    said: (text, withinMs = patienceMs) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const line = lines.find(({ msg }) => msg.includes(text))
+          if (line === undefined) return
+          settle()
+          resolve(line)
+        }
+        const timer = setTimeout(() => {
+          settle()
+          reject(
+            new Error(
+              `${fileURLToPath(main)} never said "${text}"; its last lines: ${lines
+                .slice(-5)
+                .map(line => JSON.stringify(line))
+                .join('\n')}`,
+            ),
+          )
+        }, withinMs)
+        const settle = (): void => {
+          clearTimeout(timer)
+          listeners.delete(look)
+        }
+        listeners.add(look)
+        look()
+      }),
+  }
+}
+
+/** Starts an API on any free port and resolves with its address. */
+export async function startApiProcess(t: Test, env: Record<string, string>): Promise<Process & { url: string }> {
+  const api = startProcess(t, shipped('api'), { PORT: '0', MAX_CONNECTIONS_PER_IP: '100000', ...env })
+  const { address } = await api.said('api is ready')
+  return { ...api, url: String(address) }
+}
+
+/** Starts a worker, with its real periods where none are named, and resolves once it serves its queues. */
+export async function startWorkerProcess(
+  t: Test,
+  env: Record<string, string>,
+  tuning?: Partial<WorkerTuning>,
+): Promise<Process> {
+  const tuned = (): Program => ({
+    main: projectUrl('test/faults/harness/worker-main.mjs'),
+    args: [JSON.stringify({ ...workerTuning, ...tuning })],
+  })
+  const worker = startProcess(t, tuning === undefined ? shipped('worker') : tuned(), env)
+  await worker.said('worker is ready')
+  return worker
+}

@@ -1,0 +1,289 @@
+import { connect } from '@frontdesk/db/connect'
+import { startRedis } from '@frontdesk/local-services/start-redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import { startModelServer, type ModelCall, type ModelScript } from '@frontdesk/testing/model-server'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
+import { workerTuning } from '@frontdesk/worker/start-worker'
+import t, { type Test } from 'tap'
+import { killOnExit } from './harness/kill-on-exit.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
+import { until } from '@frontdesk/testing/until'
+
+/*
+ * The turn's promises over real processes with their real periods: an API and workers as an operator starts them, a
+ * PostgreSQL, a Redis of this file's own (FLUSHALL reaches every database of a server), and the model server.
+ */
+
+const numbered = Array.from({ length: 30 }, (_, index) => `${index + 1} `)
+const whole = numbered.join('').trim()
+
+async function startDesk(t: Test) {
+  const [{ url: databaseUrl }, redisServer, model] = await Promise.all([
+    testDatabase(t),
+    startRedis({ dir: t.testdir() }),
+    startModelServer(),
+  ])
+  void redisServer.ended.then(killOnExit(() => process.kill(redisServer.pid, 'SIGKILL')))
+  const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
+  t.teardown(async () => {
+    await Promise.all([model.stop(), db.close()])
+    await redisServer.stop()
+  })
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisServer.url,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key-of-the-tests',
+    DATA_DIR: t.testdirName,
+    RATE_LIMIT_SESSION_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_MINUTE: '1000',
+    LOG_LEVEL: 'info',
+  }
+  const api = await startApiProcess(t, env)
+  const chatbotOf = async () => {
+    const account = await anAccount(db)
+    return { account, chatbot: await aChatbot(db, { accountId: account.id, isStreaming: true }) }
+  }
+  const usedBy = async (accountId: string): Promise<number> =>
+    (await db.prisma.usage.findFirst({ where: { accountId } }))?.used ?? 0
+  return { db, redisServer, model, env, api, chatbotOf, usedBy, baseUrl: api.url }
+}
+
+type Desk = Awaited<ReturnType<typeof startDesk>>
+
+/** A streamed question that is under way: what it has been shown, and the provider's side of it. */
+async function startStream(desk: Desk, visitor: Visitor, question: string) {
+  const before = desk.model.requests.length
+  const { events } = await visitor.stream(question)
+  const call = await desk.model.arrival(before)
+  return { visitor, seen: allEvents(events), call }
+}
+
+/** The text that stands on the visitor's screen: what came after the last reset. */
+function textOf(seen: readonly SeenEvent[]): string {
+  const from = seen.findLastIndex(({ event }) => event === 'reset')
+  const tokens = seen.slice(from + 1).filter(({ event }) => event === 'token')
+  return tokens
+    .map(({ data }) => (data as { text: string }).text)
+    .join('')
+    .trim()
+}
+
+const finals = (seen: readonly SeenEvent[]): SeenEvent[] =>
+  seen.filter(({ event }) => ['done', 'error', 'reconnect'].includes(event))
+
+t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5, I14)', async t => {
+  const desk = await startDesk(t)
+  const { account, chatbot } = await desk.chatbotOf()
+  const doomed = await startWorkerProcess(t, desk.env)
+  desk.model.script({ tokens: numbered, gated: true })
+  const streams = []
+  for (const tokens of [0, 1, 15, 29]) {
+    const visitor = aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+    const stream = await startStream(desk, visitor, `Count to thirty, stop at ${tokens}`)
+    await stream.call.release(tokens)
+    streams.push(stream)
+  }
+  const jsonVisitor = aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+  const json = jsonVisitor.ask('Count to thirty')
+  await (await desk.model.arrival(4)).release(10)
+
+  await startWorkerProcess(t, desk.env)
+  desk.model.script({ tokens: numbered, tokenMs: 5 })
+  const killedAt = performance.now()
+  doomed.kill('SIGKILL')
+
+  for (const { visitor, seen } of streams) {
+    const events = await seen
+    t.equal(textOf(events), whole, 'the text on the screen is one whole attempt')
+    t.same(
+      finals(events).map(({ event }) => event),
+      ['done'],
+    )
+    const { messages } = await visitor.history()
+    t.equal(messages.length, 2)
+    t.equal(messages[1]?.text, (finals(events)[0]?.data as { reply: string } | undefined)?.reply)
+  }
+  const answer = await json
+  t.equal(answer.body.reply, `<p>${whole}</p>`)
+  t.ok(performance.now() - killedAt < 12_000, 'everybody has their reply within 12 s of the kill')
+  t.equal(desk.model.requests.length, 10, 'two provider calls each')
+  t.equal(await desk.usedBy(account.id), 5)
+  t.same(await findBrokenPromises(desk.db), [])
+})
+
+t.test(
+  'a worker killed between its commit and its last word still leaves the visitor with the reply (I14)',
+  async t => {
+    const desk = await startDesk(t)
+    const { account, chatbot } = await desk.chatbotOf()
+    const doomed = await startWorkerProcess(t, desk.env)
+    const redis = workerRedis({ url: desk.redisServer.url, name: 'test', onError: () => undefined })
+    t.teardown(() => redis.disconnect())
+    desk.model.script({ tokens: ['Yes.'], gated: true })
+    const stream = await startStream(desk, aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id }), 'Are you there?')
+    // Redis takes no writes for a while: the worker commits to PostgreSQL and then cannot say so.
+    await redis.client('PAUSE', 4_000, 'WRITE')
+    await stream.call.release()
+    await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'answered' } })) === 1)
+    doomed.kill('SIGKILL')
+    await startWorkerProcess(t, desk.env)
+    const seen = await stream.seen
+    t.same(
+      finals(seen).map(({ event }) => event),
+      ['done'],
+    )
+    t.equal(desk.model.requests.length, 1, 'what is answered is not asked again')
+    t.equal(await desk.usedBy(account.id), 1)
+    t.same(await findBrokenPromises(desk.db), [])
+  },
+)
+
+t.test('a worker that slept through its lease writes nothing when it wakes (I5)', async t => {
+  const desk = await startDesk(t)
+  const { account, chatbot } = await desk.chatbotOf()
+  const sleeper = await startWorkerProcess(t, desk.env)
+  desk.model.script({ tokens: numbered, gated: true })
+  const stream = await startStream(desk, aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id }), 'Count to thirty')
+  const first: ModelCall = stream.call
+  await first.release(5)
+  sleeper.kill('SIGSTOP')
+  await startWorkerProcess(t, desk.env)
+  desk.model.script({ tokens: numbered, tokenMs: 5 })
+  const seen = await stream.seen
+  t.equal(textOf(seen), whole)
+  t.same(
+    finals(seen).map(({ event }) => event),
+    ['done'],
+  )
+
+  // The provider had long said everything when the sleeper wakes.
+  void first.release()
+  sleeper.kill('SIGCONT')
+  const end = await Promise.race([sleeper.said('attempt superseded'), sleeper.said('stopped writing')])
+  t.ok(end, 'it noticed')
+  const { messages } = await stream.visitor.history()
+  t.equal(messages.length, 2)
+  t.equal(messages[1]?.text, `<p>${whole}</p>`)
+  t.equal(await desk.usedBy(account.id), 1)
+  t.same(await findBrokenPromises(desk.db), [])
+})
+
+t.test('messages that wait when Redis loses everything are answered, once each (I7)', async t => {
+  const desk = await startDesk(t)
+  const { account, chatbot } = await desk.chatbotOf()
+  const redis = workerRedis({ url: desk.redisServer.url, name: 'test', onError: () => undefined })
+  t.teardown(() => redis.disconnect())
+  desk.model.script({ echo: true })
+  const asking = Array.from({ length: 20 }, (_, index) => {
+    const visitor = aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+    return visitor.ask(`Question ${index}`)
+  })
+  await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 20)
+  await until(async () => (await redis.llen('frontdesk:replies:wait')) === 20)
+  await redis.flushall()
+  const startedAt = performance.now()
+  await startWorkerProcess(t, desk.env)
+  const answers = await Promise.all(asking)
+  t.ok(performance.now() - startedAt < 60_000)
+  t.same(
+    answers.map(({ status }) => status),
+    Array.from({ length: 20 }, () => 200),
+  )
+  t.equal(desk.model.requests.length, 20)
+  t.equal(await desk.usedBy(account.id), 20)
+  t.same(await findBrokenPromises(desk.db), [])
+})
+
+t.test('with both workers well', async t => {
+  const desk = await startDesk(t)
+  await Promise.all([startWorkerProcess(t, desk.env), startWorkerProcess(t, desk.env)])
+
+  await t.test('two messages sent at once in one session are answered one after the other (I10)', async t => {
+    const { account, chatbot } = await desk.chatbotOf()
+    const visitor = aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+    desk.model.script({ echo: true })
+    await visitor.ask('First')
+    const before = desk.model.requests.length
+    await Promise.all([visitor.ask('Second'), visitor.ask('Third')])
+    const calls = desk.model.requests.slice(before)
+    t.same(
+      calls.map(({ body }) => body.messages.length),
+      [4, 6],
+      'the later prompt holds the earlier turn',
+    )
+    const { messages } = await visitor.history()
+    t.same(
+      messages.map(({ id }) => id),
+      messages.map(({ id }) => id).toSorted((a, b) => a - b),
+    )
+    t.equal(messages.length, 6)
+    t.equal(await desk.usedBy(account.id), 3)
+  })
+
+  await t.test('the same Idempotency-Key twice gives one message, one charge and the same reply (I9)', async t => {
+    const { account, chatbot } = await desk.chatbotOf()
+    const visitor = aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+    const before = desk.model.requests.length
+    const headers = { 'idempotency-key': 'a-key-that-nobody-guesses' }
+    const [one, two] = await Promise.all([visitor.ask('Hello?', { headers }), visitor.ask('Hello?', { headers })])
+    const three = await aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id }).ask('Hello?', { headers })
+    t.equal(two.text, one.text)
+    t.equal(three.text, one.text)
+    t.equal(two.headers.get('x-chat-session-id'), one.headers.get('x-chat-session-id'))
+    t.equal(desk.model.requests.length, before + 1)
+    t.equal((await visitor.history()).messages.length, 2)
+    t.equal(await desk.usedBy(account.id), 1)
+  })
+
+  t.same(await findBrokenPromises(desk.db), [])
+})
+
+t.test('a provider that stalls, is cut off or fails gives 502 and the charge back (I4, rows 27 to 29)', async t => {
+  const desk = await startDesk(t)
+  // No breaker, which would keep later calls from being made, and no more patience than it takes to see the end of it.
+  const breaker = { ...workerTuning.breaker, failures: 1_000 }
+  const deadlines = { ...workerTuning.deadlines, firstTokenMs: 4_000, idleMs: 4_000 }
+  await startWorkerProcess(t, desk.env, { breaker, deadlines })
+  const { account, chatbot } = await desk.chatbotOf()
+  const asVisitor = (): Visitor => aVisitor({ baseUrl: desk.baseUrl, chatbotId: chatbot.id })
+  const faults: Record<string, { script: ModelScript; calls: number }> = {
+    stall: { script: { tokens: numbered, fault: { kind: 'stall', afterTokens: 1 } }, calls: 1 },
+    cut: { script: { tokens: numbered, fault: { kind: 'cut', afterTokens: 10 } }, calls: 1 },
+    'an end without a reason': { script: { tokens: numbered, fault: { kind: 'eof', afterTokens: 10 } }, calls: 1 },
+    empty: { script: { tokens: [] }, calls: 2 },
+    500: { script: { status: 500, errorMessage: 'sk-secret is broken' }, calls: 2 },
+    'too busy for an hour': { script: { status: 429, retryAfter: '3600' }, calls: 1 },
+  }
+  desk.model.script(({ body }) => {
+    const question = body.messages.at(-1)?.content ?? ''
+    return Object.entries(faults).find(([name]) => question.endsWith(name))?.[1].script ?? { echo: true }
+  })
+  const before = desk.model.requests.length
+  const startedAt = performance.now()
+  await Promise.all(
+    Object.entries(faults).map(async ([name]) => {
+      const answer = await asVisitor().ask(name)
+      t.equal(answer.status, 502, name)
+      t.same(Object.keys(answer.body), ['reply', 'sources'], name)
+      t.same(answer.body.sources, [], name)
+      t.notMatch(answer.text, /sk-|model server|openai/i, name)
+      const { events } = await asVisitor().stream(name)
+      const seen = await allEvents(events)
+      t.same(
+        finals(seen).map(({ event, data }) => [event, (data as { status: number }).status]),
+        [['error', 502]],
+        name,
+      )
+      t.equal(seen.at(-1)?.event, 'error', name)
+    }),
+  )
+  t.ok(performance.now() - startedAt < 30_000, 'each within its deadline')
+  const calls = Object.values(faults).reduce((sum, { calls }) => sum + 2 * calls, 0)
+  t.equal(desk.model.requests.length - before, calls, 'asked a second time only where nothing had been shown')
+  t.equal(await desk.usedBy(account.id), 0)
+  t.same(await findBrokenPromises(desk.db), [])
+})
