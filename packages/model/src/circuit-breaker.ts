@@ -48,7 +48,7 @@ export function newCircuitBreaker(
     trial = undefined
     onChange('closed')
   }
-  const note = (error: unknown): void => {
+  const recordFailure = (error: unknown): void => {
     if (!isSick(error)) inARow = 0
     else if (++inARow >= failures) open(error)
   }
@@ -65,7 +65,7 @@ export function newCircuitBreaker(
           if (isSick(error)) open(error)
           else close()
         }
-        if (pausedUntil === undefined) note(error)
+        if (pausedUntil === undefined) recordFailure(error)
         call.leave()
       },
       leave() {

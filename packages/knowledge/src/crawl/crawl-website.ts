@@ -236,7 +236,7 @@ async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Pr
   const { site, pace, signal } = crawl
   if (!site.robots.mayRead(visit.url)) return applyOutcome(crawl, visit, forbiddenOutcome(visit))
   if (visit.isRetry) await pause(slowMs, undefined, { signal })
-  const leave = await pace.turn(signal)
-  const outcome = await visitPage(crawl, visit).finally(leave)
+  const release = await pace.acquire(signal)
+  const outcome = await visitPage(crawl, visit).finally(release)
   if (outcome.isThrottled) pace.slowTo(slowMs)
 }

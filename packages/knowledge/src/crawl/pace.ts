@@ -8,7 +8,7 @@ import { within } from '@frontdesk/runtime/within'
 /** The rate limit of one crawl for its host. */
 export interface Pace {
   /** Waits until the next request may be sent. Resolves with a function to call when the response has arrived. */
-  readonly turn: (signal: AbortSignal) => Promise<() => void>
+  readonly acquire: (signal: AbortSignal) => Promise<() => void>
   /** From now on at least this long between two requests. */
   readonly slowTo: (ms: number) => void
 }
@@ -48,18 +48,20 @@ redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return 0`
 
 interface PaceCommands {
-  frontdeskTakeTurn: (pace: string, places: string, ...values: (string | number)[]) => Promise<number>
+  frontdeskAcquireSlot: (pace: string, slots: string, ...values: (string | number)[]) => Promise<number>
 }
 
 /** Opens the rate limits of an installation. While Redis is away each crawl keeps to its own delay. */
 export function openPaces({ redis, namespace }: { redis: Redis; namespace: string }): Paces {
-  const { frontdeskTakeTurn } = withCommands(redis)
-  const turn = async (host: string, { delayMs, signal }: { delayMs: number; signal: AbortSignal }) => {
-    const places = `${namespace}:pace:${host}:places`
+  const { frontdeskAcquireSlot } = withCommands(redis)
+  const acquire = async (host: string, { delayMs, signal }: { delayMs: number; signal: AbortSignal }) => {
+    const slots = `${namespace}:pace:${host}:slots`
     const token = randomUUID()
     const ask = (): Promise<number | undefined> => {
       const values = [token, Math.ceil(delayMs), maxConcurrentRequests, leaseMs, retryAfterMs]
-      return within(timeoutMs, frontdeskTakeTurn(`${namespace}:pace:${host}`, places, ...values)).catch(() => undefined)
+      return within(timeoutMs, frontdeskAcquireSlot(`${namespace}:pace:${host}`, slots, ...values)).catch(
+        () => undefined,
+      )
     }
     for (let waitMs = await ask(); waitMs !== 0; waitMs = await ask()) {
       await pause(waitMs ?? delayMs, undefined, { signal })
@@ -67,13 +69,13 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
     }
     signal.throwIfAborted()
     // A slot that is not released expires by itself.
-    return () => void redis.zrem(places, token).catch(() => undefined)
+    return () => void redis.zrem(slots, token).catch(() => undefined)
   }
   return {
     of(host, ownMs) {
       let delayMs = ownMs
       return {
-        turn: signal => turn(host, { delayMs, signal }),
+        acquire: signal => acquire(host, { delayMs, signal }),
         slowTo(slowerMs) {
           delayMs = Math.max(delayMs, slowerMs)
         },
@@ -84,8 +86,8 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
 
 /** ioredis sends a defined command by its hash after the first time. Defining it twice on one client is harmless. */
 function withCommands(redis: Redis): PaceCommands {
-  if (!('frontdeskTakeTurn' in redis)) redis.defineCommand('frontdeskTakeTurn', { numberOfKeys: 2, lua: take })
+  if (!('frontdeskAcquireSlot' in redis)) redis.defineCommand('frontdeskAcquireSlot', { numberOfKeys: 2, lua: take })
   // defineCommand adds methods that the type of Redis cannot know.
   const commands = redis as unknown as PaceCommands
-  return { frontdeskTakeTurn: (...values) => commands.frontdeskTakeTurn(...values) }
+  return { frontdeskAcquireSlot: (...values) => commands.frontdeskAcquireSlot(...values) }
 }

@@ -43,8 +43,8 @@ export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<
     if (files === maxFiles || pages.size >= limit) break
     files++
     if (!URL.canParse(url) || !mayRead(url)) continue
-    const leave = await pace.turn(signal)
-    const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal }).finally(leave)
+    const release = await pace.acquire(signal)
+    const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal }).finally(release)
     for (const page of listed.slice(0, limit - pages.size)) pages.add(page)
     for (const next of nested) if (named.size < limit) named.add(next)
   }

@@ -92,10 +92,10 @@ export function openParsers(limits: ParseLimits): Parsers {
   const ask = async (owner: string, request: ParseRequest, signal: AbortSignal) => {
     signal.throwIfAborted()
     const answer = await new Promise<ParseAnswer>((resolve, reject) => {
-      const leave = (): void => reject(signal.reason as Error)
-      signal.addEventListener('abort', leave, { once: true })
+      const onAbort = (): void => reject(signal.reason as Error)
+      signal.addEventListener('abort', onAbort, { once: true })
       const settle = (outcome: Promise<ParseAnswer>): void => {
-        outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+        outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
       }
       waiting.push({ owner, request, settle })
       next()

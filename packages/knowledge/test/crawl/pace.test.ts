@@ -66,7 +66,7 @@ t.test('row 71: one host is asked for two pages at a time, by all accounts and w
 async function msFor(turns: number, ...views: Pace[]): Promise<number> {
   const startedAt = performance.now()
   const take = async (pace: Pace) => {
-    for (let turn = 0; turn < turns / views.length; turn++) (await pace.turn(never))()
+    for (let turn = 0; turn < turns / views.length; turn++) (await pace.acquire(never))()
   }
   await Promise.all(views.map(take))
   return performance.now() - startedAt
@@ -77,8 +77,8 @@ t.test('row 72: a Crawl-delay is kept by all crawls of the host together, and by
   // A millisecond less: Redis counts whole ones.
   t.ok((await msFor(10, paces.of('slow.test', 50), other.paces.of('slow.test', 50))) >= 9 * 49)
   const taken = paces.of('slow.test', 60_000)
-  ;(await taken.turn(never))()
-  ;(await paces.of('quick.test', 0).turn(never))()
+  ;(await taken.acquire(never))()
+  ;(await paces.of('quick.test', 0).acquire(never))()
   t.pass('another host is asked at once')
 })
 
@@ -86,25 +86,25 @@ t.test('a site that asks one crawl to slow down means the others, too', async t 
   const other = await anotherWorker(t)
   const told = paces.of('busy.test', 0)
   told.slowTo(60)
-  ;(await told.turn(never))()
+  ;(await told.acquire(never))()
   t.ok((await msFor(4, other.paces.of('busy.test', 0))) >= 4 * 59)
 })
 
 t.test('a crawl can stop waiting for its turn, and a slot that was not released expires', async t => {
-  const places = `${namespace}:pace:left.test:places`
+  const slots = `${namespace}:pace:left.test:slots`
   const { redis } = await anotherWorker(t)
   const pace = paces.of('left.test', 0)
-  await pace.turn(never)
-  await pace.turn(never)
+  await pace.acquire(never)
+  await pace.acquire(never)
   const leaving = new AbortController()
-  const third = pace.turn(leaving.signal)
+  const third = pace.acquire(leaving.signal)
   leaving.abort()
   await t.rejects(third, { name: 'AbortError' })
-  t.equal(await redis.zcard(places), 2)
-  for (const token of await redis.zrange(places, '0', '-1')) await redis.zadd(places, '1', token)
-  ;(await pace.turn(never))()
+  t.equal(await redis.zcard(slots), 2)
+  for (const token of await redis.zrange(slots, '0', '-1')) await redis.zadd(slots, '1', token)
+  ;(await pace.acquire(never))()
   t.pass('both were lost with their worker')
-  t.equal(await redis.exists(places), 0)
+  t.equal(await redis.exists(slots), 0)
   t.ok((await redis.pttl(`${namespace}:pace:left.test`)) > 0, 'nothing stays')
 })
 

@@ -93,7 +93,7 @@ t.test('row 44: another chatbot is never searched, and what was deleted is found
   }
 })
 
-t.test('only the languages of a chatbot's pages are cached, for a moment', async t => {
+t.test('only the languages of a chatbot are cached, for a moment', async t => {
   const asked: string[] = []
   searching.pool.on('acquire', () => asked.push('PostgreSQL'))
   const remembering = newRetriever({ db: searching, keepMs: 60_000 })

@@ -27,8 +27,8 @@ function answerTo({ question, passages, language }: ModelRequest): string {
   const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
-  const told = passages.filter(({ answer }) => answer !== undefined)
-  if (told.length > 0) return listOf(told)
+  const answers = passages.filter(({ answer }) => answer !== undefined)
+  if (answers.length > 0) return listOf(answers)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
   if (picked.length === 0) return `${notFoundIn(locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
