@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   createReadStream,
@@ -35,7 +36,7 @@ function buildPackage(folder: string, input: { name: string; depends?: string; p
   const file = join(folder, `${name}.deb`)
   const built = spawnSync('dpkg-deb', ['--root-owner-group', '--build', top, file], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
-  const sum = spawnSync('sha256sum', [file], { encoding: 'utf8' }).stdout.slice(0, 64)
+  const sum = createHash('sha256').update(readFileSync(file)).digest('hex')
   return [...fields, `Filename: ./${name}.deb`, `Size: ${statSync(file).size}`, `SHA256: ${sum}`, ''].join('\n')
 }
 
