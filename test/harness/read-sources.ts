@@ -9,7 +9,7 @@ export const root = fileURLToPath(projectUrl(''))
 
 export interface SourceFile {
   path: string
-  room: string
+  workspace: string
   text: string
   /** The text without comments, so that a word in a sentence is not taken for code. */
   code: string
@@ -40,7 +40,7 @@ export function readSource(path: string): SourceFile {
   const code = withoutComments(text)
   return {
     path: relative(root, path),
-    room: relative(root, path).split('/')[1] ?? '',
+    workspace: relative(root, path).split('/')[1] ?? '',
     text,
     code,
     imports: importsOf(code),

@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from 'node:path'
 import t from 'tap'
 import { readSource, root, type SourceFile, sources, tests, workspaces } from '../harness/read-sources.ts'
 
-/** The rooms from top to bottom. A room knows the lines below its own, and nobody on its own line. */
-const rooms: string[][] = [
+/** The layers from top to bottom. A workspace imports those of lower layers, and none of its own. */
+const layers: string[][] = [
   ['api', 'worker', 'admin'],
   ['conversations'],
   ['tools'],
@@ -16,11 +16,12 @@ const rooms: string[][] = [
   ['contracts'],
 ]
 
-/** The floors of the large rooms. A floor knows those that are named after it. */
-const floors: Record<string, Record<string, string[]>> = {
+/** The folders of the large packages, with the folders that each may import. */
+const folders: Record<string, Record<string, string[]>> = {
   conversations: {
-    answer: ['tool-calls', 'live', 'prompt', 'turn', 'messages'],
-    'tool-calls': ['live', 'prompt', 'turn', 'messages'],
+    answer: ['tool-calls', 'handoff', 'live', 'prompt', 'turn', 'messages'],
+    'tool-calls': ['handoff', 'live', 'prompt', 'turn', 'messages'],
+    handoff: ['live', 'turn', 'messages'],
     live: ['turn', 'messages'],
     prompt: ['turn', 'messages'],
     retention: ['turn'],
@@ -40,7 +41,6 @@ const floors: Record<string, Record<string, string[]>> = {
     records: [],
   },
   knowledge: {
-    'open-indexer.ts': ['crawl', 'indexing', 'read'],
     crawl: ['indexing', 'sources', 'read', 'words'],
     indexing: ['sources', 'read', 'words'],
     sources: ['read', 'words'],
@@ -51,14 +51,14 @@ const floors: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** What runs at a visitor's or an owner's, or stands outside: it knows the contracts and nothing else. */
+/** What runs in a browser or stands outside: it imports the contracts and nothing else. */
 const outside = ['widget', 'dashboard', 'demo']
 
-/** Brings servers and data for scripts and tests; no room may know it. */
+/** Servers and data for scripts and tests; no other workspace may import them. */
 const tooling = ['local-services', 'testing']
 
-/** Who may import a package from npm. What is not listed here has no home yet: give it one. */
-const homes: Record<string, string[]> = {
+/** Who may import a package from npm. Add a package here when it is installed. */
+const owners: Record<string, string[]> = {
   '@prisma/*': ['db'],
   pg: ['db'],
   'pg-cursor': ['db'],
@@ -91,43 +91,45 @@ const homes: Record<string, string[]> = {
   preact: ['widget', 'dashboard'],
 }
 
-/** Drawers: what lies in one of these has no place of its own. */
-const drawers = /^(utils?|common|helpers?|lib|shared|misc)$/
+/** Names that say nothing about what is inside. */
+const vagueNames = /^(utils?|common|helpers?|lib|shared|misc)$/
 
-const roomFiles = sources.filter(({ room }) => !tooling.includes(room))
+const productFiles = sources.filter(({ workspace }) => !tooling.includes(workspace))
 
-const lineOf = (room: string): number => rooms.findIndex(line => line.includes(room))
+const layerOf = (workspace: string): number => layers.findIndex(layer => layer.includes(workspace))
 
 /** Files that break a rule, so that a failure names them all. */
 const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
   files.filter(breaks).map(file => file.path)
 
-/** Which rooms a room may import, or undefined where it has no place in the table. */
-function mayKnow(room: string): string[] | undefined {
-  if (tooling.includes(room)) return [...rooms.flat(), ...tooling]
-  if (outside.includes(room)) return ['contracts']
-  const line = lineOf(room)
-  return line === -1 ? undefined : rooms.slice(line + 1).flat()
+/** The workspaces that a workspace may import, or undefined where it has no place in the table. */
+function mayImport(workspace: string): string[] | undefined {
+  if (tooling.includes(workspace)) return [...layers.flat(), ...tooling]
+  if (outside.includes(workspace)) return ['contracts']
+  const layer = layerOf(workspace)
+  return layer === -1 ? undefined : layers.slice(layer + 1).flat()
 }
 
-t.test('every workspace has a place in the table of rooms', async t => {
+t.test('every workspace has a place in the table of layers', async t => {
   t.same(
-    workspaces.map(({ name }) => name).filter(name => mayKnow(name) === undefined),
+    workspaces.map(({ name }) => name).filter(name => mayImport(name) === undefined),
     [],
   )
 })
 
-t.test('a file imports only from rooms below its own', async t => {
-  const upwards = sources.flatMap(({ path, room, imports }) =>
+t.test('a file imports only from layers below its own', async t => {
+  const upwards = sources.flatMap(({ path, workspace, imports }) =>
     imports.flatMap(({ name }) => {
       const other = /^@frontdesk\/([^/]+)/.exec(name)?.[1]
-      return other === undefined || other === room || mayKnow(room)?.includes(other) ? [] : [`${path} → ${other}`]
+      return other === undefined || other === workspace || mayImport(workspace)?.includes(other)
+        ? []
+        : [`${path} → ${other}`]
     }),
   )
   t.same(upwards, [])
 })
 
-t.test('a relative import stays in its own room', async t => {
+t.test('a relative import stays in its own workspace', async t => {
   t.same(
     offenders(sources, ({ path, imports }) => {
       const depth = path.split('/').length - 4
@@ -137,23 +139,23 @@ t.test('a relative import stays in its own room', async t => {
   )
 })
 
-for (const [room, below] of Object.entries(floors))
-  t.test(`inside ${room}, a file imports only from its own floor and those below`, async t => {
-    const inside = sources.filter(({ path }) => path.startsWith(`packages/${room}/src/`))
+for (const [workspace, below] of Object.entries(folders))
+  t.test(`inside ${workspace}, a file imports only from its own folder and those below`, async t => {
+    const inside = sources.filter(({ path }) => path.startsWith(`packages/${workspace}/src/`))
     const upwards = inside.flatMap(({ path, imports }) => {
-      const [, , , floor = ''] = path.split('/')
-      if (floor === 'errors.ts') return []
+      const [, , , folder = ''] = path.split('/')
+      if (folder.endsWith('.ts')) return []
       const others = imports.flatMap(({ name }) => /^\.\.\/([a-z-]+)\//.exec(name)?.[1] ?? [])
-      return others.filter(other => !(below[floor] ?? []).includes(other)).map(other => `${path} → ${other}`)
+      return others.filter(other => !(below[folder] ?? []).includes(other)).map(other => `${path} → ${other}`)
     })
     t.same(upwards, [])
     t.same(
-      [...new Set(inside.map(({ path }) => path.split('/')[3]))].toSorted(),
-      [...Object.keys(below), 'errors.ts'].toSorted(),
+      [...new Set(inside.flatMap(({ path }) => /^packages\/[^/]+\/src\/([^/]+)\//.exec(path)?.[1] ?? []))].toSorted(),
+      Object.keys(below).toSorted(),
     )
   })
 
-t.test('no file reads itself again, by whatever way round, types included', async t => {
+t.test('imports have no cycles, types included', async t => {
   const below = new Map(
     sources.map(({ path, imports }) => [path, imports.map(({ name }) => join(dirname(path), name))] as const),
   )
@@ -171,22 +173,22 @@ t.test('no file reads itself again, by whatever way round, types included', asyn
   )
 })
 
-t.test('every dependency has one home', async t => {
-  const homeless = roomFiles.flatMap(({ path, room, imports }) =>
+t.test('every dependency is imported by the packages that own it', async t => {
+  const others = productFiles.flatMap(({ path, workspace, imports }) =>
     imports.flatMap(({ name }) => {
       if (name.startsWith('.') || name.startsWith('node:') || name.startsWith('@frontdesk/')) return []
       const [scope = '', rest] = name.split('/')
       const wanted = scope.startsWith('@') ? [`${scope}/${rest}`, `${scope}/*`] : [scope]
-      return wanted.some(key => homes[key]?.includes(room)) ? [] : [`${path} → ${name}`]
+      return wanted.some(key => owners[key]?.includes(workspace)) ? [] : [`${path} → ${name}`]
     }),
   )
-  t.same(homeless, [])
+  t.same(others, [])
 })
 
 t.test('the environment is read in the main file of a process only', async t => {
   const isMain = (path: string): boolean => /^apps\/[^/]+\/src\/main\.tsx?$/.test(path)
   t.same(
-    offenders(roomFiles, ({ path, code }) => !isMain(path) && /process\.env\b/.test(code)),
+    offenders(productFiles, ({ path, code }) => !isMain(path) && /process\.env\b/.test(code)),
     [],
   )
 })
@@ -197,7 +199,7 @@ t.test('nothing connects when it is imported', async t => {
     /^(?:export )?(?:const|let) [^\n]*(?<!=>[^\n]*)new (?:Redis|Pool|Client|pg\.\w+|Queue|Worker|QueueEvents|PrismaClient)\b/m
   const connects = /^(?:await |void )?\w+(?:\.\w+)*\.connect\(/m
   t.same(
-    offenders(roomFiles, ({ code }) => opens.test(code) || connects.test(code)),
+    offenders(productFiles, ({ code }) => opens.test(code) || connects.test(code)),
     [],
   )
   t.ok(opens.test("import x\nexport const redis = new Redis('redis://x')"))
@@ -215,37 +217,11 @@ t.test('row 34: every worker notices dead ones by the same numbers, because one 
   t.equal(made.length, 1)
 })
 
-/** Folders whose statements are not tagged templates yet. */
-const untagged = [
-  'apps/worker/',
-  'packages/accounts/',
-  'packages/chatbots/',
-  'packages/conversations/',
-  'packages/tools/',
-]
-
-t.test('statements are tagged templates with values in place', async t => {
-  const isTagged = (path: string): boolean => !untagged.some(folder => path.startsWith(folder))
-  const asked = sources.filter(({ path }) => isTagged(path) && !path.startsWith('packages/db/'))
-  const ownStatement = /\b(?:pool|client|guard|holder)\.query\(/
-  t.same(
-    offenders(asked, ({ code }) => ownStatement.test(code)),
-    [],
-  )
-  // `$1` as a value's place stands after an operator, a bracket or a comma; as a replacement it stands in quotes.
-  const placeholder = /(?<!')(?:[=<>(,+-]|\bin|\blimit|\bvalues)\s*\$\d+\b/i
-  t.same(
-    offenders(asked, ({ code }) => placeholder.test(code)),
-    [],
-  )
-  t.ok(placeholder.test('select id from replies where id = $1'))
-  t.notOk(placeholder.test(`text.replace(/(a)(b)/, '($1)$2')`))
-})
-
-t.test('no file and no folder is a drawer', async t => {
-  const isDrawer = (path: string): boolean =>
-    path.split('/').some(part => drawers.test(part.replace(/\.[^.]+$/, ''))) || /-(service|manager|helper)\./.test(path)
-  t.same([...sources.map(({ path }) => path), ...tests.map(path => relative(root, path))].filter(isDrawer), [])
+t.test('files and folders are named after what they do', async t => {
+  const isVague = (path: string): boolean =>
+    path.split('/').some(part => vagueNames.test(part.replace(/\.[^.]+$/, ''))) ||
+    /-(service|manager|helper)\./.test(path)
+  t.same([...sources.map(({ path }) => path), ...tests.map(path => relative(root, path))].filter(isVague), [])
 })
 
 t.test('files are named in kebab-case and read in one sitting', async t => {

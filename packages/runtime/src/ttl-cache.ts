@@ -20,14 +20,14 @@ const fetchTimeoutMs = 300
  * was just created.
  */
 export function ttlCache<Value>(input: TtlCacheInput<Value>): (key: string) => Promise<Value> {
-  const { ttlMs, max, fetch, onFailure } = input
+  const { ttlMs, max, fetch: load, onFailure } = input
   const kept = new Map<string, { value: Value; expiresAt: number }>()
   const inFlight = new Map<string, Promise<Value>>()
 
   const fetchAndKeep = async (key: string): Promise<Value> => {
     const expiresAt = performance.now() + ttlMs
     try {
-      const value = await fetch(key)
+      const value = await load(key)
       kept.delete(key)
       if (value !== null && value !== false) kept.set(key, { value, expiresAt })
       const oldest = kept.keys().next()

@@ -44,7 +44,7 @@ export function newChatbotPages({
   db: Pick<Db, 'pool'>
   keepMs: number
 }): (chatbotId: string) => Promise<ChatbotPages> {
-  const fetch = async (chatbotId: string): Promise<ChatbotPages> => {
+  const load = async (chatbotId: string): Promise<ChatbotPages> => {
     const rows = await query<Row>(db.pool, statement(chatbotId), { name: 'chatbot-pages' })
     const languages = rows.map(({ language }) => language)
     return {
@@ -54,5 +54,5 @@ export function newChatbotPages({
       isSmall: (rows[0]?.passages ?? 0) <= small,
     }
   }
-  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch, onFailure: 'throw' })
+  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load, onFailure: 'throw' })
 }

@@ -44,12 +44,12 @@ const configurationsStatement = (chatbotId: string): Sql => sql`
  * as long as what is known of its pages.
  */
 export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retrieve {
-  const fetch = async (chatbotId: string): Promise<readonly string[]> => {
+  const load = async (chatbotId: string): Promise<readonly string[]> => {
     const statement = configurationsStatement(chatbotId)
     const rows = await query<{ configuration: string }>(db.pool, statement, { name: 'product-configurations' })
     return rows.map(({ configuration }) => configuration)
   }
-  const configurationsOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch, onFailure: 'throw' })
+  const configurationsOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load, onFailure: 'throw' })
   const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }
