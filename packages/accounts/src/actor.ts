@@ -2,9 +2,11 @@ import type { CurrentUser } from '@frontdesk/contracts/account/login'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { permissionName, permissionNames, type PermissionName } from './team/permissions.ts'
 
-/** Whoever acts in the dashboard, as the database knows them at this request. */
+/** The user who acts in the dashboard, as read from the database for this request. */
 export interface Actor {
   readonly userId: string
   readonly email: string
@@ -16,62 +18,50 @@ export interface Actor {
   /** AI replies a month; null means the plan's own number. */
   readonly quota: number | null
   readonly isOwner: boolean
-  /** An owner has all nine. */
+  /** All nine for an owner. */
   readonly permissions: readonly PermissionName[]
-  /** The only chatbots that this person may see; null: all of the account. */
+  /** The only chatbots that the user may see. Null: all chatbots of the account. */
   readonly chatbotIds: readonly string[] | null
 }
 
-/** What a login remembers of its person. */
+/** What a session stores about its user. */
 export interface Login {
   readonly memberId: string
-  /** The user's `session_epoch` at the time: raising it there ends every login. */
+  /** The user's `session_epoch` at sign-in. Raising it ends every login of the user. */
   readonly epoch: number
-  /** When they signed in, by the database's clock, in milliseconds since 1970. */
+  /** The time of the sign-in by the database's clock, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** However busy it is kept, a login ends after so many days. */
+/** A login ends after so many days, even one in constant use. */
 const longestDays = 7
 
-const actorSql = {
-  name: 'find-actor',
-  text: `
-    select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
-           accounts.name as account_name, plan, quota, is_owner, permissions::text[] as permissions,
-           case when sees_all_chatbots or is_owner then null
-                else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
-    from members join users on users.id = user_id join accounts on accounts.id = account_id
-    where members.id = $1 and session_epoch = $2 and suspended_at is null
-      and to_timestamp($3::float8 / 1000) > now() - interval '${longestDays} days'`,
+interface ActorRow extends Omit<Actor, 'permissions'> {
+  permissions: Permission[]
 }
 
 /**
- * The person behind a login. Read at each request, so that whoever loses a permission, is suspended, or changed their
- * password has lost it with the next one. Null: the login is over.
+ * Finds the user of a login. Read at each request, so that a removed permission, a suspension and a new password apply
+ * to the next one. Null: the login is over.
  */
 export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login): Promise<Actor | null> {
-  const { rows } = await db.pool.query({ ...actorSql, values: [login.memberId, login.epoch, login.at] })
-  const row = rows[0]
+  const [row] = await query<ActorRow>(
+    db.pool,
+    sql`
+      select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
+             accounts.name as account_name, plan, quota, is_owner, permissions::text[] as permissions,
+             case when sees_all_chatbots or is_owner then null
+                  else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
+      from members join users on users.id = user_id join accounts on accounts.id = account_id
+      where members.id = ${login.memberId} and session_epoch = ${login.epoch} and suspended_at is null
+        and to_timestamp(${login.at}::float8 / 1000) > now() - make_interval(days => ${longestDays})`,
+    { name: 'find-actor' },
+  )
   if (row === undefined) return null
-  // What the column's type allows.
-  const permissions = row.permissions as Permission[]
-  return {
-    userId: row.user_id,
-    email: row.email,
-    name: row.name,
-    memberId: row.member_id,
-    accountId: row.account_id,
-    accountName: row.account_name,
-    plan: row.plan,
-    quota: row.quota,
-    isOwner: row.is_owner,
-    permissions: row.is_owner ? permissionNames : permissions.map(permissionName),
-    chatbotIds: row.chatbot_ids,
-  }
+  return { ...row, permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName) }
 }
 
-/** An actor as the dashboard shows them to themselves. */
+/** The response of a sign-in: the actor as the dashboard shows them. */
 export const signedIn = (actor: Actor): CurrentUser => ({
   success: true,
   user: { id: actor.userId, email: actor.email, name: actor.name },

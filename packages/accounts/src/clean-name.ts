@@ -4,8 +4,8 @@ import { nameInvalid } from './errors.ts'
 const atMost = 120
 
 /**
- * A name that a person gave to something, without the white space around it. Refuses what nobody could see or what
- * would break out of its line in a list or a mail: control characters, line and paragraph separators.
+ * Trims a name. Refuses one that is invisible or would break out of its line in a list or a mail: control characters,
+ * line and paragraph separators.
  */
 export function cleanName(what: string, given: string): string {
   const name = given.trim()

@@ -18,7 +18,7 @@ export interface Account extends NewAccount {
 /** The largest round number that the column holds. */
 const largestQuota = 2_000_000_000
 
-/** Makes an account: the one that pays for chatbots and owns everything about them. */
+/** Creates an account, which has a plan and owns chatbots. */
 export async function createAccount({ db }: { db: Db }, { name, plan, quota }: NewAccount): Promise<Account> {
   if (!planNames.includes(plan)) throw planUnknown(planNames)
   if (quota !== null && !(Number.isInteger(quota) && quota >= 0 && quota <= largestQuota)) throw quotaInvalid()

@@ -1,6 +1,8 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { unavailable } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { isUuid } from '@frontdesk/contracts/text'
 import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan/plan'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
@@ -73,33 +75,29 @@ interface Row {
   isProtected: boolean | null
 }
 
-// Asked for every chat request, so it is one statement that the server plans once a connection.
-const statement = {
-  name: 'find-chatbot',
-  text: `
-    select c.id, c.account_id as "accountId", c.service_name as "serviceName", c.language,
-           c.is_streaming as "isStreaming", c.system_prompt as "systemPrompt", c.model,
-           c.live_chat_enabled as "liveChatEnabled", c.daily_cap as "dailyCap", c.lead_settings as "leadSettings",
-           c.booking_settings as "bookingSettings", c.has_feedback as "hasFeedback",
-           json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
-             'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
-             'onFailure', c.live_chat_on_failure) as "liveChat",
-           a.plan, a.quota, a.suspended_at is not null as "isSuspended",
-           array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
-           w.subdomain, w.is_protected as "isProtected"
-      from chatbots c
-      join accounts a on a.id = c.account_id
-      left join wikis w on w.chatbot_id = c.id
-     where c.id = $1`,
-}
-
-/** The chatbot as it is in the database now, or null where there is none with this id. */
+/** Finds a chatbot as it is in the database now. Null where there is none with this id. */
 export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promise<ChatbotForChat | null> {
   if (!isUuid(chatbotId)) return null
-  const { rows } = await db.pool.query<Row>({ ...statement, values: [chatbotId] }).catch((error: unknown) => {
+  // Every chat request needs it: a prepared statement.
+  const [row] = await query<Row>(
+    db.pool,
+    sql`
+      select c.id, c.account_id, c.service_name, c.language, c.is_streaming, c.system_prompt, c.model,
+             c.live_chat_enabled, c.daily_cap, c.lead_settings, c.booking_settings, c.has_feedback,
+             json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
+               'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
+               'onFailure', c.live_chat_on_failure) as live_chat,
+             a.plan, a.quota, a.suspended_at is not null as is_suspended,
+             array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
+             w.subdomain, w.is_protected
+        from chatbots c
+        join accounts a on a.id = c.account_id
+        left join wikis w on w.chatbot_id = c.id
+       where c.id = ${chatbotId}`,
+    { name: 'find-chatbot' },
+  ).catch((error: unknown) => {
     throw unavailable(error)
   })
-  const [row] = rows
   if (row === undefined) return null
   const { subdomain, isProtected, quota, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...rest } = row
   const { plan } = rest

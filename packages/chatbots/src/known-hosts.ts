@@ -1,5 +1,7 @@
 import { unavailable } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { entriesThatAllow } from './allowed-domains.ts'
 import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 
@@ -26,12 +28,12 @@ const keptHosts = 10_000
  */
 export function knownHosts({ db, refreshMs = hostRefreshMs }: KnownHostsNeeds): KnownHosts {
   const ask = async (host: string): Promise<boolean> => {
-    const { rowCount } = await db.pool.query({
-      name: 'known-host',
-      text: 'select 1 from allowed_domains where domain = any($1) limit 1',
-      values: [entriesThatAllow(host)],
-    })
-    return rowCount === 1
+    const found = await execute(
+      db.pool,
+      sql`select from allowed_domains where domain = any(${entriesThatAllow(host)}) limit 1`,
+      { name: 'known-host' },
+    )
+    return found === 1
   }
   const isKnown = ttlCache({ ttlMs: refreshMs, max: keptHosts, onFailure: 'repeat-last', fetch: ask })
   return {

@@ -1,6 +1,8 @@
 import type { Appearance } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { chatbotUnknown } from './errors.ts'
 import type { ChatbotForChat } from './find-chatbot.ts'
 import { isOpen } from './is-open.ts'
@@ -10,12 +12,11 @@ export async function readWidgetSettings(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: ChatbotForChat,
 ): Promise<WidgetSettings> {
-  const { rows } = await db.pool.query<{ appearance: Appearance; privacyUrl: string | null }>({
-    name: 'widget-settings',
-    text: 'select appearance, privacy_url as "privacyUrl" from chatbots where id = $1',
-    values: [chatbot.id],
-  })
-  const [row] = rows
+  const [row] = await query<{ appearance: Appearance; privacyUrl: string | null }>(
+    db.pool,
+    sql`select appearance, privacy_url from chatbots where id = ${chatbot.id}`,
+    { name: 'widget-settings' },
+  )
   if (row === undefined) throw chatbotUnknown()
   const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings, hasFeedback } = chatbot
   return {

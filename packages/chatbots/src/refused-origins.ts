@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
 
 /** Why a chatbot did not answer on a page. */
@@ -14,10 +16,10 @@ export interface RefusedOrigin {
   host: string | null
 }
 
-/** Counts refusals in memory, and writes them down now and then. */
+/** Counts refusals in memory, and stores the counts from time to time. */
 export interface RefusalCounter {
   count: (refused: RefusedOrigin) => void
-  /** Writes down what was counted since the last time. Never throws: a count is not worth an error. */
+  /** Stores the counts since the last flush. Never throws: a lost count is no reason for an error. */
   flush: () => Promise<void>
 }
 
@@ -27,11 +29,19 @@ const keptInMemory = 2_000
 const keptADay = 50
 const shownDays = 30
 
-// A host that came too late in the day is counted under the empty name, with those that named none. A chatbot may be
-// gone by now.
-const flushSql = `
+interface Count extends Omit<RefusedOrigin, 'host'> {
+  /** Empty where the request named none. */
+  host: string
+  count: number
+}
+
+// A host beyond the limit of a day is counted under the empty name, with requests that named none. A chatbot may have
+// been removed meanwhile.
+const addCounts = (counts: readonly Count[]) => sql`
   with counted as (
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) as counted(chatbot_id, reason, host, count)
+    select * from unnest(${counts.map(({ chatbotId }) => chatbotId)}::uuid[], ${counts.map(({ reason }) => reason)}::text[],
+                         ${counts.map(({ host }) => host)}::text[], ${counts.map(({ count }) => count)}::int[])
+      as counted(chatbot_id, reason, host, count)
   ), placed as (
     select counted.chatbot_id, counted.reason, counted.count,
            case when exists (select from refused_origins seen where seen.chatbot_id = counted.chatbot_id
@@ -42,18 +52,19 @@ const flushSql = `
                           and day = (now() at time zone 'utc')::date) <= ${keptADay}
                 then counted.host else '' end as host
     from counted join chatbots on chatbots.id = counted.chatbot_id
-  ), old as (
+  ), expired as (
     delete from refused_origins where chatbot_id in (select chatbot_id from placed)
-      and day < (now() at time zone 'utc')::date - ${shownDays}
+      and day < (now() at time zone 'utc')::date - ${shownDays}::int
   )
   insert into refused_origins as kept (chatbot_id, day, reason, host, count)
   select chatbot_id, (now() at time zone 'utc')::date, reason, host, sum(count) from placed
   group by chatbot_id, reason, host order by chatbot_id, reason, host
-  on conflict (chatbot_id, day, reason, host) do update set count = least(kept.count::bigint + excluded.count, 2000000000)`
+  on conflict (chatbot_id, day, reason, host)
+  do update set count = least(kept.count::bigint + excluded.count, 2000000000)`
 
 /** A counter of this process. A flood of refused requests costs one statement a flush. */
 export function refusalCounter({ db }: { db: Pick<Db, 'pool'> }): RefusalCounter {
-  let counts = new Map<string, RefusedOrigin & { count: number }>()
+  let counts = new Map<string, Count>()
   return {
     count({ chatbotId, reason, host }) {
       // A page opened by its number may be on the visitor's own machine or at home.
@@ -67,8 +78,7 @@ export function refusalCounter({ db }: { db: Pick<Db, 'pool'> }): RefusalCounter
       if (counts.size === 0) return
       const all = [...counts.values()]
       counts = new Map()
-      const columns = [all.map(r => r.chatbotId), all.map(r => r.reason), all.map(r => r.host), all.map(r => r.count)]
-      await db.pool.query(flushSql, columns).catch(() => undefined)
+      await execute(db.pool, addCounts(all)).catch(() => undefined)
     },
   }
 }
@@ -80,11 +90,11 @@ export async function listRefusedOrigins(
   chatbotId: string,
 ): Promise<RefusedOriginList['refusedOrigins']> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  const { rows } = await db.pool.query<RefusedOriginList['refusedOrigins'][number]>(
-    `select to_char(day, 'YYYY-MM-DD') as day, reason, nullif(host, '') as host, count from refused_origins
-     where chatbot_id = $1 and day > (now() at time zone 'utc')::date - ${shownDays}
-     order by refused_origins.day desc, count desc, reason, host`,
-    [id],
+  return query<RefusedOriginList['refusedOrigins'][number]>(
+    db.pool,
+    sql`
+      select to_char(day, 'YYYY-MM-DD') as day, reason, nullif(host, '') as host, count from refused_origins
+      where chatbot_id = ${id} and day > (now() at time zone 'utc')::date - ${shownDays}::int
+      order by refused_origins.day desc, count desc, reason, host`,
   )
-  return rows
 }

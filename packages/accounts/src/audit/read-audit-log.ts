@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 
 const perPage = 100
 
-/** What was changed in the actor's account, newest first. */
+/** Reads a page of the audit log of the actor's account, newest first. */
 export async function readAuditLog(
   { db }: { db: Db },
   { accountId }: Actor,

@@ -1,27 +1,33 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-/** Changes one's own password and ends all of one's logins, this one included. */
+/** Changes the user's own password and ends all of their logins, this one included. */
 export async function changePassword(
   { db }: { db: Pick<Db, 'pool'> },
   { userId }: Pick<Actor, 'userId'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { rows } = await db.pool.query('select password_hash, session_epoch from users where id = $1', [userId])
-  const row = rows[0]
-  if (!(await verifyPassword(row?.password_hash ?? null, password))) throw passwordWrong()
-  const hash = await hashPassword(newPassword)
-  // Only over the password that was shown: somebody may have set another one meanwhile.
-  const { rowCount } = await db.pool.query(
-    `with links as (delete from password_resets where user_id = $1), changed as (
-       update users set password_hash = $2, session_epoch = session_epoch + 1
-       where id = $1 and session_epoch = $3 returning id
-     ), noted as (${RECORD_PASSWORD_CHANGE})
-     select from changed`,
-    [userId, hash, row.session_epoch],
+  const [row] = await query<{ passwordHash: string | null; sessionEpoch: number }>(
+    db.pool,
+    sql`select password_hash, session_epoch from users where id = ${userId}`,
   )
-  if (rowCount !== 1) throw passwordWrong()
+  const isRight = await verifyPassword(row?.passwordHash ?? null, password)
+  if (row === undefined || !isRight) throw passwordWrong()
+  const hash = await hashPassword(newPassword)
+  // Only if the password is still the one that was checked: it may have been changed meanwhile.
+  const changed = await execute(
+    db.pool,
+    sql`
+      with links as (delete from password_resets where user_id = ${userId}), changed as (
+        update users set password_hash = ${hash}, session_epoch = session_epoch + 1
+        where id = ${userId} and session_epoch = ${row.sessionEpoch} returning id
+      ), audited as (${RECORD_PASSWORD_CHANGE})
+      select from changed`,
+  )
+  if (changed !== 1) throw passwordWrong()
 }

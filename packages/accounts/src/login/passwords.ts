@@ -13,7 +13,7 @@ export const passwordLimits = { atLeast: 10, atMost: 128 } as const
  */
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two keyboards may write the same letter in two ways (é as one code point or as two): both are one password. */
+/** Keyboards may write the same letter in two ways (é as one code point or as two). Both are the same password. */
 const canonical = (password: string): string => password.normalize('NFKC')
 
 /** Throws where a new password is too short or too long. Counts characters, not bytes. */
@@ -23,22 +23,22 @@ function checkPassword(password: string): void {
   if (length > passwordLimits.atMost) throw passwordTooLong(passwordLimits.atMost)
 }
 
-/** What is stored of a new password: an argon2id hash with its own salt. Refuses one that is too short or too long. */
+/** Hashes a new password by argon2id with a salt of its own. Refuses one that is too short or too long. */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password)
   return hash(canonical(password), cost)
 }
 
-let hashOfNobody: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /**
- * True where the password is the one that was hashed. Without a hash (no such user, or an invitation that nobody
- * accepted) it does the same work against the hash of a password that nobody knows, so that the time of the answer
- * does not tell who has a login here. Never throws on a password: a longer one than allowed is simply wrong.
+ * Verifies a password against its hash. Without a hash (an unknown user, or an invitation that was not accepted) it does
+ * the same work against the hash of a random password, so that the time of the answer does not tell who has a login
+ * here. A password that is too long is wrong, and throws nothing.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  hashOfNobody ??= hash(randomBytes(32), cost)
+  decoyHash ??= hash(randomBytes(32), cost)
   const isTooLong = countCharacters(password) > passwordLimits.atMost
-  const against = storedHash === null || isTooLong ? await hashOfNobody : storedHash
+  const against = storedHash === null || isTooLong ? await decoyHash : storedHash
   return verify(against, isTooLong ? '' : canonical(password))
 }

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Login } from '../actor.ts'
 import { loginWrong } from '../errors.ts'
 import { verifyPassword } from './passwords.ts'
@@ -9,21 +11,23 @@ interface Credentials {
 }
 
 /**
- * Checks an e-mail address and a password. Throws LOGIN_WRONG, the same for an address that nobody has, a password that
- * is wrong, an invitation that was not accepted and an account that is suspended, and after the same work: neither the
- * answer nor its time tells which it was.
+ * Checks an e-mail address and a password. Throws LOGIN_WRONG for an unknown address, a wrong password, an invitation that
+ * was not accepted and a suspended account alike, and after the same work: neither the answer nor its time tells which it
+ * was.
  *
- * Somebody who belongs to several accounts comes to the one they joined first.
+ * A member of several accounts is signed in to the one they joined first.
  */
 export async function signIn({ db }: { db: Pick<Db, 'pool'> }, { email, password }: Credentials): Promise<Login> {
-  const { rows } = await db.pool.query({
-    name: 'sign-in',
-    text: `select password_hash, session_epoch, members.id as member_id, extract(epoch from now()) * 1000 as now
-           from users join members on user_id = users.id join accounts on accounts.id = account_id
-           where email = $1 and suspended_at is null order by members.created_at, members.id limit 1`,
-    values: [email.trim().toLowerCase()],
-  })
-  const row = rows[0]
-  if (!(await verifyPassword(row?.password_hash ?? null, password))) throw loginWrong()
-  return { memberId: row.member_id, epoch: row.session_epoch, at: Math.floor(Number(row.now)) }
+  const [row] = await query<{ passwordHash: string | null; sessionEpoch: number; memberId: string; now: string }>(
+    db.pool,
+    sql`
+      select password_hash, session_epoch, members.id as member_id, extract(epoch from now()) * 1000 as now
+      from users join members on user_id = users.id join accounts on accounts.id = account_id
+      where email = ${email.trim().toLowerCase()} and suspended_at is null
+      order by members.created_at, members.id limit 1`,
+    { name: 'sign-in' },
+  )
+  const isRight = await verifyPassword(row?.passwordHash ?? null, password)
+  if (row === undefined || !isRight) throw loginWrong()
+  return { memberId: row.memberId, epoch: row.sessionEpoch, at: Math.floor(Number(row.now)) }
 }

@@ -9,7 +9,7 @@ export interface PlanChange {
   plan: Plan
 }
 
-/** Gives an account another plan; it holds from the next request on. Returns the AI replies it has a month now. */
+/** Changes the plan of an account, from its next request on. Returns its new monthly quota. */
 export async function changePlan({ db }: { db: Db }, { accountId: id, plan }: PlanChange): Promise<{ quota: number }> {
   if (!isUuid(id)) throw accountUnknown()
   if (!planNames.includes(plan)) throw planUnknown(planNames)

@@ -23,17 +23,17 @@ export const plans = {
 /** The plans as they are written on the command line, smallest first. */
 export const planNames = ['free', 'basic', 'standard'] as const satisfies readonly Plan[]
 
-/** True where the plan comes with the feature. */
+/** Whether the plan includes the feature. */
 export const includesFeature = (plan: Plan, feature: Feature): boolean => {
   const features: readonly Feature[] = plans[plan].features
   return features.includes(feature)
 }
 
-/** AI replies the account may use this month: its own number where an operator set one, else its plan's. */
+/** The monthly quota of AI replies: the account's own where an operator set one, else the plan's. */
 export const monthlyQuota = ({ plan, quota }: { plan: Plan; quota: number | null }): number =>
   quota ?? plans[plan].repliesPerMonth
 
-/** Refuses an account whose plan does not come with the feature. */
+/** Refuses an account whose plan does not include the feature. */
 export function checkFeature({ plan }: { plan: Plan }, feature: Feature): void {
   if (includesFeature(plan, feature)) return
   const needed = planNames.filter(name => includesFeature(name, feature))

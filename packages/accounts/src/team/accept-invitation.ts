@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { cleanName } from '../clean-name.ts'
 import { belongsElsewhere, linkInvalid } from '../errors.ts'
 import { hashOfToken } from '../login/link-token.ts'
@@ -8,14 +10,14 @@ import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
   token: string
-  /** How the person is shown to colleagues; the part of the e-mail before the @ where none is given. */
+  /** The name that the team sees. The part of the e-mail address before the @ where none is given. */
   name?: string | undefined
   password: string
 }
 
 /**
- * Makes whoever shows the link of an invitation a member of the account, with the password they chose. Somebody who
- * left the account, or was invited elsewhere and never came, begins anew; who has a login for another account keeps it.
+ * Makes the person who opens the link of an invitation a member of the account, with the password they chose. A user who
+ * was removed from an account before gets the new name and password. A member of another account is refused.
  */
 export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvitation): Promise<void> {
   const tokenHash = hashOfToken(input.token)
@@ -25,7 +27,7 @@ export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvita
   const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
   const passwordHash = await hashPassword(input.password)
   await db.prisma.$transaction(async tx => {
-    // Whoever removes the row has the link: of two requests at once, one does.
+    // Deleting the row uses up the link: of two requests at once, one does.
     const { count } = await tx.invitation.deleteMany({ where: { id: found.id, tokenHash } })
     if (count === 0) throw linkInvalid()
     const user = await tx.user.upsert({
@@ -59,12 +61,11 @@ export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvita
 }
 
 async function findInvitation({ prisma, pool }: Db, tokenHash: Buffer<ArrayBuffer>) {
-  const { rows } = await pool.query<{ id: string }>(
-    `select invitations.id from invitations join accounts on accounts.id = account_id
-     where token_hash = $1 and expires_at > now() and suspended_at is null`,
-    [tokenHash],
+  const [row] = await query<{ id: string }>(
+    pool,
+    sql`select invitations.id from invitations join accounts on accounts.id = account_id
+        where token_hash = ${tokenHash} and expires_at > now() and suspended_at is null`,
   )
-  const [row] = rows
   const invitation =
     row === undefined ? null : await prisma.invitation.findUnique({ where: { id: row.id }, include: { account: true } })
   if (invitation === null) throw linkInvalid()

@@ -10,10 +10,10 @@ import { prismaCode } from '@frontdesk/db/prisma-code'
 export interface NewUser {
   accountId: string
   email: string
-  /** How the person is shown to colleagues and visitors; the part of the e-mail before the @ where none is given. */
+  /** The name that the team and visitors see. The part of the e-mail address before the @ where none is given. */
   name?: string
   password: string
-  /** Public names of permissions. None makes an owner, who may do everything. */
+  /** Public names of permissions. An empty list makes the user an owner, who may do everything. */
   permissions: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface CreatedUser {
   permissions: PermissionName[]
 }
 
-/** Makes a person with a login and their place in one account, both or neither. */
+/** Creates a user and their membership of one account, both or neither. */
 export async function createUser({ db }: { db: Db }, input: NewUser): Promise<CreatedUser> {
   const email = cleanEmail(input.email)
   const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
@@ -49,11 +49,11 @@ export async function createUser({ db }: { db: Db }, input: NewUser): Promise<Cr
   }
 }
 
-/** An e-mail address as it is stored and looked up: trimmed and in lower case. */
+/** Normalises an e-mail address as it is stored and looked up: trimmed and in lower case. */
 export function cleanEmail(given: string): string {
   const email = given.trim().toLowerCase()
-  // Only what every address has, and nothing that a list of receivers would read as more than one. Whether it exists,
-  // a mail will tell. 254 is the longest that SMTP carries.
+  // Checks only what every address has, and refuses what a list of recipients would read as more than one. 254 is the
+  // longest that SMTP carries.
   if (
     email.length > 254 ||
     !/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+\.[^\s@.<>()[\]\\,;:"\p{Cc}\p{Cf}]+$/u.test(
@@ -64,7 +64,7 @@ export function cleanEmail(given: string): string {
   return email
 }
 
-/** Permissions as the database spells them, each once. Refuses a name that none has. */
+/** Permissions as the database spells them, each once. Refuses an unknown name. */
 export function toStored(names: readonly string[]): Permission[] {
   const permissions = names.map(name => {
     const permission = storedPermission(name)

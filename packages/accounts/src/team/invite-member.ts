@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
@@ -17,16 +19,16 @@ type Needs = MailNeeds & { db: Db }
 export interface NewInvitation {
   email: string
   permissions: readonly string[]
-  /** The only chatbots that the person will see; null: all. */
+  /** The only chatbots that the member will see. Null: all. */
   chatbotIds: readonly string[] | null
 }
 
 const dayMs = 24 * 60 * 60 * 1_000
 const validDays = 7
-/** Each is a mail to a stranger. */
-const mostOpen = 100
+/** A limit, because each invitation is a mail to a stranger. */
+const maxOpen = 100
 
-/** Invites somebody into the actor's account by a mail with a link that is valid for 7 days. */
+/** Invites a person to the actor's team by a mail with a link that is valid for 7 days. */
 export async function inviteMember(
   needs: Needs,
   actor: Actor,
@@ -40,7 +42,7 @@ export async function inviteMember(
   if (permissions.length === 0) throw permissionsRequired()
   const chatbotIds = await checkOwnChatbots({ db }, actor, input.chatbotIds ?? [])
   if ((await db.prisma.member.count({ where: { accountId, user: { email } } })) > 0) throw memberExists()
-  if ((await db.prisma.invitation.count({ where: { accountId } })) >= mostOpen) throw tooManyInvitations(mostOpen)
+  if ((await db.prisma.invitation.count({ where: { accountId } })) >= maxOpen) throw tooManyInvitations(maxOpen)
   const id = randomUUID()
   const { token, hash: tokenHash } = newLinkToken()
   const seesAllChatbots = input.chatbotIds === null
@@ -66,7 +68,7 @@ export async function inviteMember(
   return { id }
 }
 
-/** Sends an invitation again. The new link is valid for 7 days, and the old one no more. */
+/** Sends an invitation again. The new link is valid for 7 days and replaces the old one. */
 export async function resendInvitation(
   needs: Needs,
   actor: Actor,
@@ -84,7 +86,7 @@ export async function resendInvitation(
   await mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
 }
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Deletes an invitation. Its link is no longer valid. */
 export async function removeInvitation({ db }: { db: Db }, actor: Actor, invitationId: string): Promise<void> {
   if (!isUuid(invitationId)) throw invitationUnknown()
   await db.prisma.$transaction(async tx => {
@@ -96,8 +98,8 @@ export async function removeInvitation({ db }: { db: Db }, actor: Actor, invitat
 
 /** By the database's clock, as every comparison with it. */
 async function inAWeek({ pool }: Pick<Db, 'pool'>): Promise<Date> {
-  const { rows } = await pool.query<{ now: Date }>('select now() as now')
-  return new Date((rows[0]?.now.getTime() ?? 0) + validDays * dayMs)
+  const [row] = await query<{ now: Date }>(pool, sql`select now()`)
+  return new Date((row?.now.getTime() ?? 0) + validDays * dayMs)
 }
 
 interface InvitationToMail {
@@ -112,7 +114,7 @@ async function mailInvitation(
   { email, token, baseUrl }: InvitationToMail,
 ): Promise<void> {
   const { accountName, name: invitedBy } = actor
-  // After the #, so that no server and no proxy on the way writes it down.
+  // After the #, so that no server and no proxy logs it.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
   await enqueueMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
 }

@@ -13,7 +13,7 @@ const names = {
   team_wiki: 'team-wiki',
 } as const satisfies Record<Permission, string>
 
-/** What a team member may be allowed, under its public name. */
+/** A permission of a member, by its public name. */
 export type PermissionName = (typeof names)[Permission]
 
 /** All nine permissions. */
@@ -26,5 +26,5 @@ const stored = new Map<string, Permission>(entries.map(([permission, name]) => [
 /** The public name of a permission as the database spells it. */
 export const permissionName = (permission: Permission): PermissionName => names[permission]
 
-/** A permission as the database spells it, or undefined where there is none of that name. */
+/** A permission as the database spells it. Undefined for an unknown name. */
 export const storedPermission = (name: string): Permission | undefined => stored.get(name)

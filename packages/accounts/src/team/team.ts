@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { permissionName, permissionNames } from './permissions.ts'
 import { checkFeature } from '../plan/plan.ts'
 
-/** Everybody in the actor's account, and who was invited and has not come yet. */
+/** Lists the members of the actor's account and the open invitations. */
 export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
   const members = await db.prisma.member.findMany({
     where: { accountId },
@@ -47,7 +47,7 @@ export interface MemberChange {
   chatbotIds?: readonly string[] | null | undefined
 }
 
-/** Changes what a member may do and see; it holds from their next request on. */
+/** Changes the permissions and chatbots of a member, from their next request on. */
 export async function changeMember(
   { db }: { db: Db },
   actor: Actor,
@@ -71,7 +71,7 @@ export async function changeMember(
   })
 }
 
-/** Takes somebody out of the account. Their next request finds that they are not logged in. */
+/** Removes a member from the account. Their next request is not logged in. */
 export async function removeMember({ db }: { db: Db }, actor: Actor, memberId: string): Promise<void> {
   const { id } = await findMember({ db }, actor, memberId)
   await db.prisma.$transaction(async tx => {
@@ -88,7 +88,7 @@ async function findMember({ db }: { db: Db }, { accountId }: Actor, memberId: st
   return member
 }
 
-/** These chatbots, each once. Refuses one that is not of the actor's account, in the same words as one that is nowhere. */
+/** Returns these chatbots, each once. Refuses one of another account in the same words as one that does not exist. */
 export async function checkOwnChatbots(
   { db }: { db: Db },
   { accountId }: Actor,

@@ -63,9 +63,9 @@ with conversation as (
   where ${draft.isUnanswered}::boolean
   returning *
 ), event as (
-  select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${raw(QUESTION_EVENT_DATA)} as data
+  select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
   from question
-), deliveries as (${raw(ENQUEUE_WEBHOOKS)}), counted as (
+), deliveries as (${ENQUEUE_WEBHOOKS}), counted as (
   select case when ${draft.isUnanswered}::boolean then unanswered_in_row + 1 else 0 end as unanswered_in_row
   from conversation
 ), released as (

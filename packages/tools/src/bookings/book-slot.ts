@@ -3,6 +3,10 @@ import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
 import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query, type QueryClient } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
+import { inTransaction } from '@frontdesk/db/transaction'
 import { cleanLine } from '../records/clean-line.ts'
 import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
 import { isFreeSlot, readSlotRules, titleOf, type BookableChatbot } from './find-free-slots.ts'
@@ -13,7 +17,7 @@ interface Needs {
   db: Pick<Db, 'pool'>
 }
 
-/** Who wants which appointment. */
+/** A visitor's request for an appointment. */
 export interface BookingInput {
   /** ISO 8601; the beginning of a free slot. */
   startsAt: string
@@ -24,39 +28,11 @@ export interface BookingInput {
   timezone?: string | undefined
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
-  /** Hashes by which a repeated request is known again. */
+  /** The Idempotency-Key and the hash of the request, by which a repeated request is recognised. */
   repeatable?: { key: string; hash: string } | undefined
 }
 
 const minuteMs = 60_000
-
-/**
- * Those who book with one chatbot come one after the other: two who insert into an exclusion constraint at once wait for
- * each other until PostgreSQL ends one of them, and two who are counted at once are both within the limit. A statement
- * of its own, so that the next one sees whatever was booked while the lock was waited for.
- */
-const queueSql = 'select from chatbots where id = $1 for no key update'
-
-/**
- * One statement: the booking, the time it holds, the mails and the webhooks that tell of it. The exclusion constraint on
- * the time takes all of it back where somebody was there first.
- */
-const bookSql = `
-with made as (
-  insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title)
-  values ($1, $2, (select session_id from conversations where session_id = $3 and chatbot_id = $2
-                    and last_activity_at > now() - interval '720 hours'),
-          $4, $5, $6, $7::timestamptz, $8::timestamptz, $9, $10)
-  returning *
-), held as (
-  insert into booking_holds (booking_id, chatbot_id, period, request_key, request_hash)
-  select id, chatbot_id, tstzrange($11::timestamptz, $12::timestamptz), $13, $14 from made
-), owed as (
-  insert into record_mails (occasion, booking_id) select 'booking', id from made
-), event as (
-  select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data from made
-), noted as (${ENQUEUE_WEBHOOKS})
-select id, title, starts_at, ends_at, timezone from made`
 
 /**
  * Books one of the free slots, or says SLOT_TAKEN, or DAY_LIMITED where it is too much for a day. The same request, by
@@ -76,130 +52,151 @@ export async function bookSlot(
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
-  const endsAt = startsAt + bookings.durationMinutes * minuteMs
-  const values = [
-    randomUUID(),
-    chatbot.id,
-    input.sessionId ?? null,
-    name,
-    email,
-    input.phone === undefined ? null : cleanLine(input.phone),
-    new Date(startsAt),
-    new Date(endsAt),
-    timezone,
-    titleOf(chatbot),
-    new Date(startsAt - bookings.bufferBeforeMinutes * minuteMs),
-    new Date(endsAt + bookings.bufferAfterMinutes * minuteMs),
-    repeatable?.key ?? null,
-    repeatable?.hash ?? null,
-  ]
+  const phone = input.phone === undefined ? null : cleanLine(input.phone)
+  const booking = { startsAt, name, email, phone, timezone, sessionId: input.sessionId, repeatable }
   try {
-    // Before anybody is waited for.
+    // Checked before the lock is waited for.
     if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
-    return await inTurn({ db }, chatbot.id, async client => {
+    return await inTransaction(db.pool, async client => {
+      await lockBookings(client, chatbot.id)
       if (await isLimited(client, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
-      const { rows } = await client.query({ name: 'book-slot', text: bookSql, values })
-      return present(rows[0])
+      return insertBooking(client, chatbot, booking)
     })
   } catch (error) {
-    // By the same request, which was sent twice at once?
+    // The same request may have been sent twice at once.
     const made = await findRepeated({ db }, chatbot.id, repeatable)
     if (made !== null) return made
     throw isTaken(error) ? slotTaken() : error
   }
 }
 
-type Client = Pick<Db['pool'], 'query'>
+/**
+ * Bookings of one chatbot are made one after the other: two that insert into an exclusion constraint at once wait for each
+ * other until PostgreSQL ends one of them, and two that are counted at once are both within the limit. A statement of its
+ * own, so that the next one sees what was booked while it waited for the lock.
+ */
+const lockBookings = (client: QueryClient, chatbotId: string): Promise<number> =>
+  execute(client, sql`select from chatbots where id = ${chatbotId} for no key update`, { name: 'lock-bookings' })
 
-/** Does something while nobody else books with the chatbot: all of it, or nothing. */
-async function inTurn<Result>(
-  { db }: Needs,
-  chatbotId: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = await db.pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('begin')
-    await client.query({ name: 'queue-for-slot', text: queueSql, values: [chatbotId] })
-    const result = await work(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    // What was refused is no fault of the connection.
-    await client.query('rollback').catch((broken: Error) => (failure = broken))
-    throw error
-  } finally {
-    client.release(failure)
-  }
+interface NewBooking {
+  startsAt: number
+  name: string
+  email: string
+  phone: string | null
+  timezone: string
+  sessionId: string | undefined
+  repeatable: BookingInput['repeatable']
 }
 
-/** Each sends a mail to whoever is named, who may be a stranger. */
-const mostToMailbox = 5
-/** Of the visitors of one network, as much as is kept of their addresses. */
-const mostOfNetwork = 20
+/**
+ * Inserts the booking, the time it holds, and its mails and webhooks, in one statement. The exclusion constraint on the
+ * time fails all of it where another booking holds the time.
+ */
+async function insertBooking(
+  client: QueryClient,
+  chatbot: BookableChatbot,
+  { startsAt, name, email, phone, timezone, sessionId, repeatable }: NewBooking,
+): Promise<CreatedBooking['booking']> {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = chatbot.bookings
+  const endsAt = startsAt + durationMinutes * minuteMs
+  const heldFrom = new Date(startsAt - bufferBeforeMinutes * minuteMs)
+  const heldTo = new Date(endsAt + bufferAfterMinutes * minuteMs)
+  const rows = await query<Row>(
+    client,
+    sql`
+      with booked as (
+        insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title)
+        values (${randomUUID()}, ${chatbot.id},
+                (select session_id from conversations
+                 where session_id = ${sessionId ?? null} and chatbot_id = ${chatbot.id}
+                   and last_activity_at > now() - ${RETENTION}),
+                ${name}, ${email}, ${phone}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)})
+        returning *
+      ), held as (
+        insert into booking_holds (booking_id, chatbot_id, period, request_key, request_hash)
+        select id, chatbot_id, tstzrange(${heldFrom}::timestamptz, ${heldTo}::timestamptz),
+               ${repeatable?.key ?? null}, ${repeatable?.hash ?? null} from booked
+      ), mails as (
+        insert into record_mails (occasion, booking_id) select 'booking', id from booked
+      ), event as (
+        select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data from booked
+      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      select id, title, starts_at, ends_at, timezone from booked`,
+    { name: 'book-slot' },
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('a booking was inserted and not returned')
+  return present(row)
+}
+
+/** Bookings a day for one mailbox, which may be a stranger's: each sends it a mail. */
+const maxPerMailbox = 5
+/** Bookings a day out of conversations of one network, as far as addresses are kept. */
+const maxPerNetwork = 20
 
 /**
  * Whether enough was booked today for this mailbox, or out of conversations of this network. Counted here, because a
  * model books for visitors, too, in a process that no visitor's address reaches.
  */
 async function isLimited(
-  client: Client,
+  client: QueryClient,
   { chatbotId, email, sessionId }: { chatbotId: string; email: string; sessionId: string | undefined },
 ): Promise<boolean> {
-  const { rows } = await client.query({
-    name: 'bookings-of-day',
-    text: `
-      select count(*) filter (where email = $2) >= $4
-          or count(*) filter (where last_ip = (select last_ip from conversations where session_id = $3)) >= $5 as is_limited
+  const [row] = await query<{ isLimited: boolean }>(
+    client,
+    sql`
+      select count(*) filter (where email = ${email}) >= ${maxPerMailbox}::int
+          or count(*) filter (where last_ip = (select last_ip from conversations where session_id = ${sessionId ?? null}))
+             >= ${maxPerNetwork}::int as is_limited
       from bookings left join conversations using (session_id)
-      where bookings.chatbot_id = $1 and bookings.created_at > now() - interval '24 hours'`,
-    values: [chatbotId, email, sessionId ?? null, mostToMailbox, mostOfNetwork],
-  })
-  return rows[0].is_limited
+      where bookings.chatbot_id = ${chatbotId} and bookings.created_at > now() - interval '24 hours'`,
+    { name: 'bookings-of-day' },
+  )
+  return row?.isLimited === true
 }
 
-/** The booking of an earlier request with the same key, which counts for a day. */
+/** The booking of an earlier request with the same key, which is valid for a day. */
 async function findRepeated(
   { db }: Needs,
   chatbotId: string,
   repeatable: BookingInput['repeatable'],
 ): Promise<CreatedBooking['booking'] | null> {
   if (repeatable === undefined) return null
-  const { rows } = await db.pool.query({
-    text: `
-      with freed as (
+  const { key, hash } = repeatable
+  const [row] = await query<Row & { requestHash: string }>(
+    db.pool,
+    sql`
+      with expired as (
         update booking_holds set request_key = null, request_hash = null
-        where chatbot_id = $1 and request_key = $2 and created_at <= now() - interval '24 hours'
+        where chatbot_id = ${chatbotId} and request_key = ${key} and created_at <= now() - interval '24 hours'
       )
       select id, title, starts_at, ends_at, timezone, request_hash from booking_holds
       join bookings on bookings.id = booking_id
-      where booking_holds.chatbot_id = $1 and request_key = $2
+      where booking_holds.chatbot_id = ${chatbotId} and request_key = ${key}
         and booking_holds.created_at > now() - interval '24 hours'`,
-    values: [chatbotId, repeatable.key],
-  })
-  if (rows[0] === undefined) return null
-  if (rows[0].request_hash !== repeatable.hash) throw requestKeyReused()
-  return present(rows[0])
+  )
+  if (row === undefined) return null
+  if (row.requestHash !== hash) throw requestKeyReused()
+  return present(row)
 }
 
 interface Row {
   id: string
   title: string
-  starts_at: Date
-  ends_at: Date
+  startsAt: Date
+  endsAt: Date
   timezone: string
 }
 
 const present = (row: Row): CreatedBooking['booking'] => ({
   id: row.id,
   title: row.title,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
   timezone: row.timezone,
 })
 
-/** Somebody holds the time, or the same request has made a booking meanwhile. */
+/** Whether another booking holds the time, or the same request has booked it meanwhile. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'constraint' in error &&

@@ -1,6 +1,8 @@
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { bookingsOff, dayInvalid } from '../errors.ts'
 import { dayAt, freeSlots, type Period, type SlotRules } from './free-slots.ts'
 
@@ -42,12 +44,13 @@ export async function readSlotRules(
   { id, bookings }: BookableChatbot,
 ): Promise<SlotRules> {
   if (!bookings.isEnabled) throw bookingsOff()
-  const { rows } = await db.pool.query<{ now: Date; from: Date | null; to: Date | null }>({
-    name: 'held-periods',
-    text: `select now(), lower(period) as from, upper(period) as to
-           from (select) as one left join booking_holds on chatbot_id = $1 and period && tstzrange(now(), null)`,
-    values: [id],
-  })
+  const rows = await query<{ now: Date; from: Date | null; to: Date | null }>(
+    db.pool,
+    sql`
+      select now(), lower(period) as from, upper(period) as to
+      from (select) as one left join booking_holds on chatbot_id = ${id} and period && tstzrange(now(), null)`,
+    { name: 'held-periods' },
+  )
   const held = rows.flatMap(({ from, to }): Period[] =>
     from === null || to === null ? [] : [{ from: from.getTime(), to: to.getTime() }],
   )

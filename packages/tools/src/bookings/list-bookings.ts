@@ -3,26 +3,26 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { BookingRecord, BookingsQuery } from '@frontdesk/contracts/records/bookings'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
+import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
 import { selectVisible } from '../records/visible-records.ts'
 
 /** Columns of a booking as `presentBooking` reads them. */
-export const BOOKING_COLUMNS =
-  'id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status, created_at'
+export const BOOKING_COLUMNS = sql`id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status, created_at`
 
-interface BookingRow {
+export interface BookingRow {
   id: string
-  chatbot_id: string
-  session_id: string | null
+  chatbotId: string
+  sessionId: string | null
   name: string
   email: string
   phone: string | null
-  starts_at: Date
-  ends_at: Date
+  startsAt: Date
+  endsAt: Date
   timezone: string
   title: string
   status: 'confirmed' | 'cancelled'
-  created_at: Date
+  createdAt: Date
 }
 
 /** The bookings that the actor may see, last made first; on the free plan without content. */
@@ -33,12 +33,11 @@ export async function listBookings(
 ): Promise<BookingRecord[]> {
   const range = dayRange(days)
   if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
-  const rows = await selectVisible(needs, {
-    records: `select ${BOOKING_COLUMNS} from bookings`,
-    condition: '($5::uuid is null or chatbot_id = $5)',
+  const rows = await selectVisible<BookingRow>(needs, {
+    records: sql`select ${BOOKING_COLUMNS} from bookings`,
+    condition: chatbotId === undefined ? sql`true` : sql`chatbot_id = ${chatbotId}`,
     actor,
     range,
-    value: chatbotId ?? null,
   })
   return rows.map(row => presentBooking(actor, row))
 }
@@ -47,15 +46,15 @@ export async function listBookings(
 export const presentBooking = (actor: Actor, row: BookingRow): BookingRecord =>
   asPlanShows<BookingRecord>(actor, {
     id: row.id,
-    chatbotId: row.chatbot_id,
-    sessionId: row.session_id,
+    chatbotId: row.chatbotId,
+    sessionId: row.sessionId,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
     timezone: row.timezone,
     title: row.title,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   })

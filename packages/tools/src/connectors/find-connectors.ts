@@ -1,5 +1,6 @@
-import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { StoredConnector } from './call-connector.ts'
 
 /** A connector with all that a worker needs to offer it to a model and to call it. */
@@ -10,28 +11,16 @@ export interface CallableConnector extends StoredConnector {
   isWriting: boolean
 }
 
-/** The connectors of a chatbot, oldest first, for a worker: their secrets come along as they are stored, encrypted. */
+/** Finds the connectors of a chatbot, oldest first, with their encrypted secrets. `edit-connector.ts` checked them. */
 export async function findConnectors(
   { db }: { db: Pick<Db, 'pool'> },
   chatbotId: string,
 ): Promise<CallableConnector[]> {
-  const { rows } = await db.pool.query({
-    name: 'find-connectors',
-    text: `select id, name, description, method, host, path_template, parameters, response_fields, is_writing, secret
-           from connectors where chatbot_id = $1 order by created_at, id`,
-    values: [chatbotId],
-  })
-  return rows.map(row => ({
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    method: row.method,
-    host: row.host,
-    pathTemplate: row.path_template,
-    // Written by `edit-connector.ts` alone, from a request that was checked.
-    parameters: row.parameters as ConnectorParameters,
-    responseFields: row.response_fields,
-    isWriting: row.is_writing,
-    secret: row.secret,
-  }))
+  return query<CallableConnector>(
+    db.pool,
+    sql`
+      select id, name, description, method, host, path_template, parameters, response_fields, is_writing, secret
+      from connectors where chatbot_id = ${chatbotId} order by created_at, id`,
+    { name: 'find-connectors' },
+  )
 }

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { raw, sql } from '@frontdesk/db/sql'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { encryptSecret, decryptSecret } from './connector-secret.ts'
 
@@ -7,13 +9,10 @@ interface Row {
   /** Part of what the secret is encrypted for, with the id. */
   host: string
   secret: Buffer
-  of: keyof typeof UPDATES
+  of: keyof typeof tables
 }
 
-const UPDATES = {
-  connectors: 'update connectors set secret = $3 where id = $1 and secret = $2',
-  webhooks: 'update webhooks set secret = $3 where id = $1 and secret = $2',
-} as const
+const tables = { connectors: raw('connectors'), webhooks: raw('webhooks') } as const
 
 /** How many secrets were rotated, and how many were not. */
 export interface RotatedSecrets {
@@ -25,19 +24,20 @@ export interface RotatedSecrets {
   unreadable: number
 }
 
-const atATime = 500
+const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Re-encrypts the secrets of all connectors and webhooks with the current key. It can be interrupted and run again. */
 export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
   const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
   for (let after = firstId; ;) {
-    const { rows } = await db.pool.query<Row>(
-      `select * from (
-         select id, host, secret, 'connectors' as of from connectors where secret is not null
-         union all select id, 'webhook', secret, 'webhooks' from webhooks
-       ) as secrets where id > $1 order by id limit ${atATime}`,
-      [after],
+    const rows = await query<Row>(
+      db.pool,
+      sql`
+        select * from (
+          select id, host, secret, 'connectors' as of from connectors where secret is not null
+          union all select id, 'webhook', secret, 'webhooks' from webhooks
+        ) as secrets where id > ${after} order by id limit ${batchSize}`,
     )
     for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1
     const last = rows.at(-1)
@@ -56,6 +56,6 @@ async function rotate(
   if (text === null) return 'unreadable'
   // Only if it is unchanged: a secret that was replaced meanwhile is encrypted with the current key anyway.
   const encrypted = encryptSecret(secretCipher, place, text)
-  await db.pool.query(UPDATES[of], [id, secret, encrypted])
+  await execute(db.pool, sql`update ${tables[of]} set secret = ${encrypted} where id = ${id} and secret = ${secret}`)
   return 'rotated'
 }

@@ -1,25 +1,13 @@
 import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import { feedbackOff, replyUnknown } from '../errors.ts'
 
-/** The conversation is locked against its erasure: what a visitor says of it is erased with it, or not written. */
-const giveSql = `
-with said as (
-  select messages.id from conversations join messages on messages.conversation_id = conversations.id
-  where session_id = $1 and chatbot_id = $2 and last_activity_at > now() - interval '720 hours'
-    and role = 'assistant' and messages.created_at > now() - interval '720 hours'
-    and (messages.id = $3::bigint
-      or messages.reply_to = (select message_id from replies where id = $4::uuid and chatbot_id = $2))
-  for key share of conversations
-)
-insert into feedback (chatbot_id, session_id, message_id, rating, comment)
-select $2, $1, id, $5::rating, $6 from said
-on conflict (message_id) do update set rating = excluded.rating, comment = excluded.comment
-returning id`
-
 /**
- * Keeps what a visitor thinks of one reply of their own session: of the AI or of a person. It replaces what they said
- * before.
+ * Stores a visitor's feedback on one reply of their own session, of the bot or of an agent. It replaces their earlier
+ * feedback on it.
  */
 export async function giveFeedback(
   { db }: { db: Pick<Db, 'pool'> },
@@ -27,13 +15,25 @@ export async function giveFeedback(
   { sessionId, messageId, replyId, rating, comment }: Omit<RateReplyRequest, 'chatbotId'> & { sessionId: string },
 ): Promise<void> {
   if (!chatbot.hasFeedback) throw feedbackOff()
-  const isNamedOnce = (messageId === undefined) !== (replyId === undefined)
-  const { rowCount } = isNamedOnce
-    ? await db.pool.query({
-        name: 'give-feedback',
-        text: giveSql,
-        values: [sessionId, chatbot.id, messageId ?? null, replyId ?? null, rating, comment?.trim() ?? null],
-      })
-    : { rowCount: 0 }
-  if (rowCount === 0) throw replyUnknown()
+  if ((messageId === undefined) === (replyId === undefined)) throw replyUnknown()
+  // The lock on the conversation keeps it from being erased meanwhile: the feedback is erased with it, or not written.
+  const given = await execute(
+    db.pool,
+    sql`
+      with rated as (
+        select messages.id from conversations join messages on messages.conversation_id = conversations.id
+        where session_id = ${sessionId} and chatbot_id = ${chatbot.id} and last_activity_at > now() - ${RETENTION}
+          and role = 'assistant' and messages.created_at > now() - ${RETENTION}
+          and (messages.id = ${messageId ?? null}::bigint
+            or messages.reply_to = (select message_id from replies
+                                    where id = ${replyId ?? null}::uuid and chatbot_id = ${chatbot.id}))
+        for key share of conversations
+      )
+      insert into feedback (chatbot_id, session_id, message_id, rating, comment)
+      select ${chatbot.id}::uuid, ${sessionId}::uuid, id, ${rating}::rating, ${comment?.trim() ?? null}::text from rated
+      on conflict (message_id) do update set rating = excluded.rating, comment = excluded.comment
+      returning id`,
+    { name: 'give-feedback' },
+  )
+  if (given === 0) throw replyUnknown()
 }

@@ -1,32 +1,38 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/records/feedback'
+import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
-import { IS_YOUNG, selectVisible, type Needs } from '../records/visible-records.ts'
+import { IS_RETAINED, selectVisible, type Needs } from '../records/visible-records.ts'
 
 interface FeedbackRow {
   id: string
-  chatbot_id: string
-  session_id: string
-  message_id: string
+  chatbotId: string
+  sessionId: string
+  messageId: string
   rating: 'up' | 'down'
   comment: string | null
-  created_at: Date
+  createdAt: Date
 }
 
 /** The feedback that the actor may see, newest first; on the free plan without content. */
 export async function listFeedback(needs: Needs, actor: Actor, days: FeedbackQuery): Promise<FeedbackRecord[]> {
-  const records = 'select id, chatbot_id, session_id, message_id, rating, comment, created_at from feedback'
-  const rows = await selectVisible(needs, { records, condition: IS_YOUNG, actor, range: dayRange(days) })
-  return rows.map((row: FeedbackRow) =>
+  const records = sql`select id, chatbot_id, session_id, message_id, rating, comment, created_at from feedback`
+  const rows = await selectVisible<FeedbackRow>(needs, {
+    records,
+    condition: IS_RETAINED,
+    actor,
+    range: dayRange(days),
+  })
+  return rows.map(row =>
     asPlanShows<FeedbackRecord>(actor, {
       id: row.id,
-      chatbotId: row.chatbot_id,
-      sessionId: row.session_id,
-      messageId: Number(row.message_id),
+      chatbotId: row.chatbotId,
+      sessionId: row.sessionId,
+      messageId: Number(row.messageId),
       rating: row.rating,
       comment: row.comment,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
     }),
   )
 }

@@ -2,6 +2,9 @@ import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import { cleanLine } from '../records/clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
 import { ENQUEUE_WEBHOOKS } from '../webhooks/enqueue-webhooks.ts'
@@ -25,33 +28,7 @@ export interface LeadChatbot {
   readonly leads: LeadSettings
 }
 
-/**
- * One statement: the lead, and the mails and webhooks that tell of it. The same lead of the same session within ten
- * minutes is one row: it is looked for, and of two at once the second has the same id.
- */
-const captureSql = `
-with session as (
-  select session_id from conversations
-  where session_id = $2 and chatbot_id = $1 and last_activity_at > now() - interval '720 hours'
-), earlier as (
-  select id from leads
-  where chatbot_id = $1 and session_id is not distinct from (select session_id from session)
-    and created_at > now() - interval '10 minutes'
-    and (name, email, phone, company, message) is not distinct from ($3::text, $4::text, $5::text, $6::text, $7::text)
-  limit 1
-), made as (
-  insert into leads (id, chatbot_id, session_id, name, email, phone, company, message, consent)
-  select $8, $1, (select session_id from session), $3, $4, $5, $6, $7, $9 where not exists (select from earlier)
-  on conflict (id) do nothing
-  returning *
-), owed as (
-  insert into record_mails (occasion, lead_id) select 'lead', id from made
-), event as (
-  select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${LEAD_EVENT_DATA} as data from made
-), noted as (${ENQUEUE_WEBHOOKS})
-select id from made union all select id from earlier`
-
-/** Keeps what a visitor leaves, where the chatbot asks for it. Returns the lead's id: of the first, where it came twice. */
+/** Stores a lead, where the chatbot captures leads. Returns its id, or that of the same lead if it came before. */
 export async function captureLead(
   { db }: { db: Pick<Db, 'pool'> },
   { id: chatbotId, leads }: LeadChatbot,
@@ -62,20 +39,47 @@ export async function captureLead(
   // Who has an older text before them has not agreed to this one.
   if (leads.consentText !== null && consentedTo !== leads.consentText) throw consentChanged()
   const lead = cleanLead(leads.fields, given)
-  const content = fieldNames.map(name => lead[name])
+  const { name, email, phone, company, message } = lead
   // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
   const period = String(Math.floor(Date.now() / 600_000))
   const id = derivedId([
     chatbotId,
-    ...(messageId ? ['message', messageId] : [sessionId ?? '', period, JSON.stringify(content)]),
+    ...(messageId
+      ? ['message', messageId]
+      : [sessionId ?? '', period, JSON.stringify([name, email, phone, company, message])]),
   ])
-  const { rows } = await db.pool.query<{ id: string }>({
-    name: 'capture-lead',
-    text: captureSql,
-    values: [chatbotId, sessionId ?? null, ...content, id, leads.consentText],
-  })
-  // Nothing comes back where another request with the same id was there first.
-  return rows[0]?.id ?? id
+  // One statement: the lead with its mails and webhooks. The same lead of the same session within ten minutes is one row:
+  // an earlier one is looked for, and of two at once the second has the same id.
+  const [captured] = await query<{ id: string }>(
+    db.pool,
+    sql`
+      with session as (
+        select session_id from conversations
+        where session_id = ${sessionId ?? null} and chatbot_id = ${chatbotId} and last_activity_at > now() - ${RETENTION}
+      ), earlier as (
+        select id from leads
+        where chatbot_id = ${chatbotId} and session_id is not distinct from (select session_id from session)
+          and created_at > now() - interval '10 minutes'
+          and (name, email, phone, company, message)
+              is not distinct from (${name}::text, ${email}::text, ${phone}::text, ${company}::text, ${message}::text)
+        limit 1
+      ), captured as (
+        insert into leads (id, chatbot_id, session_id, name, email, phone, company, message, consent)
+        select ${id}::uuid, ${chatbotId}::uuid, (select session_id from session), ${name}::text, ${email}::text, ${phone}::text,
+               ${company}::text, ${message}::text, ${leads.consentText}::text
+        where not exists (select from earlier)
+        on conflict (id) do nothing
+        returning *
+      ), mails as (
+        insert into record_mails (occasion, lead_id) select 'lead', id from captured
+      ), event as (
+        select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${LEAD_EVENT_DATA} as data from captured
+      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      select id from captured union all select id from earlier`,
+    { name: 'capture-lead' },
+  )
+  // Nothing is returned where another request with the same id came first.
+  return captured?.id ?? id
 }
 
 type Lead = Record<keyof LeadFields, string | null>

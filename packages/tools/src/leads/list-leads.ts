@@ -1,29 +1,30 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
+import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
 import { selectVisible, type Needs } from '../records/visible-records.ts'
 
 /** Columns of a lead as `presentLead` reads them. */
-export const LEAD_COLUMNS = 'id, chatbot_id, session_id, name, email, phone, company, message, handled_at, created_at'
+export const LEAD_COLUMNS = sql`id, chatbot_id, session_id, name, email, phone, company, message, handled_at, created_at`
 
-interface LeadRow {
+export interface LeadRow {
   id: string
-  chatbot_id: string
-  session_id: string | null
+  chatbotId: string
+  sessionId: string | null
   name: string | null
   email: string | null
   phone: string | null
   company: string | null
   message: string | null
-  handled_at: Date | null
-  created_at: Date
+  handledAt: Date | null
+  createdAt: Date
 }
 
 /** The leads that the actor may see, newest first; on the free plan without content. */
 export async function listLeads(needs: Needs, actor: Actor, days: LeadsQuery): Promise<LeadRecord[]> {
-  const records = `select ${LEAD_COLUMNS} from leads`
-  const rows = await selectVisible(needs, { records, actor, range: dayRange(days) })
+  const records = sql`select ${LEAD_COLUMNS} from leads`
+  const rows = await selectVisible<LeadRow>(needs, { records, actor, range: dayRange(days) })
   return rows.map(row => presentLead(actor, row))
 }
 
@@ -31,13 +32,13 @@ export async function listLeads(needs: Needs, actor: Actor, days: LeadsQuery): P
 export const presentLead = (actor: Actor, row: LeadRow): LeadRecord =>
   asPlanShows<LeadRecord>(actor, {
     id: row.id,
-    chatbotId: row.chatbot_id,
-    sessionId: row.session_id,
+    chatbotId: row.chatbotId,
+    sessionId: row.sessionId,
     name: row.name,
     email: row.email,
     phone: row.phone,
     company: row.company,
     message: row.message,
-    handledAt: row.handled_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   })

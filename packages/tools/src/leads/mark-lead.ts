@@ -1,26 +1,28 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { UpdateLeadRequest, LeadRecord } from '@frontdesk/contracts/records/leads'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { leadUnknown } from '../errors.ts'
-import { LEAD_COLUMNS, presentLead } from './list-leads.ts'
-import { AUDIT_ENTRY } from '../records/audit-entry.ts'
-import { IS_VISIBLE, type Needs } from '../records/visible-records.ts'
+import { LEAD_COLUMNS, presentLead, type LeadRow } from './list-leads.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { isVisible, type Needs } from '../records/visible-records.ts'
 
-/** Notes that somebody has seen to a lead, or that nobody has after all. The first time it was seen to counts. */
+/** Marks a lead as handled, or as not handled. The time of the first mark stays. */
 export async function markLead(
   { db }: Needs,
   actor: Actor,
   leadId: string,
   { isHandled }: UpdateLeadRequest,
 ): Promise<LeadRecord> {
-  const { rows } = await db.pool.query({
-    text: `
+  const [lead] = await query<LeadRow>(
+    db.pool,
+    sql`
       with marked as (
-        update leads set handled_at = case when $7 then coalesce(handled_at, now()) end
-        where id = $3 and ${IS_VISIBLE} returning *
-      ), noted as (${AUDIT_ENTRY})
+        update leads set handled_at = case when ${isHandled} then coalesce(handled_at, now()) end
+        where id = ${leadId} and ${isVisible(actor)} returning *
+      ), audited as (${auditEntry(actor, { action: 'lead.marked', fields: ['isHandled'] })})
       select ${LEAD_COLUMNS} from marked`,
-    values: [actor.accountId, actor.chatbotIds, leadId, actor.userId, 'lead.marked', ['isHandled'], isHandled],
-  })
-  if (rows[0] === undefined) throw leadUnknown()
-  return presentLead(actor, rows[0])
+  )
+  if (lead === undefined) throw leadUnknown()
+  return presentLead(actor, lead)
 }

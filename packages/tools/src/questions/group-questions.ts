@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
-import { selectVisible, type Needs, IS_YOUNG } from '../records/visible-records.ts'
+import { sql } from '@frontdesk/db/sql'
+import { selectVisible, type Needs, IS_RETAINED } from '../records/visible-records.ts'
 
 interface Asked {
   id: string
-  chatbot_id: string
+  chatbotId: string
   question: string
-  created_at: Date
+  createdAt: Date
 }
 
 /** Nobody answers more than this at once, and grouping compares each with every group. */
@@ -19,15 +20,15 @@ const mostWords = 40
 /** Then whoever else waits for this process has a turn: all of them, made to be alike, take some seconds. */
 const atOnce = 50
 /** Of the words that two questions hold, the share that both hold where they ask for the same. */
-const ALIKE = 0.6
+const minShared = 0.6
 
 /**
  * The open questions that the actor may see, each with those that ask for the same in nearly the same words. What is
  * asked most often comes first.
  */
 export async function groupQuestions(needs: Needs, actor: Actor): Promise<QuestionGroup[]> {
-  const rows: Asked[] = await selectVisible(needs, {
-    records: 'select id, chatbot_id, question, created_at from questions',
+  const rows = await selectVisible<Asked>(needs, {
+    records: sql`select id, chatbot_id, question, created_at from questions`,
     condition: OPEN,
     actor,
     range: { from: null, before: null },
@@ -35,15 +36,15 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
   const isShown = includesFeature(actor.plan, 'tool-content')
   const groups = await groupAlike(rows.slice(0, mostQuestions))
   return groups.map(group => ({
-    chatbotId: group[0].chatbot_id,
+    chatbotId: group[0].chatbotId,
     question: isShown ? group[0].question : '***',
     count: group.length,
     questionIds: group.slice(0, mostIds).map(({ id }) => id),
-    lastAskedAt: group[0].created_at.toISOString(),
+    lastAskedAt: group[0].createdAt.toISOString(),
   }))
 }
 
-const OPEN = `status = 'open' and ${IS_YOUNG}`
+const OPEN = sql`status = 'open' and ${IS_RETAINED}`
 
 type Group = [Asked, ...Asked[]]
 
@@ -54,7 +55,7 @@ async function groupAlike(asked: readonly Asked[]): Promise<Group[]> {
     if (at % atOnce === 0) await nextTurn()
     const shape = shapeOf(one.question)
     const group = groups.find(
-      ({ shape: other, members }) => members[0].chatbot_id === one.chatbot_id && isAlike(shape, other),
+      ({ shape: other, members }) => members[0].chatbotId === one.chatbotId && isAlike(shape, other),
     )
     if (group === undefined) groups.push({ shape, members: [one] })
     else group.members.push(one)
@@ -78,7 +79,7 @@ function isAlike(one: Shape, other: Shape): boolean {
   if (one.numbers !== other.numbers) return false
   const { size } = one.words
   // As many as have to be in both, so that most pairs are told apart by their first words.
-  let mayMiss = size - Math.ceil((ALIKE * (size + other.words.size)) / (1 + ALIKE) - 1e-9)
+  let mayMiss = size - Math.ceil((minShared * (size + other.words.size)) / (1 + minShared) - 1e-9)
   for (const word of one.words) {
     if (mayMiss < 0) return false
     if (!other.words.has(word)) mayMiss -= 1

@@ -3,12 +3,14 @@ import { permissionDenied } from '@frontdesk/accounts/errors'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import type { UpdateQuestionRequest, QuestionRecord } from '@frontdesk/contracts/records/questions'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { questionUnknown } from '../errors.ts'
-import { presentQuestion, QUESTION_COLUMNS } from './list-questions.ts'
-import { AUDIT_ENTRY } from '../records/audit-entry.ts'
-import { IS_VISIBLE, IS_YOUNG } from '../records/visible-records.ts'
+import { presentQuestion, QUESTION_COLUMNS, type QuestionRow } from './list-questions.ts'
+import { auditEntry } from '../records/audit-entry.ts'
+import { IS_RETAINED, isVisible } from '../records/visible-records.ts'
 
 interface Needs {
   db: Db
@@ -16,8 +18,8 @@ interface Needs {
 }
 
 /**
- * Notes what became of a question: answered with this text, dismissed, or open again. Where it is asked for, the chatbot
- * learns the answer; it keeps what it learnt if the question is opened again.
+ * Marks a question as answered with a text, dismissed or open. If the change says so, the answer becomes a source of the
+ * chatbot, and stays one if the question is opened again.
  */
 export async function markQuestion(
   needs: Needs,
@@ -60,24 +62,21 @@ async function mark(
   questionIds: readonly string[],
   change: UpdateQuestionRequest,
 ): Promise<QuestionRecord[]> {
-  const { rows } = await db.pool.query({
-    text: `
+  const isAnswered = change.status === 'answered'
+  const entry = {
+    action: `question.${change.status === 'open' ? 'reopened' : change.status}`,
+    fields: isAnswered ? ['answer', 'status'] : ['status'],
+  }
+  const questions = await query<QuestionRow>(
+    db.pool,
+    sql`
       with marked as (
-        update questions set status = $7, answer = $8 where id = any($3::uuid[]) and ${IS_VISIBLE} and ${IS_YOUNG}
+        update questions set status = ${change.status}, answer = ${isAnswered ? change.answer : null}
+        where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RETAINED}
         returning *
-      ), noted as (${AUDIT_ENTRY})
+      ), audited as (${auditEntry(actor, entry)})
       select ${QUESTION_COLUMNS} from marked order by created_at desc, id`,
-    values: [
-      actor.accountId,
-      actor.chatbotIds,
-      questionIds,
-      actor.userId,
-      `question.${change.status === 'open' ? 'reopened' : change.status}`,
-      change.status === 'answered' ? ['answer', 'status'] : ['status'],
-      change.status,
-      change.status === 'answered' ? change.answer : null,
-    ],
-  })
-  if (rows.length === 0) throw questionUnknown()
-  return rows.map(row => presentQuestion(actor, row))
+  )
+  if (questions.length === 0) throw questionUnknown()
+  return questions.map(question => presentQuestion(actor, question))
 }

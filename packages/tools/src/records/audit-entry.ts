@@ -1,7 +1,13 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { sql, type Sql } from '@frontdesk/db/sql'
+
 /**
- * Records in the audit log what was done to a record, in the statement that does it: the record is what `marked`
- * returns, `$1` the account, `$4` the user, `$5` the action, `$6` the names of the fields.
+ * Records in the audit log what an actor did to a record, in the statement that does it. It is the body of a CTE after
+ * one named `marked`, which returns the record.
  */
-export const AUDIT_ENTRY = `
+export const auditEntry = (
+  { accountId, userId }: Actor,
+  { action, fields }: { action: string; fields: readonly string[] },
+): Sql => sql`
   insert into audit_log (account_id, user_id, action, chatbot_id, object_id, fields)
-  select $1, $4, $5, chatbot_id, id, $6 from marked`
+  select ${accountId}::uuid, ${userId}::uuid, ${action}, chatbot_id, id, ${fields}::text[] from marked`

@@ -1,38 +1,46 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { DayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 
 export interface Needs {
   db: Pick<Db, 'pool'>
 }
 
-/** The record's chatbot is one that the actor may see: `$1` is their account, `$2` what `chatbotIds` says. */
-export const IS_VISIBLE = `chatbot_id in (
-  select id from chatbots where account_id = $1 and ($2::uuid[] is null or id = any($2)))`
+/** Whether the chatbot of a record is one that the actor may see. */
+export const isVisible = ({
+  accountId,
+  chatbotIds,
+}: Pick<Actor, 'accountId' | 'chatbotIds'>): Sql => sql`chatbot_id in (
+  select id from chatbots where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
 
-/** What visitors said goes after 30 days, whether or not it has been removed by then. */
-export const IS_YOUNG = `created_at > now() - interval '720 hours'`
+/** Whether a record is younger than 30 days. Older ones are hidden even before retention has removed them. */
+export const IS_RETAINED = sql`created_at > now() - ${RETENTION}`
 
-/** Which records of a kind. */
+/** Selects records of one kind. */
 export interface Selection {
-  /** Columns and table, as SQL; the rest is added. */
-  records: string
-  /** One more condition, as SQL, on `$5` or on nothing. */
-  condition?: string
+  /** Columns and table. */
+  records: Sql
+  /** One more condition. */
+  condition?: Sql
   actor: Actor
   range: DayRange
-  /** Value of `$5`. */
-  value?: string | null
 }
 
-/** The rows an actor may see, newest first. */
-export async function selectVisible({ db }: Needs, { records, condition = 'true', actor, range, value }: Selection) {
-  const { rows } = await db.pool.query({
-    text: `${records} where ${IS_VISIBLE}
-             and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
-             and ${condition}
-           order by created_at desc, id`,
-    values: [actor.accountId, actor.chatbotIds, range.from, range.before, ...(value === undefined ? [] : [value])],
-  })
-  return rows
+/** The records that an actor may see, newest first. */
+export async function selectVisible<Row extends object>(
+  { db }: Needs,
+  { records, condition = sql`true`, actor, range: { from, before } }: Selection,
+): Promise<Row[]> {
+  return query<Row>(
+    db.pool,
+    sql`
+      ${records} where ${isVisible(actor)}
+        and (${from}::timestamptz is null or created_at >= ${from}::timestamptz)
+        and (${before}::timestamptz is null or created_at < ${before}::timestamptz)
+        and ${condition}
+      order by created_at desc, id`,
+  )
 }

@@ -19,10 +19,10 @@ interface Needs {
   secretCipher: Cipher
 }
 
-/** Each event is sent to all of them. */
-const most = 20
+/** A limit, because each event is sent to all of them. */
+const maxWebhooks = 20
 
-/** Has an address be told of what happens. The secret is shown now and never again. */
+/** Creates a webhook. Its secret is returned now and never again. */
 export async function createWebhook(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function createWebhook(
   const url = checkAddress({ rules }, given)
   const chatbotId = chatbot === null ? null : await findOwnChatbot({ db }, actor, chatbot)
   const { accountId } = actor
-  if ((await db.prisma.webhook.count({ where: { accountId } })) >= most) throw webhookLimit(most)
+  if ((await db.prisma.webhook.count({ where: { accountId } })) >= maxWebhooks) throw webhookLimit(maxWebhooks)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const row = await db.prisma.$transaction(async tx => {
     await recordChange({ tx }, actor, { action: 'webhook.created', objectId: id, ...(chatbotId && { chatbotId }) })
@@ -42,7 +42,7 @@ export async function createWebhook(
   return { ...presentWebhook(row), secret }
 }
 
-/** Changes a webhook. What waits to be sent goes to the new address. */
+/** Changes a webhook. Pending deliveries go to the new address. */
 export async function editWebhook(
   { db, rules }: Pick<Needs, 'db' | 'rules'>,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function editWebhook(
   })
 }
 
-/** Gives a webhook another secret; from now on that one signs. */
+/** Renews the secret of a webhook. The new one signs from now on. */
 export async function renewWebhookSecret(
   { db, secretCipher }: Pick<Needs, 'db' | 'secretCipher'>,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function renewWebhookSecret(
   return secret
 }
 
-/** Removes a webhook with its secret and all that was to be sent. */
+/** Removes a webhook with its secret and its deliveries. */
 export async function removeWebhook({ db }: Pick<Needs, 'db'>, actor: Actor, webhookId: string): Promise<void> {
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   await db.prisma.$transaction(async tx => {
@@ -83,7 +83,7 @@ export async function removeWebhook({ db }: Pick<Needs, 'db'>, actor: Actor, web
   })
 }
 
-/** Sends what could not be delivered, or was, once more, with tries as at the beginning. */
+/** Sends a delivery again that was delivered or failed, with all its tries. */
 export async function resendDelivery(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
@@ -101,9 +101,9 @@ export async function resendDelivery(
 }
 
 /**
- * The address in its one spelling. Refuses what stands inside our own network, and what would send visitors' words
- * unencrypted through the internet; inside the operator's network http will do. What a name stands for is checked again
- * when it is dialled.
+ * Normalises the address of a webhook. Refuses addresses of our own network, and http through the internet, which would
+ * send visitors' data unencrypted. A host that EGRESS_ALLOW names may use http. The address of a host name is checked
+ * again for each connection.
  */
 function checkAddress({ rules }: Pick<Needs, 'rules'>, given: string): string {
   const url = readUrl(given)

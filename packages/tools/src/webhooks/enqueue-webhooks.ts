@@ -1,12 +1,13 @@
 import { planNames, includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { join, raw, sql } from '@frontdesk/db/sql'
 
 /** Plans that show content. A webhook sends content, which the other plans must not get this way either. */
-const CONTENT_PLANS = `(${planNames
-  .filter(name => includesFeature(name, 'tool-content'))
-  .map(name => `'${name}'`)
-  .join()})`
+const CONTENT_PLANS = join(
+  planNames.filter(name => includesFeature(name, 'tool-content')).map(name => raw(`'${name}'`)),
+)
 
 /**
  * The writing side of a transactional outbox: adds a row to `webhook_deliveries` for each webhook that subscribes to an
@@ -14,7 +15,7 @@ const CONTENT_PLANS = `(${planNames
  * afterwards (`dispatch-deliveries.ts`). It is the body of a CTE after one named `event`, which has `name`,
  * `chatbot_id`, `session_id`, `object_id` and `data` (json), and a row for each event.
  */
-export const ENQUEUE_WEBHOOKS = `
+export const ENQUEUE_WEBHOOKS = sql`
   with events as materialized (select gen_random_uuid() as event_id, event.* from event)
   insert into webhook_deliveries (webhook_id, event_id, event, chatbot_id, session_id, object_id, data)
   select webhooks.id, events.event_id, events.name, events.chatbot_id, events.session_id, events.object_id, events.data
@@ -24,7 +25,7 @@ export const ENQUEUE_WEBHOOKS = `
   join webhooks on webhooks.account_id = accounts.id
    and (webhooks.chatbot_id is null or webhooks.chatbot_id = events.chatbot_id)
   where webhooks.is_enabled and events.name = any(webhooks.events)
-    and accounts.suspended_at is null and accounts.plan in ${CONTENT_PLANS}`
+    and accounts.suspended_at is null and accounts.plan in (${CONTENT_PLANS})`
 
 /** An event that webhooks subscribe to. */
 export interface EnqueuedEvent {
@@ -38,20 +39,19 @@ export interface EnqueuedEvent {
   data: object
 }
 
-const noteSql = `
-with event as (
-  select $1::text as name, $2::uuid as chatbot_id, $3::uuid as session_id, $4::uuid as object_id, $5::json as data
-), noted as (${ENQUEUE_WEBHOOKS})
-select from event`
-
 /** Enqueues the deliveries of one event by a statement of its own. */
 export async function enqueueWebhooks(
   { db }: { db: { pool: Pick<Db['pool'], 'query'> } },
   { event, chatbotId, sessionId, objectId, data }: EnqueuedEvent,
 ): Promise<void> {
-  await db.pool.query({
-    name: 'enqueue-webhooks',
-    text: noteSql,
-    values: [event, chatbotId, sessionId, objectId ?? null, JSON.stringify(data)],
-  })
+  await execute(
+    db.pool,
+    sql`
+      with event as (
+        select ${event}::text as name, ${chatbotId}::uuid as chatbot_id, ${sessionId}::uuid as session_id,
+               ${objectId ?? null}::uuid as object_id, ${JSON.stringify(data)}::json as data
+      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      select from event`,
+    { name: 'enqueue-webhooks' },
+  )
 }

@@ -7,6 +7,9 @@ import type {
   WebhookEvent,
 } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import type { Webhook as Row } from '@frontdesk/db/generated/client'
 import { webhookUnknown } from '../errors.ts'
 
@@ -14,13 +17,13 @@ interface Needs {
   db: Db
 }
 
-/** The webhooks of the account, oldest first. Their secrets stay where they are. */
+/** Lists the webhooks of the account, oldest first, without their secrets. */
 export async function listWebhooks({ db }: Needs, { accountId }: Actor): Promise<Webhook[]> {
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
   return (await db.prisma.webhook.findMany({ where: { accountId }, orderBy })).map(presentWebhook)
 }
 
-/** One webhook of the account. */
+/** Reads one webhook of the account. */
 export async function readWebhook(needs: Needs, actor: Actor, webhookId: string): Promise<Webhook> {
   return presentWebhook(await findOwnWebhook(needs, actor, webhookId))
 }
@@ -44,28 +47,30 @@ export const presentWebhook = ({ id, chatbotId, url, events, isEnabled, createdA
   createdAt: createdAt.toISOString(),
 })
 
-const shown = 100
-
-const deliveriesSql = `
-select id, event_id as "eventId", event, chatbot_id as "chatbotId", state, tries, outcome, created_at as "createdAt",
-       case when state = 'waiting' then due_at end as "nextTryAt"
-from webhook_deliveries
-where webhook_id = $1 and created_at > now() - interval '720 hours' and ($2::delivery_state is null or state = $2)
-order by created_at desc, id limit ${shown}`
+const maxShown = 100
 
 interface DeliveryRow extends Omit<WebhookDelivery, 'createdAt' | 'nextTryAt'> {
   createdAt: Date
   nextTryAt: Date | null
 }
 
-/** What became of the last events for one webhook, newest first. What was said in them is not shown. */
+/** Lists the latest deliveries of a webhook, newest first, without their data. */
 export async function listDeliveries(
   needs: Needs,
   actor: Actor,
   { webhookId, state }: WebhookDeliveriesQuery & { webhookId: string },
 ): Promise<WebhookDelivery[]> {
   const { id } = await findOwnWebhook(needs, actor, webhookId)
-  const { rows } = await needs.db.pool.query<DeliveryRow>(deliveriesSql, [id, state ?? null])
+  const rows = await query<DeliveryRow>(
+    needs.db.pool,
+    sql`
+      select id, event_id, event, chatbot_id, state, tries, outcome, created_at,
+             case when state = 'waiting' then due_at end as next_try_at
+      from webhook_deliveries
+      where webhook_id = ${id} and created_at > now() - ${RETENTION}
+        and (${state ?? null}::delivery_state is null or state = ${state ?? null}::delivery_state)
+      order by created_at desc, id limit ${maxShown}`,
+  )
   return rows.map(({ createdAt, nextTryAt, ...row }) => ({
     ...row,
     nextTryAt: nextTryAt?.toISOString() ?? null,
