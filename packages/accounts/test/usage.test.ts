@@ -1,0 +1,47 @@
+import t from 'tap'
+import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
+import { changePlan } from '@frontdesk/accounts/plan/change-plan'
+import { readUsage } from '@frontdesk/accounts/plan/read-usage'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { aUser } from '@frontdesk/testing/factories'
+import { openAccounts } from './open-accounts.ts'
+
+const accounts = await openAccounts(t)
+const { db } = accounts
+
+const useUp = (accountId: string, { used, quota }: { used: number; quota: number }) =>
+  execute(
+    db.pool,
+    sql`
+      insert into usage (account_id, period, used, quota)
+      values (${accountId}, date_trunc('month', now() at time zone 'utc')::date, ${used}, ${quota})
+      on conflict (account_id, period) do update set used = excluded.used`,
+  )
+
+t.test('the report shows this month first, with the quota of the plan as it is now', async t => {
+  const { member } = await aUser(db)
+  const { accountId } = member
+  t.match((await readUsage({ db }, await accounts.actorOf(member.id))).months, [{ used: 0, quota: 10_000 }])
+  await useUp(accountId, { used: 7, quota: 10_000 })
+  t.same(await changePlan({ db }, { accountId, plan: 'basic' }), { quota: 2_000 })
+  const { months } = await readUsage({ db }, await accounts.actorOf(member.id))
+  t.match(months, [{ used: 7, quota: 2_000, chatbots: [] }])
+  t.equal(months.length, 1)
+})
+
+t.test('an owner gets one mail at 80 % and one at 100 % of the quota', async t => {
+  const { user, member } = await aUser(db, { password: 'correct horse battery' })
+  const subjects = async () =>
+    (await accounts.queuedMails()).filter(({ to }) => to === user.email).map(({ subject }) => subject)
+  await useUp(member.accountId, { used: 79, quota: 100 })
+  t.equal(await enqueueUsageMails(accounts), 0)
+  await useUp(member.accountId, { used: 80, quota: 100 })
+  t.equal(await enqueueUsageMails(accounts), 1)
+  t.equal(await enqueueUsageMails(accounts), 0)
+  t.match(await subjects(), [/80 %/])
+  await useUp(member.accountId, { used: 100, quota: 100 })
+  t.equal(await enqueueUsageMails(accounts), 1)
+  t.equal((await subjects()).length, 2)
+  t.equal(await enqueueUsageMails(accounts), 0)
+})
