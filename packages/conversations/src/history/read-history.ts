@@ -1,7 +1,10 @@
 import type { ConversationHistory } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
-import { presentMessage } from '../messages/present-message.ts'
+import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -21,22 +24,21 @@ export async function readHistory(
   { db }: Needs,
   { chatbotId, sessionId }: SessionOfChatbot,
 ): Promise<ConversationHistory> {
-  const { rows } = await db.pool.query({
-    name: 'find-session',
-    text: `select id, last_activity_at > now() - interval '720 hours' as is_alive from conversations
-           where session_id = $1 and chatbot_id = $2
-           union all
-           select null, false from tombstones where session_id = $1 and chatbot_id = $2`,
-    values: [sessionId, chatbotId],
-  })
-  const conversation = rows[0]
+  const [conversation] = await query<{ id: string; isAlive: boolean }>(
+    db.pool,
+    sql`select id, last_activity_at > now() - ${RETENTION} as is_alive from conversations
+        where session_id = ${sessionId} and chatbot_id = ${chatbotId}
+        union all
+        select null, false from tombstones where session_id = ${sessionId} and chatbot_id = ${chatbotId}`,
+    { name: 'find-session' },
+  )
   if (conversation === undefined) throw sessionUnknown()
-  if (!conversation.is_alive) throw sessionExpired()
-  const messages = await db.pool.query({
-    name: 'read-history',
-    text: `select id, role, is_agent, content, sources, actions, created_at from messages
-           where conversation_id = $1 and created_at > now() - interval '720 hours' order by id`,
-    values: [conversation.id],
-  })
-  return { messages: messages.rows.map(presentMessage) }
+  if (!conversation.isAlive) throw sessionExpired()
+  const messages = await query<MessageRow>(
+    db.pool,
+    sql`select id, role, is_agent, content, sources, actions, created_at from messages
+        where conversation_id = ${conversation.id} and created_at > now() - ${RETENTION} order by id`,
+    { name: 'read-history' },
+  )
+  return { messages: messages.map(presentMessage) }
 }
