@@ -31,7 +31,7 @@ t.test('several workers sweep, and a lost turn is asked for once', async t => {
   await Promise.all(stops.map(stop => stop()))
   t.equal((await deps.queues.depths()).replies.waiting, 5)
   for (const replyId of lost) t.equal((await replyOf(replyId)).enqueueCount, 2)
-  t.match(lines.join('\n'), 'asked again for replies that the queue had lost')
+  t.match(lines.join('\n'), 'enqueued lost replies again')
 })
 
 t.test('one at a time: while another process sweeps, this one does not', async t => {
@@ -81,7 +81,7 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
   lines.length = 0
   await db.pool.query('alter table replies rename to hidden')
   const stop = startSchedule(needs)
-  await until(async () => lines.some(line => line.includes('the sweep failed')))
+  await until(async () => lines.some(line => line.includes('sweep of replies failed')))
   await db.pool.query('alter table hidden rename to replies')
   await until(async () => (await replyOf(replyId)).enqueueCount === 2)
   await stop()
