@@ -87,7 +87,7 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
   await stop()
 })
 
-t.test('row 4: a website whose indexing the queue has lost is asked for again', async t => {
+t.test('row 4: a website whose indexing job is lost is enqueued again', async t => {
   const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', status: 'indexing' })
   const stop = startSchedule({ ...needs, times: { ...needs.times, indexingLostAfterMs: 0 } })
   await until(() => deps.queues.isUnderWay('index-source', `index-source-${id}-2`))
