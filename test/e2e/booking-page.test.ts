@@ -10,19 +10,19 @@ import { launchBrowser, noBrowser } from './browser.ts'
 const whole = { title: 'Anprobe & Beratung <b>', serviceName: 'Shop <i>', name: 'Kim', email: 'kim@visitor.example' }
 
 t.test('the page of a booking', { skip: noBrowser }, async t => {
-  const [desk, browser] = await Promise.all([startFrontdesk(t), launchBrowser()])
+  const [frontdesk, browser] = await Promise.all([startFrontdesk(t), launchBrowser()])
   t.teardown(() => browser.close())
 
   const aLink = async (language: string): Promise<{ url: string; bookingId: string }> => {
-    const { id: chatbotId } = await aChatbot(desk.db, { language, serviceName: whole.serviceName })
+    const { id: chatbotId } = await aChatbot(frontdesk.db, { language, serviceName: whole.serviceName })
     const { title, name, email } = whole
     const [startsAt, endsAt] = [new Date('2099-03-02T09:00:00Z'), new Date('2099-03-02T10:00:00Z')]
     const token = randomBytes(32).toString('base64url')
     const hold = { create: { chatbotId, tokenHash: hashOfToken(token) } }
-    const { id } = await desk.db.prisma.booking.create({
+    const { id } = await frontdesk.db.prisma.booking.create({
       data: { chatbotId, title, name, email, startsAt, endsAt, timezone: 'Europe/Berlin', hold },
     })
-    return { url: `${desk.url}/booking/${token}`, bookingId: id }
+    return { url: `${frontdesk.url}/booking/${token}`, bookingId: id }
   }
   const open = async (t: Test, url: string, look: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
     const { colorScheme = 'light', width = 900 } = look
@@ -39,7 +39,8 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
   t.test('its button calls the appointment off, and looking at it does not', async t => {
     const { url, bookingId } = await aLink('en')
     const { page, complaints } = await open(t, url)
-    const status = async () => (await desk.db.prisma.booking.findUniqueOrThrow({ where: { id: bookingId } })).status
+    const status = async () =>
+      (await frontdesk.db.prisma.booking.findUniqueOrThrow({ where: { id: bookingId } })).status
     t.equal(await page.getByText(whole.title).count(), 1, 'as it was written')
     t.equal(await status(), 'confirmed')
     await page.getByRole('button', { name: 'Cancel the appointment' }).click()

@@ -4,7 +4,7 @@ import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk, type EmbeddedDesk } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 
 /*
  * What a script on a customer's page can do with the public chat, tried by one in Chromium. Firefox and WebKit would be
@@ -39,11 +39,11 @@ const call = (page: Page, outgoing: Call): Promise<Heard | 'refused'> =>
     }
   }, outgoing)
 
-const posting = (desk: EmbeddedDesk, body: object, query = ''): Call => ({
-  url: `${desk.url}/api/chat${query}`,
+const posting = (frontdesk: EmbeddedFrontdesk, body: object, query = ''): Call => ({
+  url: `${frontdesk.url}/api/chat${query}`,
   method: 'POST',
   headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-  body: JSON.stringify({ message: 'Hello', chatbotId: desk.chatbotId, ...body }),
+  body: JSON.stringify({ message: 'Hello', chatbotId: frontdesk.chatbotId, ...body }),
 })
 
 function heard(t: Test, answer: Heard | 'refused', status: number, title: string): Heard {
@@ -57,17 +57,17 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
   t.teardown(() => browser.close())
 
   await t.test('row 66: reads the session id with an answer, and the words of a stream as they come', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
-    desk.model.scriptNext({ text: 'We open at ten.' })
-    const answer = heard(t, await call(page, posting(desk, {})), 200, 'JSON')
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
+    frontdesk.model.scriptNext({ text: 'We open at ten.' })
+    const answer = heard(t, await call(page, posting(frontdesk, {})), 200, 'JSON')
     t.match(answer.sessionId, /^[0-9a-f-]{36}$/)
     t.same(answer.body, { reply: '<p>We open at ten.</p>', sources: [], mode: 'bot' })
 
     const tokens = Array.from({ length: 30 }, (_, index) => `word${index} `)
-    desk.model.script({ tokens, gated: true })
-    const asked = desk.model.requests.length
-    const { url, ...init } = posting(desk, {})
+    frontdesk.model.script({ tokens, gated: true })
+    const asked = frontdesk.model.requests.length
+    const { url, ...init } = posting(frontdesk, {})
     await page.evaluate(
       ([url, init]) => {
         const pieces: { at: number; text: string }[] = []
@@ -86,7 +86,7 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
       },
       [url, { ...init, headers: { ...init.headers, accept: 'text/event-stream' } }] as const,
     )
-    const answering = await desk.model.arrival(asked)
+    const answering = await frontdesk.model.arrival(asked)
     const hears = (word: string): Promise<unknown> =>
       page.waitForFunction(
         word => Reflect.get(window, 'pieces').some(({ text }: { text: string }) => text.includes(word)),
@@ -107,17 +107,24 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
   })
 
   await t.test('row 67: reads status and body of every answer and every refusal', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
-    const { accountId } = await desk.db.prisma.chatbot.findUniqueOrThrow({ where: { id: desk.chatbotId } })
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
+    const { accountId } = await frontdesk.db.prisma.chatbot.findUniqueOrThrow({ where: { id: frontdesk.chatbotId } })
     const domains = ['127.0.0.1']
-    const { id: usedUp } = await aChatbot(desk.db, { domains, accountId: (await anAccount(desk.db, { quota: 0 })).id })
-    const { id: wiki } = await aChatbot(desk.db, { domains, accountId, wiki: { subdomain: 'wiki', isProtected: true } })
+    const { id: usedUp } = await aChatbot(frontdesk.db, {
+      domains,
+      accountId: (await anAccount(frontdesk.db, { quota: 0 })).id,
+    })
+    const { id: wiki } = await aChatbot(frontdesk.db, {
+      domains,
+      accountId,
+      wiki: { subdomain: 'wiki', isProtected: true },
+    })
 
-    const { sessionId } = heard(t, await call(page, posting(desk, {})), 200, 'a message')
+    const { sessionId } = heard(t, await call(page, posting(frontdesk, {})), 200, 'a message')
     const session = { 'X-Chat-Session-Id': sessionId ?? '' }
-    const chat = `${desk.url}/api/chat`
-    const query = `chatbotId=${desk.chatbotId}`
+    const chat = `${frontdesk.url}/api/chat`
+    const query = `chatbotId=${frontdesk.chatbotId}`
     const history = await call(page, { url: `${chat}/history?${query}&sessionId=${sessionId}` })
     t.equal(heard(t, history, 200, 'history').body.messages?.length, 2)
     const byHeader = await call(page, { url: `${chat}/history?${query}`, headers: session })
@@ -127,17 +134,17 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
     const reset = await call(page, { url: `${chat}/session`, method: 'DELETE', headers: session })
     t.equal(heard(t, reset, 200, 'reset, which the browser asks leave for').body.success, true)
 
-    desk.model.script({ status: 429, retryAfter: '30' })
+    frontdesk.model.script({ status: 429, retryAfter: '30' })
     const refusals: [status: number, title: string, outgoing: Call][] = [
-      [400, 'an empty message', posting(desk, { message: '' })],
+      [400, 'an empty message', posting(frontdesk, { message: '' })],
       [400, 'a query without ids', { url: `${chat}/history` }],
-      [403, 'a page elsewhere', posting(desk, { pageUrl: 'https://elsewhere.example/' })],
-      [403, 'a protected wiki', posting(desk, { chatbotId: wiki })],
-      [404, 'an unknown chatbot', posting(desk, { chatbotId: randomUUID() })],
+      [403, 'a page elsewhere', posting(frontdesk, { pageUrl: 'https://elsewhere.example/' })],
+      [403, 'a protected wiki', posting(frontdesk, { chatbotId: wiki })],
+      [404, 'an unknown chatbot', posting(frontdesk, { chatbotId: randomUUID() })],
       [404, 'an unknown session', { url: `${chat}/history?${query}&sessionId=${randomUUID()}` }],
-      [429, 'a quota that is used up', posting(desk, { chatbotId: usedUp })],
-      [502, 'a provider that fails', posting(desk, {})],
-      [502, 'a provider that fails a stream', { ...posting(desk, {}) }],
+      [429, 'a quota that is used up', posting(frontdesk, { chatbotId: usedUp })],
+      [502, 'a provider that fails', posting(frontdesk, {})],
+      [502, 'a provider that fails a stream', { ...posting(frontdesk, {}) }],
     ]
     for (const [status, title, outgoing] of refusals) {
       const { body, retryAfter } = heard(t, await call(page, outgoing), status, title)
@@ -148,33 +155,33 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
   })
 
   await t.test('row 67: learns nothing on a domain that the chatbot does not list', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
-    const { sessionId } = heard(t, await call(page, posting(desk, {})), 200, 'where it may')
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
+    const { sessionId } = heard(t, await call(page, posting(frontdesk, {})), 200, 'where it may')
     await page.goto(page.url().replace('127.0.0.1', 'localhost'))
-    const asked = desk.model.requests.length
-    const history = `${desk.url}/api/chat/history?chatbotId=${desk.chatbotId}&sessionId=${sessionId}`
+    const asked = frontdesk.model.requests.length
+    const history = `${frontdesk.url}/api/chat/history?chatbotId=${frontdesk.chatbotId}&sessionId=${sessionId}`
     for (const outgoing of [
-      posting(desk, {}),
-      { ...posting(desk, {}), headers: { 'Content-Type': 'text/plain' } },
+      posting(frontdesk, {}),
+      { ...posting(frontdesk, {}), headers: { 'Content-Type': 'text/plain' } },
       { url: history },
-      { url: `${desk.url}/api/chat/session`, method: 'DELETE', headers: { 'X-Chat-Session-Id': sessionId ?? '' } },
+      { url: `${frontdesk.url}/api/chat/session`, method: 'DELETE', headers: { 'X-Chat-Session-Id': sessionId ?? '' } },
     ]) {
       t.equal(await call(page, outgoing), 'refused', JSON.stringify(outgoing))
     }
-    t.equal(desk.model.requests.length, asked, 'and costs nothing')
+    t.equal(frontdesk.model.requests.length, asked, 'and costs nothing')
   })
 
   await t.test('row 67: is not charged for the preflights that its browser sends', async t => {
-    const desk = await openEmbeddedDesk(t, browser, { service: { settings: { ipPerMinute: 3 } } })
-    const page = await desk.visit()
+    const frontdesk = await openEmbeddedFrontdesk(t, browser, { service: { settings: { ipPerMinute: 3 } } })
+    const page = await frontdesk.visit()
     const network = await page.context().newCDPSession(page)
     let preflights = 0
     network.on('Network.requestWillBeSent', ({ request }) => void (preflights += request.method === 'OPTIONS' ? 1 : 0))
     await network.send('Network.enable')
     // The browser keeps a preflight's answer for each address: another query is another address.
-    for (const at of [1, 2, 3]) heard(t, await call(page, posting(desk, {}, `?${at}`)), 200, `message ${at}`)
-    const fourth = heard(t, await call(page, posting(desk, {}, '?4')), 429, 'message 4')
+    for (const at of [1, 2, 3]) heard(t, await call(page, posting(frontdesk, {}, `?${at}`)), 200, `message ${at}`)
+    const fourth = heard(t, await call(page, posting(frontdesk, {}, '?4')), 429, 'message 4')
     t.match(fourth.retryAfter, /^\d+$/)
     t.equal(preflights, 4)
   })

@@ -2,7 +2,7 @@
 import type { Frame, Request } from 'playwright-core'
 import t from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, log, openPanel, servePage } from './shop.ts'
 
 /** The same page under another name of this machine, which no chatbot of these tests lists. */
@@ -20,8 +20,8 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
   t.teardown(() => browser.close())
 
   await t.test('row 89: that frames a shop and posts messages to its widget is not listened to', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
     const shop = page.url()
     const evil = await servePage(
       t,
@@ -56,21 +56,21 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
   })
 
   await t.test('row 89: that embeds the widget of another is refused, and no model is asked', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
     await page.goto(elsewhere(page.url()))
     await openPanel(page)
     await ask(page, 'Hello')
     await log(page).locator('.failure').waitFor()
-    t.equal(desk.model.requests.length, 0)
+    t.equal(frontdesk.model.requests.length, 0)
   })
 
   await t.test('row 89: that frames the API finds nothing to show', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
-    const page = await desk.visit()
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
+    const page = await frontdesk.visit()
     const blocked = page.waitForEvent('console', message => message.text().includes('frame-ancestors'))
     await page.goto(
-      await servePage(t, `<!doctype html><body><iframe src="${desk.url}/documentation/"></iframe></body>`),
+      await servePage(t, `<!doctype html><body><iframe src="${frontdesk.url}/documentation/"></iframe></body>`),
     )
     await blocked
     t.notMatch(await page.frames()[1]?.content(), 'swagger')
@@ -80,7 +80,7 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
       const complaints: string[] = []
       page.on('request', request => void asked.push(request.url()))
       page.on('console', message => void (message.type() === 'error' && complaints.push(message.text())))
-      await page.goto(`${desk.url}/documentation/`)
+      await page.goto(`${frontdesk.url}/documentation/`)
       await page.getByText('/api/chat/history').first().waitFor()
       // The page has one style of its own, and looks the same without it.
       t.same(
@@ -88,7 +88,7 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
         [],
       )
       t.same(
-        asked.filter(address => !address.startsWith(desk.url) && !address.startsWith('data:')),
+        asked.filter(address => !address.startsWith(frontdesk.url) && !address.startsWith('data:')),
         [],
       )
     })
@@ -98,10 +98,10 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
 t.test('the session id', { skip: noBrowser }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const desk = await openEmbeddedDesk(t, browser)
+  const frontdesk = await openEmbeddedFrontdesk(t, browser)
 
   await t.test('row 89: stands in no address, no Referer and no global of the page', async t => {
-    const page = await desk.visit()
+    const page = await frontdesk.visit()
     const requests: Request[] = []
     page.on('request', request => void requests.push(request))
     const globals = await page.evaluate('Object.getOwnPropertyNames(window)')
@@ -139,7 +139,7 @@ t.test('the session id', { skip: noBrowser }, async t => {
   })
 
   await t.test('row 89: and the widget works on a page that is isolated from all others', async t => {
-    const page = await desk.visit({
+    const page = await frontdesk.visit({
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',

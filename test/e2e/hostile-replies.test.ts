@@ -5,7 +5,7 @@ import { allEvents, type Visitor } from '@frontdesk/testing/visitor'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk, openTrap, type EmbeddedDesk } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk, openTrap, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, log, openPanel } from './shop.ts'
 import { xssVectors } from './xss-vectors.ts'
 
@@ -32,7 +32,7 @@ async function watch(page: Page): Promise<{ asked: string[]; reports: () => Prom
 }
 
 /** Shows the conversation that a visitor without a browser had. */
-async function takeUp(page: Page, { chatbotId }: EmbeddedDesk, { sessionId }: Visitor): Promise<void> {
+async function takeUp(page: Page, { chatbotId }: EmbeddedFrontdesk, { sessionId }: Visitor): Promise<void> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `frontdesk:${chatbotId}`,
     JSON.stringify({ sessionId }),
@@ -57,13 +57,13 @@ t.test('hostile content', { skip: noBrowser }, async t => {
   t.teardown(() => browser.close())
 
   await t.test('I22, row 13: runs nowhere, whoever wrote it', async t => {
-    const desk = await openEmbeddedDesk(t, browser, {
+    const frontdesk = await openEmbeddedFrontdesk(t, browser, {
       chatbot: { name: xssVectors[0] ?? '', serviceName: xssVectors[1] ?? '' },
     })
     const vectors = xssVectors.map(vector => vector.replaceAll('\u0000', ''))
     await indexPages(
-      desk,
-      desk.chatbotId,
+      frontdesk,
+      frontdesk.chatbotId,
       vectors.map((vector, at) => ({
         url: at % 3 === 0 ? `javascript:window.__xss=${at}` : `https://127.0.0.1/${at}/${vector.slice(0, 500)}`,
         title: vector.slice(0, 300),
@@ -71,11 +71,11 @@ t.test('hostile content', { skip: noBrowser }, async t => {
       })),
     )
     // In pieces of two characters, so that no tag arrives whole.
-    desk.model.script(({ question }) => {
+    frontdesk.model.script(({ question }) => {
       const vector = xssVectors[Number(/number(\d+)$/.exec(question)?.[1])] ?? ''
       return { tokens: ['Well [1]: ', ...(vector.match(/[^]{1,2}/g) ?? []), '\n\nThat is all.'] }
     })
-    const [json, stream] = [desk.visitor(), desk.visitor()]
+    const [json, stream] = [frontdesk.visitor(), frontdesk.visitor()]
     for (const [at, vector] of vectors.entries()) {
       const message = `${vector.slice(0, 600)} number${at}`
       const { reply, done, body } = await askBoth(json, stream, message)
@@ -86,11 +86,11 @@ t.test('hostile content', { skip: noBrowser }, async t => {
       t.equal(body.sources.length, 1, 'and names the hostile page')
     }
 
-    const policy = `default-src 'none'; script-src ${desk.url}; connect-src ${desk.url}`
-    const page = await desk.visit({ 'Content-Security-Policy': policy })
+    const policy = `default-src 'none'; script-src ${frontdesk.url}; connect-src ${frontdesk.url}`
+    const page = await frontdesk.visit({ 'Content-Security-Policy': policy })
     const { asked, reports } = await watch(page)
     for (const visitor of [json, stream]) {
-      await takeUp(page, desk, visitor)
+      await takeUp(page, frontdesk, visitor)
       await bubbles(page)
         .nth(vectors.length - 1)
         .waitFor()
@@ -103,15 +103,15 @@ t.test('hostile content', { skip: noBrowser }, async t => {
     await isHarmless(t, page)
     t.same(await reports(), [])
     t.same(
-      asked.filter(address => !address.startsWith(desk.url) && !address.startsWith(page.url())),
+      asked.filter(address => !address.startsWith(frontdesk.url) && !address.startsWith(page.url())),
       [],
     )
   })
 
   await t.test('I22, row 14: carries nothing out, by none of seven doors', async t => {
-    const desk = await openEmbeddedDesk(t, browser)
+    const frontdesk = await openEmbeddedFrontdesk(t, browser)
     const email = 'anna@shop.example'
-    await indexPages(desk, desk.chatbotId, [
+    await indexPages(frontdesk, frontdesk.chatbotId, [
       {
         url: 'https://127.0.0.1/hours',
         title: 'Hours',
@@ -134,22 +134,22 @@ t.test('hostile content', { skip: noBrowser }, async t => {
     // The model obeys the page: it takes the visitor's address out of the prompt and writes it into each door.
     const secretIn = ({ body }: AskedOf): string =>
       /"email":"([^"]+)"/.exec(body.messages.at(-1)?.content ?? '')?.[1] ?? ''
-    desk.model.script(asked => ({
+    frontdesk.model.script(asked => ({
       text: `We open at ten. ${leaks[Number(/\d+/.exec(asked.question)?.[0])]?.(secretIn(asked).replace('@', '.')) ?? ''}`,
     }))
-    const [json, stream] = [desk.visitor(), desk.visitor()]
+    const [json, stream] = [frontdesk.visitor(), frontdesk.visitor()]
     for (const at of leaks.keys()) {
       const message = `Saturday ${at}?`
       const { reply, done, body } = await askBoth(json, stream, message, { contextData: { email } })
-      t.match(desk.model.requests.at(-1)?.body.messages.at(-1)?.content, email, 'the model has it')
+      t.match(frontdesk.model.requests.at(-1)?.body.messages.at(-1)?.content, email, 'the model has it')
       t.match(reply, 'We open at ten.')
       t.notMatch(reply, /<[^>]*evil/, 'no tag names the host')
       t.same(done, body)
     }
-    const page = await desk.visit()
+    const page = await frontdesk.visit()
     const { asked } = await watch(page)
     for (const visitor of [json, stream]) {
-      await takeUp(page, desk, visitor)
+      await takeUp(page, frontdesk, visitor)
       await bubbles(page)
         .nth(leaks.length - 1)
         .waitFor()
@@ -161,7 +161,7 @@ t.test('hostile content', { skip: noBrowser }, async t => {
     await bubbles(page).nth(leaks.length).waitFor()
     t.same((await hrefs(page)).filter(isElsewhere), [])
     t.same(
-      asked.filter(address => !address.startsWith(desk.url) && !address.startsWith(page.url())),
+      asked.filter(address => !address.startsWith(frontdesk.url) && !address.startsWith(page.url())),
       [],
     )
     t.equal(trap.sprung(), 0, 'nobody came, by no door')

@@ -4,7 +4,7 @@ import t from 'tap'
 import { isMessage, openLivePlace } from '../../apps/api/test/fixtures/live-place.ts'
 import { until } from '@frontdesk/testing/until'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { visitsTo } from './embedded-desk.ts'
+import { visitsTo } from './embedded-frontdesk.ts'
 import { ask, composer, log, openPanel } from './shop.ts'
 
 /*

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk, visitsTo } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk, visitsTo } from './embedded-frontdesk.ts'
 import { composer, log } from './shop.ts'
 
 /*
@@ -29,8 +29,8 @@ t.setTimeout(600_000)
 t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const desk = await openEmbeddedDesk(t, browser, { chatbot: { liveChatEnabled: true } })
-  const visit = visitsTo(t, browser, { ...desk, head: early })
+  const frontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot: { liveChatEnabled: true } })
+  const visit = visitsTo(t, browser, { ...frontdesk, head: early })
   const page = await visit()
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
 
@@ -50,11 +50,11 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
   })
 
   await t.test('asks for the visitor, with the facts that were set before the script was there', async t => {
-    desk.model.scriptNext({ text: 'It costs nothing.' })
+    frontdesk.model.scriptNext({ text: 'It costs nothing.' })
     await page.evaluate(() => window.frontdesk?.push(['ask', 'What does shipping cost?']))
     await log(page).getByText('It costs nothing.').waitFor()
     await log(page).getByText('What does shipping cost?').waitFor()
-    const facts = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    const facts = JSON.stringify(frontdesk.model.requests.at(-1)?.body.messages)
     t.match(facts, 'cartValue')
     t.match(facts, '89.9')
     // The text is on the screen while it streams, and told of once it is whole.
@@ -65,17 +65,17 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
       ['message', 'bot'],
     ])
     await page.evaluate(() => window.frontdesk?.push(['setContext', { plan: 'basic' }]))
-    desk.model.scriptNext({ text: 'Still nothing.' })
+    frontdesk.model.scriptNext({ text: 'Still nothing.' })
     await page.evaluate(() => window.frontdesk?.push(['ask', 'And now?']))
     await log(page).getByText('Still nothing.').waitFor()
-    const later = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    const later = JSON.stringify(frontdesk.model.requests.at(-1)?.body.messages)
     t.match(later, 'basic')
     t.notMatch(later, 'cartValue', 'in place of those before')
-    const texts = await desk.db.prisma.message.findMany({ select: { content: true } })
+    const texts = await frontdesk.db.prisma.message.findMany({ select: { content: true } })
     t.notMatch(JSON.stringify(texts), 'basic', 'never stored')
     await page.evaluate(length => window.frontdesk?.push(['ask', 'x'.repeat(length)]), 701)
     await until(async () => (await composer(page).inputValue()).length === 701)
-    t.equal(desk.model.requests.length, 2, 'what is too long is left to the visitor')
+    t.equal(frontdesk.model.requests.length, 2, 'what is too long is left to the visitor')
   })
 
   await t.test('is not opened for a question without words, and says so in the console', async t => {

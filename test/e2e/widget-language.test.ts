@@ -1,18 +1,18 @@
 import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import t from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk, visitsTo } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk, visitsTo } from './embedded-frontdesk.ts'
 import { log } from './shop.ts'
 
 t.test('a German widget in an English browser shows German words at a 429 and a 502', { skip: noBrowser }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const desk = await openEmbeddedDesk(t, browser, {
+  const frontdesk = await openEmbeddedFrontdesk(t, browser, {
     service: { settings: { ipPerMinute: 1 } },
     chatbot: { language: 'de', isStreaming: false },
   })
-  desk.model.script({ status: 401 })
-  const page = await visitsTo(t, browser, { ...desk, lang: 'de' })()
+  frontdesk.model.script({ status: 401 })
+  const page = await visitsTo(t, browser, { ...frontdesk, lang: 'de' })()
   await page.getByRole('button', { name: 'Chat öffnen' }).click()
   const ask = async (text: string): Promise<void> => {
     const composer = page.getByRole('textbox', { name: 'Ihre Nachricht' })

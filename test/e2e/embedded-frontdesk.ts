@@ -12,7 +12,7 @@ import { servePage } from './shop.ts'
 const patienceMs = 60_000
 
 /** A real API and worker, and customers' pages with the widget on it, each on an origin of its own. */
-export interface EmbeddedDesk extends Frontdesk {
+export interface EmbeddedFrontdesk extends Frontdesk {
   chatbotId: string
   visit: Visit
   /** A visitor without a browser, for what needs none. */
@@ -22,23 +22,23 @@ export interface EmbeddedDesk extends Frontdesk {
 /** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own. */
 export type Visit = (headers?: Record<string, string>) => Promise<Page>
 
-export interface EmbeddedDeskOptions {
+export interface EmbeddedFrontdeskOptions {
   service?: FrontdeskOptions
   chatbot?: ChatbotOptions
 }
 
-export async function openEmbeddedDesk(
+export async function openEmbeddedFrontdesk(
   t: Test,
   browser: Browser,
-  { service = {}, chatbot = {} }: EmbeddedDeskOptions = {},
-): Promise<EmbeddedDesk> {
-  const desk = await startFrontdesk(t, service)
-  const { id: chatbotId } = await aChatbot(desk.db, { domains: ['127.0.0.1'], isStreaming: true, ...chatbot })
+  { service = {}, chatbot = {} }: EmbeddedFrontdeskOptions = {},
+): Promise<EmbeddedFrontdesk> {
+  const frontdesk = await startFrontdesk(t, service)
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { domains: ['127.0.0.1'], isStreaming: true, ...chatbot })
   return {
-    ...desk,
+    ...frontdesk,
     chatbotId,
-    visit: visitsTo(t, browser, { url: desk.url, chatbotId }),
-    visitor: () => aVisitor({ baseUrl: desk.url, chatbotId, origin: 'http://127.0.0.1' }),
+    visit: visitsTo(t, browser, { url: frontdesk.url, chatbotId }),
+    visitor: () => aVisitor({ baseUrl: frontdesk.url, chatbotId, origin: 'http://127.0.0.1' }),
   }
 }
 

@@ -28,7 +28,7 @@ const menu = async (page: Page, entry: string): Promise<void> => {
 }
 const sent = ({ api }: Shop, path: string) => api.seen.filter(seen => seen.path.split('?')[0] === path)
 
-t.test('a visitor at the desk', { skip: noBrowser }, async t => {
+t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
   const open = async (t: Test, settings: Shop['api']['settings'] = {}): Promise<Shop & { page: Page }> => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { launchBrowser, noBrowser } from './browser.ts'
-import { openEmbeddedDesk, type EmbeddedDesk } from './embedded-desk.ts'
+import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, composer, log, openPanel } from './shop.ts'
 
 /* What a visitor presses in the widget, and what PostgreSQL holds afterwards: with the real API and a real worker. */
@@ -30,19 +30,20 @@ const menu = async (page: Page, entry: string): Promise<void> => {
 // The runner gives a file 120 s, which a busy machine needs for a few visits.
 t.setTimeout(600_000)
 
-t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, async t => {
+t.test('what a visitor does beside chatting, with the real API', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const desk: EmbeddedDesk = await openEmbeddedDesk(t, browser, { chatbot })
-  const { prisma } = desk.db
+  const frontdesk: EmbeddedFrontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })
+  const { prisma } = frontdesk.db
   const open = async (): Promise<Page> => {
-    const page = await desk.visit()
+    const page = await frontdesk.visit()
     await openPanel(page)
     return page
   }
   const sessionIn = async (page: Page): Promise<string> => {
     const read = (key: string): string => localStorage.getItem(key) ?? '{}'
-    return (JSON.parse(await page.evaluate(read, `frontdesk:${desk.chatbotId}`)) as { sessionId: string }).sessionId
+    return (JSON.parse(await page.evaluate(read, `frontdesk:${frontdesk.chatbotId}`)) as { sessionId: string })
+      .sessionId
   }
 
   await t.test('books a time, which is then nobody else’s', async t => {
@@ -63,8 +64,8 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
     t.ok(booking?.hold)
     const own = { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: booking?.timezone } as const
     t.equal(new Intl.DateTimeFormat('en-GB', own).format(booking?.startsAt), time, 'the time that was pressed')
-    const slots = new URL('/api/chat/slots', desk.url)
-    slots.search = String(new URLSearchParams({ chatbotId: desk.chatbotId }))
+    const slots = new URL('/api/chat/slots', frontdesk.url)
+    slots.search = String(new URLSearchParams({ chatbotId: frontdesk.chatbotId }))
     const answer = await fetch(slots, { headers: { origin: 'http://127.0.0.1' } })
     t.notMatch(await answer.text(), `"startsAt":"${booking?.startsAt.toISOString()}"`)
   })
@@ -88,13 +89,13 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
   await t.test('says yes to what the model proposes, and it is done once', async t => {
     const page = await open()
     const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Cleo","email":"cleo@visitor.example"}' }
-    desk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
+    frontdesk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
     await ask(page, 'Please write to cleo@visitor.example')
     const proposal = page.getByRole('group', { name: consentText })
     await proposal.getByText('cleo@visitor.example').waitFor()
     const leads = () => prisma.lead.findMany({ where: { email: 'cleo@visitor.example' } })
     t.same(await leads(), [], 'nothing yet')
-    desk.model.scriptNext({ text: 'We will write to you.' })
+    frontdesk.model.scriptNext({ text: 'We will write to you.' })
     await proposal.getByRole('button', { name: 'Yes, please' }).click()
     await shown(page, 'We will write to you.')
     t.equal(await proposal.count(), 0)
@@ -105,9 +106,9 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
   await t.test('says no to it, and nothing is kept', async t => {
     const page = await open()
     const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Dan","email":"dan@visitor.example"}' }
-    desk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
+    frontdesk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
     await ask(page, 'Please write to dan@visitor.example')
-    desk.model.scriptNext({ text: 'As you like.' })
+    frontdesk.model.scriptNext({ text: 'As you like.' })
     await page.getByRole('group', { name: consentText }).getByRole('button', { name: 'No, thanks' }).click()
     await shown(page, 'As you like.')
     t.equal(await prisma.lead.count({ where: { email: 'dan@visitor.example' } }), 0)
@@ -115,7 +116,7 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
 
   await t.test('judges an answer, and has its conversation deleted', async t => {
     const page = await open()
-    desk.model.scriptNext({ text: 'From ten.' })
+    frontdesk.model.scriptNext({ text: 'From ten.' })
     await ask(page, question)
     await shown(page, 'From ten.')
     const helpful = page.getByRole('group', { name: 'Was this helpful?' })
@@ -134,7 +135,7 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
     t.equal(await prisma.message.count({ where: { content: { contains: 'From ten.' } } }), 0)
     await page.reload()
     await page.getByText('What would you like to know?').waitFor()
-    desk.model.scriptNext({ text: 'As before.' })
+    frontdesk.model.scriptNext({ text: 'As before.' })
     await ask(page, question)
     await shown(page, 'As before.')
     t.not(await sessionIn(page), sessionId)
@@ -142,11 +143,11 @@ t.test('a visitor at the real desk', { skip: noBrowser, timeout: 600_000 }, asyn
 
   await t.test('stops an answer, and keeps what there was of it', async t => {
     const page = await open()
-    const before = desk.model.requests.length
-    desk.model.scriptNext({ tokens: ['It ', 'began ', 'and ', 'went ', 'on.'], gated: true })
+    const before = frontdesk.model.requests.length
+    frontdesk.model.scriptNext({ tokens: ['It ', 'began ', 'and ', 'went ', 'on.'], gated: true })
     await ask(page, question)
-    await until(() => desk.model.requests.length > before)
-    const call = await desk.model.arrival(before)
+    await until(() => frontdesk.model.requests.length > before)
+    const call = await frontdesk.model.arrival(before)
     await call.release(3)
     await page.locator('.streaming').getByText('It began').waitFor()
     await press(page, 'Stop writing')
