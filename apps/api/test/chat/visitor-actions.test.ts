@@ -237,7 +237,7 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
     'another site',
   )
   const answer = await act('conversation', { method: 'DELETE', headers })
-  t.match(JSON.parse(answer.text), { success: true, message: /stay with the website/ })
+  t.match(JSON.parse(answer.text), { success: true, message: /The website keeps/ })
   t.same(holdersOf(canary, await readTables(desk.db)), [])
   t.same(holdersOf(sessionId, await readTables(desk.db)), ['leads'])
   isRefusal(t, await act(`history?chatbotId=${chatbot.id}&sessionId=${sessionId}`), 404, 'gone')

@@ -167,19 +167,19 @@ t.test('who is refused reads what they need', async t => {
   const { account, owner } = await aPlace(desk, { plan: 'free' })
   const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
   const says = async (who: Owner, path: string, outgoing?: Outgoing) => (await who.send(path, outgoing)).text
-  t.match(await says(member, '/api/questions'), 'needs the permission questions')
+  t.match(await says(member, '/api/questions'), 'requires the permission questions')
   t.match(await says(member, '/api/team'), 'Only the owner')
   t.match(
     await says(owner, '/api/conversations/export'),
-    'needs the plan basic or standard. This account has the plan free',
+    'requires the plan basic or standard. Your account has the plan free',
   )
   const elsewhere = { method: 'POST', headers: { origin: undefined } }
-  t.match(await says(owner, '/api/auth/logout', elsewhere), `send the header Origin: ${desk.url}`)
+  t.match(await says(owner, '/api/auth/logout', elsewhere), `must send \`Origin: ${desk.url}\``)
   t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'There are: from, to, chatbotId')
   const { body } = await owner.json('/api/team')
   const team = (body as { members: { isOwner: boolean; permissions: string[] }[] }).members
   t.equal(team.find(({ isOwner }) => isOwner)?.permissions.length, 9, 'an owner has all nine, here as at their login')
   const { id } = await aConversation(db, { chatbotId: (await aChatbot(db, { accountId: account.id })).id })
   await aMessage(db, { conversationId: id })
-  t.match(await says(member, '/api/conversations'), 'needs the permission conversations')
+  t.match(await says(member, '/api/conversations'), 'requires the permission conversations')
 })
