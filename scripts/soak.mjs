@@ -1,6 +1,7 @@
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compiledOf, compileTests } from './compile-tests.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, SetUpError } from './progress.mjs'
 import { exitOf, spawnTap } from './run-tests.mjs'

@@ -6,6 +6,9 @@ import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-ha
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { enqueueDueSources, sweepSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliveries'
@@ -177,8 +180,8 @@ async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSign
       const removed = await removeExpired(needs, signal)
       if (removed === null) return
       const records = await forgetRecords(needs)
-      const { rows } = await client.query(`select now() - interval '720 hours' as before`)
-      const mails = await removeOldMails(mailFolder, rows[0].before)
+      const [limit] = await query<{ before: Date }>(client, sql`select now() - ${RETENTION} as before`)
+      const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
       log.info({ removed, records, mails }, 'removed data older than 30 days')
     }
     metrics.retentionFinished()
@@ -210,15 +213,16 @@ async function withLock<T>(
   let failure: Error | undefined
   try {
     // Both at once: of a holder that vanishes just then, nobody would ever hear again.
-    const { rows } = await client.query(
-      `select set_config('idle_session_timeout', $2, false), pg_try_advisory_lock($1) as is_mine`,
-      [lock, String(silentHolderMs)],
+    const [held] = await query<{ isMine: boolean }>(
+      client,
+      sql`select set_config('idle_session_timeout', ${String(silentHolderMs)}, false),
+                 pg_try_advisory_lock(${lock}) as is_mine`,
     )
     try {
-      return rows[0].is_mine ? await task(client) : undefined
+      return held?.isMine === true ? await task(client) : undefined
     } finally {
-      if (rows[0].is_mine) await client.query('select pg_advisory_unlock($1)', [lock])
-      await client.query('reset idle_session_timeout')
+      if (held?.isMine === true) await execute(client, sql`select pg_advisory_unlock(${lock})`)
+      await execute(client, sql`reset idle_session_timeout`)
     }
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error))
