@@ -4,13 +4,7 @@ import { sources } from '../harness/read-sources.ts'
 /* Statements are written with `sql` of @frontdesk/db/sql and run by `query` and `execute`. */
 
 /** Folders whose statements are not tagged templates yet. */
-const untagged = [
-  'apps/worker/',
-  'packages/accounts/',
-  'packages/chatbots/',
-  'packages/conversations/',
-  'packages/tools/',
-]
+const untagged = ['apps/worker/', 'packages/conversations/']
 
 t.test('statements are tagged templates with values in place', async t => {
   const isTagged = (path: string): boolean => !untagged.some(folder => path.startsWith(folder))

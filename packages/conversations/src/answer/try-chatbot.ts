@@ -6,7 +6,7 @@ import type { Cipher } from '@frontdesk/runtime/cipher'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
 import type { Tool } from '../tool-calls/tool.ts'
-import { openToolbox, type Told, type Toolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
+import { openToolbox, type ToolAnswer, type Toolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
 
 interface Needs extends AnswerNeeds, OfferNeeds {
@@ -84,7 +84,7 @@ const nothing = {
 }
 
 /** A code says more than that it failed. */
-function outcomeOf(told: Told): string {
+function outcomeOf(told: ToolAnswer): string {
   if (!('state' in told)) return told.error
   const { state, answer } = told
   return state !== 'done' && isObject(answer) && typeof answer['error'] === 'string' ? answer['error'] : state

@@ -38,7 +38,9 @@ export interface ToolboxInput {
 }
 
 /** What a model is told of a call. */
-export type Told = { error: string; argument?: string } | { state: string; answer?: unknown; [more: string]: unknown }
+export type ToolAnswer =
+  | { error: string; argument?: string }
+  | { state: string; answer?: unknown; [more: string]: unknown }
 
 /** The tools of one turn, and what came of them. */
 export interface Toolbox {
@@ -46,7 +48,7 @@ export interface Toolbox {
   /** Whether there are calls and time left. */
   isOpen: () => boolean
   /** Does what the model asks for, or says why not: what the model is told. */
-  use: (call: ToolCall) => Promise<Told>
+  use: (call: ToolCall) => Promise<ToolAnswer>
   actions: () => ChatAction[]
   isOpenQuestion: () => boolean
 }
@@ -67,7 +69,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   let isOpenQuestion = false
 
   /** Calls that came with one reply are made although the time runs out between them; each has its own deadline. */
-  const answer = async (call: ToolCall): Promise<Told> => {
+  const answer = async (call: ToolCall): Promise<ToolAnswer> => {
     closesAt ??= performance.now() + ms
     if (used >= most || performance.now() >= closesAt) return { error: 'limit' }
     used += 1
@@ -90,7 +92,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   }
 
   /** Nothing is done: it waits for the visitor's word, one thing at a time. */
-  const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<Told> => {
+  const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<ToolAnswer> => {
     if (hasProposal) return { error: 'one_at_a_time' }
     const encrypted = needs.cipher.encrypt(JSON.stringify(args), argumentsOwner(input.messageId, tool.name))
     if ((await begin(tool, args, encrypted)) === 'limit') return { error: 'limit' }
@@ -104,7 +106,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     }
   }
 
-  const take = ({ products = [], action, isOpenQuestion: isOpen, answer: told, state }: ToolOutcome): Told => {
+  const take = ({ products = [], action, isOpenQuestion: isOpen, answer: told, state }: ToolOutcome): ToolAnswer => {
     if (action !== undefined && !actions.some(other => isDeepStrictEqual(other, action))) actions.push(action)
     isOpenQuestion ||= isOpen === true
     if (products.length === 0) return { state, answer: told }

@@ -7,7 +7,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
-import { checkRoom } from './edit-source.ts'
+import { checkSourceLimit } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
@@ -29,7 +29,7 @@ export async function createFileSource(
   { chatbot, language, ...file }: UploadedFile & { chatbot: string; language?: string | undefined },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
-  await checkRoom({ tx: db.prisma }, chatbotId)
+  await checkSourceLimit({ tx: db.prisma }, chatbotId)
   const id = await addFileSource(
     { db },
     { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file },

@@ -34,7 +34,7 @@ export async function createSource(
   if (!('url' in input)) {
     return db.prisma.$transaction(tx => addWrittenSource({ tx }, actor, { ...settings, chatbotId, kind: input.kind }))
   }
-  await checkRoom({ tx: db.prisma }, chatbotId)
+  await checkSourceLimit({ tx: db.prisma }, chatbotId)
   const maxDepth = 'maxDepth' in input ? (input.maxDepth ?? null) : null
   const options = input.kind === 'products' ? {} : input
   const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
@@ -54,7 +54,7 @@ export async function createSource(
 }
 
 /** Refuses one more source than anybody maintains. */
-export async function checkRoom({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
+export async function checkSourceLimit({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
   if ((await tx.source.count({ where: { chatbotId } })) >= maxSources) throw sourceLimit(maxSources)
 }
 
@@ -72,7 +72,7 @@ export async function addWrittenSource(
   source: NewWrittenSource,
 ): Promise<string> {
   const { chatbotId } = source
-  await checkRoom({ tx }, chatbotId)
+  await checkSourceLimit({ tx }, chatbotId)
   const { id } = await tx.source.create({ data: { ...source, status: 'ready' }, select: { id: true } })
   await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
   return id

@@ -12,7 +12,10 @@ const isIdOrTime = /^id$|(?:Id|At)$/
  */
 export function asPlanShows<Shape extends object>(actor: Pick<Actor, 'plan'>, shape: Shape): Shape {
   if (includesFeature(actor.plan, 'tool-content')) return shape
-  const shown = Object.entries(shape).map(([name, value]) => [name, isIdOrTime.test(name) ? value : redacted])
+  const shown = (Object.entries(shape) as [string, unknown][]).map(([name, value]) => [
+    name,
+    isIdOrTime.test(name) ? value : redacted,
+  ])
   // The schemas of all records allow the asterisks in every other field.
   return Object.fromEntries(shown) as Shape
 }
