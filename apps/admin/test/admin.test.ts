@@ -113,16 +113,9 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
   const chatbot = (...rest: string[]) => ['chatbot', 'create', '--account', id, '--name', 'Robin', ...rest]
   await refused(t, () => inProcess(['account', 'create', '--name', 'Shop', '--plan', 'gold']), /free, basic, standard/)
   await refused(t, () => inProcess(['account', 'create', '--plan', 'free']), /--name/)
-  await refused(
-    t,
-    () => inProcess(['account', 'create', '--name', 'Shop', '--plan', 'free', '--quota', 'many']),
-    /whole number/,
-  )
-  await refused(
-    t,
-    () => inProcess(['account', 'create', '--name', ' ', '--plan', 'free', '--json']),
-    /1 to 120 visible characters/,
-  )
+  const account = (...rest: string[]) => ['account', 'create', '--plan', 'free', ...rest]
+  await refused(t, () => inProcess(account('--name', 'Shop', '--quota', 'many')), /whole number/)
+  await refused(t, () => inProcess(account('--name', ' ', '--json')), /1 to 120 visible characters/)
   await refused(t, () => inProcess(user(nobody)), /no such account/)
   await refused(t, () => inProcess(user(id, '--permission', 'everything')), /conversations, leads/)
   await refused(t, () => inProcess(user(id, '--email', 'nobody')), /name@shop\.example/)

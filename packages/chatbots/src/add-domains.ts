@@ -9,7 +9,7 @@ export interface AddDomains {
   domains: readonly string[]
 }
 
-/** Lets more websites use a chatbot, and returns all of its allowed domains. */
+/** Adds allowed domains to a chatbot. Returns all of its allowed domains. */
 export async function addDomains({ db }: { db: Db }, { chatbotId, domains }: AddDomains): Promise<string[]> {
   const added = cleanDomains(domains)
   if (!isUuid(chatbotId)) throw chatbotUnknown()

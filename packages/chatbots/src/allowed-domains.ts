@@ -8,7 +8,7 @@ import { domainInvalid } from './errors.ts'
 
 /** Longest host name of the DNS, written with dots. */
 const maxHostCharacters = 253
-/** Browsers cut a Referer at 4,096; parsing a flood of megabytes is nobody's job. */
+/** Browsers cut a Referer at 4,096 characters. Longer texts are refused before they are parsed. */
 const maxUrlCharacters = 8_192
 
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/

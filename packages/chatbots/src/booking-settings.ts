@@ -27,14 +27,14 @@ const defaults: BookingSettings = {
   recipients: [],
 }
 
-/** The settings of bookings as they are stored, with the defaults for what nobody has chosen. */
+/** Reads the stored settings of bookings, with defaults for settings that are not set. */
 export const readBookingSettings = (stored: unknown): BookingSettings => ({
   ...defaults,
   // Only `changeBookingSettings` writes it, from a request that was checked.
   ...(stored as Partial<BookingSettings>),
 })
 
-/** What is to be stored after a change. Refuses hours that end before they begin, and a zone that there is none of. */
+/** Applies a change to the settings of bookings. Refuses hours that end before they begin, and an unknown time zone. */
 export function changeBookingSettings(stored: unknown, change: Partial<BookingSettings>): BookingSettings {
   const settings = { ...readBookingSettings(stored), ...change }
   checkHours(settings.hours)

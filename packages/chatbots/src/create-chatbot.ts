@@ -36,7 +36,7 @@ export interface CreatedChatbot {
 /** Every request compares with all of them; 100 take 0.7 µs (measured). */
 const maxDomains = 100
 
-/** Makes a chatbot with its allowed domains and its wiki, all or nothing. */
+/** Creates a chatbot with its allowed domains and its wiki, all or nothing. */
 export async function createChatbot({ db }: { db: Db }, input: NewChatbot): Promise<CreatedChatbot> {
   const { accountId, isStreaming, dailyCap = null } = input
   const name = cleanName('The name of a chatbot', input.name)

@@ -90,7 +90,7 @@ function columnsOf({
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 }
 
-/** Settings that are stored whole: what is not named in them stays, whoever else changes them at the same time. */
+/** Settings that are stored as one value: what is not named in them stays, whoever else changes them at the same time. */
 async function actionSettings(
   tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
   id: string,

@@ -10,19 +10,19 @@ const defaults: LeadSettings = {
   recipients: [],
 }
 
-/** The settings of leads as they are stored, with the defaults for what nobody has chosen. */
+/** Reads the stored settings of leads, with defaults for settings that are not set. */
 export const readLeadSettings = (stored: unknown): LeadSettings => ({
   ...defaults,
   // Only `changeLeadSettings` writes it, from a request that was checked.
   ...(stored as Partial<LeadSettings>),
 })
 
-/** What is to be stored after a change. Refuses fields by which nobody could be reached. */
+/** Applies a change to the settings of leads. Refuses fields without a way to reach the visitor. */
 export function changeLeadSettings(stored: unknown, change: Partial<LeadSettings>): LeadSettings {
   const settings = { ...readLeadSettings(stored), ...change }
   if (!isReachable(settings.fields)) throw leadFieldsUnreachable()
   return { ...settings, recipients: settings.recipients.map(cleanEmail) }
 }
 
-/** Whoever leaves the fields that are asked for can be written to or called. */
+/** Whether the fields include a way to reach the visitor. */
 const isReachable = ({ email, phone }: LeadFields): boolean => email !== 'off' || phone !== 'off'

@@ -21,13 +21,13 @@ const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' },
 
 type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
 
-/** The chatbots that the actor may see, oldest first. */
+/** Lists the chatbots that the actor may see, oldest first. */
 export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<Chatbot[]> {
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
   return rows.map(row => present(row, baseUrl))
 }
 
-/** The same by name alone: for whoever chooses among conversations or leads, and may not see settings. */
+/** Lists the same chatbots by name alone, for members who filter records and may not see settings. */
 export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNameList['chatbots']> {
   return db.prisma.chatbot.findMany({ where: seenBy(actor), select: { id: true, name: true }, orderBy })
 }

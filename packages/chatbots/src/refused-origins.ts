@@ -6,7 +6,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
 
-/** Why a chatbot did not answer on a page. */
+/** The reason why a request of a page was refused. */
 export type Refusal = 'origin-missing' | 'domain' | 'page' | 'wiki' | 'plan'
 
 export interface RefusedOrigin {
@@ -83,7 +83,7 @@ export function refusalCounter({ db }: { db: Pick<Db, 'pool'> }): RefusalCounter
   }
 }
 
-/** Where a chatbot was asked for and did not answer in the last 30 days, newest day first, most frequent first. */
+/** Lists the websites whose requests were refused in the last 30 days, newest day first, most frequent first. */
 export async function listRefusedOrigins(
   { db }: { db: Db },
   actor: Actor,

@@ -9,8 +9,8 @@ export interface SetDailyCap {
 }
 
 /**
- * Caps what a chatbot may answer in a day, so that whoever floods one chatbot cannot use up the month of all. Holds
- * from the next message on, what the day has had already included.
+ * Limits the messages that a chatbot answers a day, so that a flood of one chatbot cannot use up the monthly quota. It
+ * applies from the next message on and counts the messages of the day so far.
  */
 export async function setDailyCap({ db }: { db: Db }, { chatbotId, dailyCap }: SetDailyCap): Promise<void> {
   if (!isUuid(chatbotId)) throw chatbotUnknown()

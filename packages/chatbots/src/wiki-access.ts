@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ChatbotForChat } from './find-chatbot.ts'
 
 /**
- * The token of a protected wiki. Whoever knows the wiki's public name can write it down, so it keeps strangers from
- * stumbling in and no more; it is not a secret.
+ * The token of a protected wiki. It is derived from the wiki's public name, so it keeps out visitors who come by accident
+ * and is not a secret.
  */
 export const wikiToken = (subdomain: string): string => `wiki_auth_${subdomain}`
 

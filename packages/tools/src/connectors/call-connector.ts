@@ -10,7 +10,7 @@ import { buildRequest, type BuiltRequest } from './connector-request.ts'
 import { decryptSecret } from './connector-secret.ts'
 
 export interface CallNeeds {
-  /** The door to outside hosts, with the limits of a call. */
+  /** Sends requests to outside hosts, within the limits of a call. */
   egress: Egress
   secretCipher: Cipher
 }
@@ -27,7 +27,7 @@ export interface StoredConnector {
 
 export interface ConnectorCall {
   connector: StoredConnector
-  /** What the model gave, parsed and not yet believed. */
+  /** The arguments of the model, parsed but not validated. */
   given: unknown
   contextData?: ContextData | undefined
   /** The same for each try of the same call, so that a shop that knows it performs it once. */
@@ -35,7 +35,7 @@ export interface ConnectorCall {
   signal: AbortSignal
 }
 
-/** Why a call brought nothing. Codes alone: what the other side said of its failure stays outside. */
+/** Why a call failed. Codes alone: the error text of the other side is not passed on. */
 export type CallFailure =
   | 'invalid_arg'
   | 'invalid_connector'
@@ -47,7 +47,7 @@ export type CallFailure =
   | 'unreachable'
   | `http_${number}`
 
-/** What a call came to. */
+/** The outcome of a call. */
 export interface CallOutcome {
   failure: CallFailure | null
   status: number | null
@@ -55,11 +55,11 @@ export interface CallOutcome {
   /** Unpacked. */
   bytes: number | null
   ms: number
-  /** What came back, whole: nobody else is shown it before `mapResponse`. Undefined where the call failed. */
+  /** The whole response, before `mapResponse`. Undefined where the call failed. */
   data: unknown
 }
 
-/** A call that nobody has answered for 10 s is given up; 256 kB are more than any answer to one question holds. */
+/** Limits of a call: 10 s in all, and 256 kB, which is more than any answer to one question holds. */
 export const connectorLimits = { totalMs: 10_000, connectMs: 5_000, maxBytes: 256_000, maxRedirects: 3 }
 
 const accept = ['application/json', 'application/hal+json', 'application/vnd.api+json', 'text/json', 'text/plain']

@@ -36,13 +36,13 @@ export function fillArguments(
   contextData: ContextData = {},
 ): { values: ArgumentValues } | { invalid: string } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { invalid: 'arguments' }
-  const told = new Map(Object.entries(given))
-  for (const name of told.keys()) {
+  const supplied = new Map(Object.entries(given))
+  for (const name of supplied.keys()) {
     if (!Object.hasOwn(properties, name) || properties[name]?.contextKey !== undefined) return { invalid: name }
   }
   const values: Record<string, string | number | boolean> = {}
   for (const [name, parameter] of Object.entries(properties)) {
-    const value = valueOf(parameter, told.get(name), contextData)
+    const value = valueOf(parameter, supplied.get(name), contextData)
     if (value === undefined || value === null) {
       if (required.includes(name)) return { invalid: name }
       continue
@@ -53,8 +53,8 @@ export function fillArguments(
   return { values }
 }
 
-const valueOf = ({ contextKey }: Parameter, told: unknown, contextData: ContextData): unknown => {
-  if (contextKey === undefined) return told
+const valueOf = ({ contextKey }: Parameter, supplied: unknown, contextData: ContextData): unknown => {
+  if (contextKey === undefined) return supplied
   return Object.hasOwn(contextData, contextKey) ? contextData[contextKey] : undefined
 }
 

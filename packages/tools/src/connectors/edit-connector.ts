@@ -22,10 +22,10 @@ interface Needs {
   secretCipher: Cipher
 }
 
-/** The model is told of each with every message. */
-const most = 20
+/** A limit, because the model gets the description of each with every message. */
+const maxConnectors = 20
 
-/** Adds a call of the shop's own API to what a chatbot can do. */
+/** Creates a connector: a call of the shop's own API that the chatbot can make. */
 export async function createConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function createConnector(
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const host = checkConnector({ rules }, definition)
-  if ((await db.prisma.connector.count({ where: { chatbotId } })) >= most) throw connectorLimit(most)
+  if ((await db.prisma.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
   const id = randomUUID()
   const encrypted = secret === null ? null : encryptSecret(secretCipher, { connectorId: id, host }, secret)
   await nameOnce(() =>
@@ -50,7 +50,7 @@ export async function createConnector(
   return id
 }
 
-/** Changes a connector. Another host forgets the secret, unless a new one comes with it. */
+/** Changes a connector. Changing its host deletes the secret, unless the change brings a new one. */
 export async function editConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,

@@ -12,7 +12,7 @@ export interface ConnectorPlace {
   connectorId: string
 }
 
-/** The connectors of a chatbot, oldest first. Their secrets stay where they are. */
+/** Lists the connectors of a chatbot, oldest first, without their secrets. */
 export async function listConnectors({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<Connector[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const orderBy = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]

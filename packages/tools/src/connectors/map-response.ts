@@ -5,7 +5,7 @@ const longestList = 50
 
 /**
  * What of a connector's answer is given on: the values that `fields` names, each under its path, or the whole where no
- * field is named. Cut where it is long, whoever wrote it.
+ * field is named. A long response is cut.
  */
 export function mapResponse(data: unknown, fields: readonly string[]): unknown {
   const picked =
@@ -25,5 +25,5 @@ function pick(value: unknown, [segment, ...rest]: readonly string[]): unknown {
   return pick(Reflect.get(value, segment), rest)
 }
 
-/** Without half of a character at its end. */
+/** Removes half of a surrogate pair at the end. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff]$/, '')

@@ -8,7 +8,7 @@ interface Trial extends TryConnectorRequest {
   connector: StoredConnector & { responseFields: readonly string[] }
 }
 
-/** Makes a call as a model would have it made, and tells its owner what came of it: no header, and no value unasked for. */
+/** Makes a call as a model would, and returns its outcome to the owner: no headers, and values of mapped fields alone. */
 export async function tryConnector(
   needs: CallNeeds,
   { trialId, connector, arguments: given, contextData }: Trial,

@@ -12,7 +12,7 @@ import { LEAD_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
 const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
 
-/** What a visitor leaves of themselves. */
+/** The contact details that a visitor leaves. */
 export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
@@ -22,7 +22,7 @@ export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & 
   consentedTo: string | null
 }
 
-/** A chatbot with which contacts can be left. */
+/** A chatbot that captures leads. */
 export interface LeadChatbot {
   readonly id: string
   readonly leads: LeadSettings
@@ -84,7 +84,7 @@ export async function captureLead(
 
 type Lead = Record<keyof LeadFields, string | null>
 
-/** The fields that the chatbot asks for. Others are left out: nobody agreed to keep them. */
+/** Cleans the fields that the chatbot asks for. Drops others: the visitor has not agreed to store them. */
 function cleanLead(fields: LeadFields, given: Partial<Record<keyof LeadFields, string | undefined>>): Lead {
   const lead: Lead = { name: null, email: null, phone: null, company: null, message: null }
   for (const name of fieldNames) {

@@ -1,4 +1,4 @@
-/** An appointment, as calendars are told of it. */
+/** An appointment as a calendar file describes it. */
 export interface CalendarEntry {
   id: string
   title: string

@@ -1,6 +1,6 @@
 import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
 
-/** What visitors are told outside the widget: in mails, and on the page of a booking. */
+/** The texts that visitors read outside the widget: in mails, and on the page of a booking. */
 export interface VisitorWords {
   booked: string
   cancelled: string

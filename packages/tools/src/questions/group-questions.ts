@@ -12,13 +12,13 @@ interface Asked {
   createdAt: Date
 }
 
-/** Nobody answers more than this at once, and grouping compares each with every group. */
-const mostQuestions = 2_000
-const mostIds = 200
-/** What a question asks for stands in its first words, and each of them is compared 2,000 times. */
-const mostWords = 40
-/** Then whoever else waits for this process has a turn: all of them, made to be alike, take some seconds. */
-const atOnce = 50
+/** A limit, because grouping compares each question with every group. */
+const maxQuestions = 2_000
+const maxIds = 200
+/** Only the first words of a question are compared: each is compared up to 2,000 times. */
+const maxWords = 40
+/** Questions between two turns of the event loop: 2,000 questions made to be alike take some seconds. */
+const batchSize = 50
 /** Of the words that two questions hold, the share that both hold where they ask for the same. */
 const minShared = 0.6
 
@@ -34,12 +34,12 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
     range: { from: null, before: null },
   })
   const isShown = includesFeature(actor.plan, 'tool-content')
-  const groups = await groupAlike(rows.slice(0, mostQuestions))
+  const groups = await groupAlike(rows.slice(0, maxQuestions))
   return groups.map(group => ({
     chatbotId: group[0].chatbotId,
     question: isShown ? group[0].question : '***',
     count: group.length,
-    questionIds: group.slice(0, mostIds).map(({ id }) => id),
+    questionIds: group.slice(0, maxIds).map(({ id }) => id),
     lastAskedAt: group[0].createdAt.toISOString(),
   }))
 }
@@ -52,7 +52,7 @@ type Group = [Asked, ...Asked[]]
 async function groupAlike(asked: readonly Asked[]): Promise<Group[]> {
   const groups: { shape: Shape; members: Group }[] = []
   for (const [at, one] of asked.entries()) {
-    if (at % atOnce === 0) await nextTurn()
+    if (at % batchSize === 0) await nextTurn()
     const shape = shapeOf(one.question)
     const group = groups.find(
       ({ shape: other, members }) => members[0].chatbotId === one.chatbotId && isAlike(shape, other),
@@ -72,13 +72,13 @@ interface Shape {
 function shapeOf(text: string): Shape {
   const plain = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return { numbers: words.filter(word => /\p{N}/u.test(word)).join(' '), words: new Set(words.slice(0, mostWords)) }
+  return { numbers: words.filter(word => /\p{N}/u.test(word)).join(' '), words: new Set(words.slice(0, maxWords)) }
 }
 
 function isAlike(one: Shape, other: Shape): boolean {
   if (one.numbers !== other.numbers) return false
   const { size } = one.words
-  // As many as have to be in both, so that most pairs are told apart by their first words.
+  // The number of words that may be missing, so that most comparisons end after a few words.
   let mayMiss = size - Math.ceil((minShared * (size + other.words.size)) / (1 + minShared) - 1e-9)
   for (const word of one.words) {
     if (mayMiss < 0) return false

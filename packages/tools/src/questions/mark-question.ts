@@ -44,7 +44,7 @@ export async function markQuestions(
 ): Promise<QuestionRecord[]> {
   const learns = change.status === 'answered' && change.addToSources === true
   if (learns) {
-    // A source shows what the question says, to whoever may change settings.
+    // A source shows the question to every member who may change settings.
     checkFeature(actor, 'tool-content')
     if (!actor.permissions.includes('chatbot-settings')) throw permissionDenied('chatbot-settings')
   }

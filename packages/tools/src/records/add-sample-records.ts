@@ -5,8 +5,8 @@ import { conversationMissing } from '../errors.ts'
 const hourMs = 60 * 60 * 1_000
 
 /**
- * A question, a feedback, a lead and a booking that nobody left, on a chatbot's latest conversation: for whoever builds
- * on the dashboard's API and has no visitors yet. A second time there is no second feedback, as a message has one.
+ * Adds a sample question, feedback, lead and booking to a chatbot's latest conversation, for developers who use the
+ * dashboard's API and have no visitors yet. A second call adds no second feedback, because a message has one.
  */
 export async function addSampleRecords({ db }: { db: Db }, chatbotId: string): Promise<void> {
   const conversation = isUuid(chatbotId)
