@@ -12,16 +12,8 @@ import { printed, refused, standForAdmin } from './run-admin.ts'
 const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread } = await standForAdmin(t)
 
 t.test('an operator goes from nothing to a chatbot that answers on a website', async t => {
-  const account = await printed(t, spawned, [
-    'account',
-    'create',
-    '--name',
-    'Corner Shop',
-    '--plan',
-    'basic',
-    '--quota',
-    '500',
-  ])
+  const plan = ['--name', 'Corner Shop', '--plan', 'basic', '--quota', '500']
+  const account = await printed(t, spawned, ['account', 'create', ...plan])
   t.match(account, { id: String, name: 'Corner Shop', plan: 'basic', quota: 500 })
   const accountId = String(account['id'])
 

@@ -8,6 +8,8 @@ import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { checkDatabase, checkMigrations } from '@frontdesk/db/check-database'
 import { connect, connectForSearch, processPoolSize, searchPoolSize, type OpenDb } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/enqueue'
@@ -274,7 +276,7 @@ async function openHealth(
 ): Promise<Server | undefined> {
   if (port === undefined) return undefined
   const checks: Checks = {
-    database: () => db.pool.query('select 1'),
+    database: () => execute(db.pool, sql`select 1`),
     migrations: () => checkMigrations(db),
     // A command would wait for the connection to come back.
     redis: () => (redis.status === 'ready' ? redis.ping() : Promise.reject(new Error('not connected'))),
