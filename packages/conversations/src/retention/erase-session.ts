@@ -3,6 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import type { ErasedConversation } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
+import { sql } from '@frontdesk/db/sql'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -10,6 +11,7 @@ import { dropContext } from '../turn/context.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { sessionUnknown } from '../errors.ts'
 import { failedEvent } from '../turn/reply-outcome.ts'
+import { refund } from '../turn/refund.ts'
 import { deleteRequestData } from '../turn/request-data.ts'
 
 export interface EraseNeeds {
@@ -146,7 +148,7 @@ interface SettledReply {
   was_pending: boolean
 }
 
-/** Gives up what is pending, the charge included, and forgets by what a repeated request would be known. */
+/** Fails pending replies, refunds their charges, and deletes the keys by which a repeated request is recognised. */
 async function settleReplies(tx: Transaction, conversationId: bigint): Promise<SettledReply[]> {
   return tx.$queryRaw<SettledReply[]>`
     with known as (
@@ -159,16 +161,9 @@ async function settleReplies(tx: Transaction, conversationId: bigint): Promise<S
         settled_at = coalesce(settled_at, clock_timestamp())
       from known where replies.id = known.id
       returning replies.id, message_id, was_pending
-    ), refunded as (
-      insert into charges (message_id, kind, account_id, period)
-      select charges.message_id, 'refund', account_id, period from settled join charges using (message_id)
-      where was_pending and kind = 'charge'
-      on conflict do nothing returning account_id, period
-    ), used as (
-      update usage set used = used - refunds.count
-      from (select account_id, period, count(*)::int as count from refunded group by account_id, period) refunds
-      where usage.account_id = refunds.account_id and usage.period = refunds.period
-    )
+    ), failed as (
+      select message_id from settled where was_pending
+    ), ${refund(sql`failed`)}
     select id, was_pending from settled`
 }
 
