@@ -98,7 +98,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   t.match(worker.lines.at(-1), {
     queues: ['replies', 'indexing', 'exports', 'maintenance'],
     provider: 'extractive',
-    search: 'words',
+    search: 'keyword',
     msg: 'worker is ready',
   })
   t.match(await health(port, 'live'), { status: 200 })
@@ -171,5 +171,5 @@ t.test('a worker that has lost Redis or PostgreSQL is alive, and not ready', asy
   await worker.said('Redis is unavailable')
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0, 'row 33: it leaves all the same')
-  t.match(worker.lines.map(({ msg }) => msg).join('\n'), /left behind[^]*closed/)
+  t.match(worker.lines.map(({ msg }) => msg).join('\n'), /could not release[^]*shutdown complete/)
 })
