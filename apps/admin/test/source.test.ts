@@ -62,7 +62,7 @@ t.test('a website is handed to the workers', async t => {
     dropSelectors: ['.ad'],
     reindexDays: 7,
   })
-  await refused(t, () => inProcess(edit('--keep', 'p[')), /no CSS selector/)
+  await refused(t, () => inProcess(edit('--keep', 'p[')), /is not a CSS selector/)
   await refused(t, () => inProcess(edit('--every', '4')), /3, 7 or 30/)
   await refused(t, () => inProcess(add), /either a --website/)
   await refused(t, () => inProcess([...add, '--website', 'a.test', '--products', 'b.test']), /either a --website/)
