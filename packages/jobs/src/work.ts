@@ -25,7 +25,7 @@ export interface WorkInput {
   handlers: Handlers
   log: Log
   stall: StallTimes
-  /** A worker died or slept, and its job goes to another. */
+  /** A worker crashed or was paused; another one takes its job. */
   onStalled: (queue: QueueName) => void
   /** Which queues this process serves, and how many jobs of each at a time. */
   concurrency: Partial<Record<QueueName, number>>
@@ -114,7 +114,7 @@ async function runJob(
   const name = job.name as JobName
   const schema = Object.hasOwn(jobPayloads, name) ? jobPayloads[name] : undefined
   if (schema === undefined || !Value.Check(schema, job.data)) {
-    log.error({ job: name, jobId: job.id }, 'unknown job: this version has no handler for it')
+    log.error({ job: name, jobId: job.id }, 'unknown job or payload: this version cannot run it')
     throw new UnrecoverableError('JOB_UNKNOWN')
   }
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
