@@ -124,7 +124,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     })
   })
 
-  await t.test('an attempt that is overtaken', async t => {
+  await t.test('an attempt that is superseded', async t => {
     const calls = provider.requests.length
     provider.scriptNext({ gated: true })
     const conversationId = await ask()

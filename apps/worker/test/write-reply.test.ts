@@ -112,7 +112,7 @@ t.test('a worker that is told to stop between two turns asks for the one that wa
   await run(conversationId).finished
 })
 
-t.test('an attempt that was overtaken stops writing and stores nothing', async t => {
+t.test('an attempt that was superseded stops writing and stores nothing', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
   provider.scriptNext({ text: 'One two three four.', gated: true })
   const { finished } = run(conversationId)
@@ -129,7 +129,7 @@ t.test('an attempt that was overtaken stops writing and stores nothing', async t
   t.same((await said(replyId)).slice(-2), ['reset', 'Heir'])
   t.match(await replyOf(replyId), { state: 'pending', attempt: heir.attempt, enqueueCount: 1 })
   t.ok((await conversation(conversationId)).leaseToken)
-  t.match(lines.join('\n'), 'overtaken')
+  t.match(lines.join('\n'), 'superseded')
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   await run(conversationId).finished
 })
