@@ -97,6 +97,9 @@ export interface Frontdesk {
   addWorker: () => Promise<void>
 }
 
+/** For a connection to PostgreSQL, and for an answer of Redis. */
+const longestWaitMs = 20_000
+
 const mailAddress = 'frontdesk@localhost'
 const baseUrl = 'https://desk.example'
 
@@ -117,6 +120,15 @@ const roomy: ApiSettings = {
   widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
 }
 
+/**
+ * All processes of a test share one event loop. Where it is busy for half a second, PostgreSQL and Redis would seem to be
+ * away, and requests be answered 503: here they get as long as a busy machine takes.
+ */
+function giveTime({ db, redis }: { db: Db; redis: Redis }): void {
+  db.pool.options.connectionTimeoutMillis = longestWaitMs
+  redis.options.commandTimeout = longestWaitMs
+}
+
 /** API and worker on real PostgreSQL, Redis and HTTP, in the test's own process so that their periods can be short. */
 export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): Promise<Frontdesk> {
   const log = options.log ?? createLog({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
@@ -130,6 +142,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const redis = requestRedis({ url, name: 'test api', onError: fail })
   const blocking = workerRedis({ url, name: 'test worker', onError: fail })
   const subscriber = subscriberRedis({ url, name: 'test subscriber', onError: fail })
+  giveTime({ db, redis })
   await Promise.all([redis.connect(), blocking.connect(), subscriber.connect()])
   const queues = openQueues({ redis, namespace })
   const encryptionKey = 'an encryption key that only the tests know'

@@ -134,7 +134,7 @@ t.test('a process', async t => {
     }
     await until(async () => {
       await ask().catch((error: unknown) => {
-        // Whoever was held up for as long as that finds the door closed.
+        // A request that was held up for so long meets a closed port.
         if (performance.now() - signalledAt < 5_000) throw error
       })
       return performance.now() - signalledAt > 3_000
@@ -151,7 +151,7 @@ t.test('a process', async t => {
     await until(async () => (await send(`${twice.url}/health/ready`)).status === 503)
     twice.kill('SIGTERM')
     t.not(await twice.exited(), 0)
-    t.match(twice.lines.at(-1), { msg: /leaving at once/ })
+    t.match(twice.lines.at(-1), { msg: 'second signal, exiting now' })
     once.kill('SIGINT')
     t.equal(await once.exited(), 0)
     const [begun, ended] = [await once.said('shutting down'), await once.said('shutdown complete')]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
+import type { QueryClient } from '@frontdesk/db/query'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -165,10 +166,11 @@ t.test('counting what waits reads nothing of what is history', async t => {
   await pool.query('vacuum analyze replies')
   const plans: string[] = []
   const explain = {
-    query: async ({ text }: { text: string }) => {
-      const { rows } = await pool.query(`explain (analyze, format text) ${text}`)
+    query: async (statement: Parameters<QueryClient['query']>[0]) => {
+      const { text, values = [] } = statement
+      const { rows } = await pool.query({ text: `explain (analyze, format text) ${text}`, values })
       plans.push(rows.map(row => String(row['QUERY PLAN'])).join('\n'))
-      return pool.query(text)
+      return pool.query(statement)
     },
   }
   // Only `query` is used of it.
