@@ -12,15 +12,14 @@ const tapFile = join(root, '.data/test.tap')
 /** Test files that run at once: most of them wait for a server more often than they compute. */
 const jobs = 4
 
-/** Starts tap on compiled test files. */
-export const spawnTap = (args, env, stdout) =>
-  track(
-    spawn(tool('tap'), ['run', ...args], {
-      cwd: root,
-      stdio: ['ignore', stdout, 'inherit'],
-      env: { ...process.env, ...env },
-    }),
-  )
+/**
+ * Starts tap on compiled test files, as the leader of a process group: a signal ends the tests that run. tap itself
+ * ignores SIGTERM and would go on to the next file.
+ */
+export const spawnTap = (args, env, stdout) => {
+  const options = { cwd: root, stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, ...env }, detached: true }
+  return track(Object.assign(spawn(tool('tap'), ['run', ...args], options), { leadsGroup: true, ignoresSigterm: true }))
+}
 
 /** Resolves with a child's exit code. */
 export const exitOf = child =>
