@@ -6,115 +6,111 @@ import type {
   ConversationsQuery,
   ConversationSort,
 } from '@frontdesk/contracts/conversations/conversations'
-import { dayRange } from '@frontdesk/contracts/day-range'
+import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
+import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 
 const perPage = 50
 
-const YOUNG_MESSAGES = `messages where conversation_id = c.id and messages.created_at > now() - interval '720 hours'`
+const RETAINED_MESSAGES = sql`messages where conversation_id = c.id and messages.created_at > now() - ${RETENTION}`
 
-/** What each column sorts by. Ties go by the conversation's number. */
+/** The sort key of each column, and its type, as which a cursor's key is read. Ties are sorted by the conversation's id. */
 const SORT_KEYS = {
-  chatbot: 'lower(b.name)',
-  sessionId: 'c.session_id',
-  messages: `(select count(*) from ${YOUNG_MESSAGES})`,
-  lastLanguage: `coalesce(lower(c.last_language), '')`,
-  lastIp: `coalesce(c.last_ip, '')`,
-  lastActivity: 'c.last_activity_at',
-} as const satisfies Record<ConversationSort, string>
+  chatbot: { key: sql`lower(b.name)`, type: sql`text` },
+  sessionId: { key: sql`c.session_id`, type: sql`uuid` },
+  messages: { key: sql`(select count(*) from ${RETAINED_MESSAGES})`, type: sql`bigint` },
+  lastLanguage: { key: sql`coalesce(lower(c.last_language), '')`, type: sql`text` },
+  lastIp: { key: sql`coalesce(c.last_ip, '')`, type: sql`text` },
+  lastActivity: { key: sql`c.last_activity_at`, type: sql`timestamptz` },
+} as const satisfies Record<ConversationSort, { key: Sql; type: Sql }>
 
-/** As what a cursor's key is read back. */
-const KEY_TYPES = {
-  chatbot: 'text',
-  sessionId: 'uuid',
-  messages: 'bigint',
-  lastLanguage: 'text',
-  lastIp: 'text',
-  lastActivity: 'timestamptz',
-} as const satisfies Record<ConversationSort, string>
+const ORDERS = {
+  asc: { direction: sql`asc`, isAfter: sql`>` },
+  desc: { direction: sql`desc`, isAfter: sql`<` },
+} as const
 
-/** What comes after the last line of a page. */
-const BEYOND = { asc: '>', desc: '<' } as const
-const ORDERS = { asc: 'asc', desc: 'desc' } as const
+/** Columns of a conversation `c` and its chatbot `b` as `presentEntry` reads them. */
+const ENTRY_COLUMNS = sql`c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip,
+  c.last_activity_at, (select count(*)::int from ${RETAINED_MESSAGES}) as messages_count`
 
-/** Columns of a conversation and its chatbot as `presentEntry` reads them. */
-export const ENTRY_COLUMNS = `c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip,
-  c.last_activity_at, (select count(*)::int from ${YOUNG_MESSAGES}) as messages_count`
+/** Selects the conversations that the actor may see, as rows for `presentEntry`. Further conditions may follow. */
+export const selectVisible = (actor: Actor, moreColumns = empty): Sql => sql`
+  select ${ENTRY_COLUMNS}${moreColumns} from conversations c join chatbots b on b.id = c.chatbot_id
+  where ${isVisibleTo(actor)} and ${IS_RETAINED}`
 
-/** `$1` is the account, `$2` what `chatbotIds` says. Older ones are not there, whether or not they have been removed. */
-export const VISIBLE_CONVERSATIONS = `conversations c join chatbots b on b.id = c.chatbot_id
-  where b.account_id = $1 and ($2::uuid[] is null or b.id = any($2))
-    and c.last_activity_at > now() - interval '720 hours'`
+/** A conversation is in a range of days with one message in it. */
+const isInRange = ({ from, before }: DayRange): Sql =>
+  from === null && before === null
+    ? sql`true`
+    : sql`exists (
+        select from ${RETAINED_MESSAGES} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
+          and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
-/** A conversation is in range with one message in it, and found by its session, its address, or any of its messages. */
-const FILTERS = `
-    and ($3::uuid is null or b.id = $3)
-    and (($4::timestamptz is null and $5::timestamptz is null) or exists (
-      select from ${YOUNG_MESSAGES} and ($4::timestamptz is null or messages.created_at >= $4)
-        and ($5::timestamptz is null or messages.created_at < $5)))
-    and ($6::text is null or c.session_id::text ilike $6 or c.last_ip ilike $6 or exists (
-      select from ${YOUNG_MESSAGES} and (content ilike $6 or client_ip ilike $6)))`
+/** A conversation is found by its session, its address, or any of its messages. */
+function contains(text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(c.session_id::text ilike ${pattern} or c.last_ip ilike ${pattern} or exists (
+    select from ${RETAINED_MESSAGES} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
+}
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
 export async function listConversations(
   { db }: { db: Db },
   actor: Actor,
-  query: ConversationsQuery,
+  asked: ConversationsQuery,
 ): Promise<ConversationList> {
-  const { sort = 'lastActivity', order = 'desc', cursor, chatbotId, q } = query
-  const range = dayRange(query)
+  const { sort = 'lastActivity', order = 'desc', cursor, chatbotId, q } = asked
+  const range = dayRange(asked)
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
   if (chatbotId !== undefined) await findOwnChatbot({ db }, actor, chatbotId)
-  const text = `
-    select ${ENTRY_COLUMNS}, (${SORT_KEYS[sort]})::text as sort_key from ${VISIBLE_CONVERSATIONS} ${FILTERS}
-      and ($7::text is null or (${SORT_KEYS[sort]}, c.id) ${BEYOND[order]} ($7::text::${KEY_TYPES[sort]}, $8::bigint))
-    order by ${SORT_KEYS[sort]} ${ORDERS[order]}, c.id ${ORDERS[order]} limit ${perPage + 1}`
-  const pattern = q === undefined || q === '' ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const values = [
-    actor.accountId,
-    actor.chatbotIds,
-    chatbotId,
-    range.from,
-    range.before,
-    pattern,
-    after?.key,
-    after?.id,
-  ]
-  const { rows } = await db.pool.query({ text, values }).catch((error: unknown) => {
+  const { key, type } = SORT_KEYS[sort]
+  const { direction, isAfter } = ORDERS[order]
+  const rows = await query<EntryRow & { id: string; sortKey: string }>(
+    db.pool,
+    sql`${selectVisible(actor, sql`, (${key})::text as sort_key`)}
+          and ${chatbotId === undefined ? sql`true` : sql`b.id = ${chatbotId}`}
+          and ${isInRange(range)}
+          and ${q === undefined || q === '' ? sql`true` : contains(q)}
+          and ${after === null ? sql`true` : sql`(${key}, c.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
+        order by ${key} ${direction}, c.id ${direction} limit ${perPage + 1}`,
+  ).catch((error: unknown) => {
     throw after !== null && isUnreadable(error) ? cursorInvalid() : error
   })
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
   return {
     conversations: rows.slice(0, perPage).map(presentEntry),
-    nextCursor: last === undefined ? null : writeCursor({ sort: `${sort} ${order}`, key: last.sort_key, id: last.id }),
+    nextCursor: last === undefined ? null : writeCursor({ sort: `${sort} ${order}`, key: last.sortKey, id: last.id }),
   }
 }
 
-interface EntryRow {
-  session_id: string
-  chatbot_id: string
-  chatbot_name: string
-  messages_count: number
-  last_language: string | null
-  last_ip: string | null
-  last_activity_at: Date
+export interface EntryRow {
+  sessionId: string
+  chatbotId: string
+  chatbotName: string
+  messagesCount: number
+  lastLanguage: string | null
+  lastIp: string | null
+  lastActivityAt: Date
 }
 
-/** One line of the list. */
+/** A conversation in the list. */
 export const presentEntry = (row: EntryRow): Conversation => ({
-  chatbotId: row.chatbot_id,
-  chatbotName: row.chatbot_name,
-  sessionId: row.session_id,
-  messagesCount: row.messages_count,
-  lastLanguage: row.last_language,
-  lastIp: row.last_ip,
-  lastActivity: row.last_activity_at.toISOString(),
+  chatbotId: row.chatbotId,
+  chatbotName: row.chatbotName,
+  sessionId: row.sessionId,
+  messagesCount: row.messagesCount,
+  lastLanguage: row.lastLanguage,
+  lastIp: row.lastIp,
+  lastActivity: row.lastActivityAt.toISOString(),
 })
 
 interface Cursor {
   sort: string
-  /** Sort key of the last line, as PostgreSQL writes it. */
+  /** Sort key of the page's last conversation, as PostgreSQL writes it. */
   key: string
   id: string
 }
@@ -122,7 +118,7 @@ interface Cursor {
 const writeCursor = ({ sort, key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 
-/** A cursor comes from whoever asks: it is believed in nothing but where the page begins. */
+/** A cursor comes from the client. It says where a page begins, and nothing about what the client may see. */
 function readCursor(text: string, sort: string): Omit<Cursor, 'sort'> {
   const parts = parse(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts) || parts.length !== 3) throw cursorInvalid()
