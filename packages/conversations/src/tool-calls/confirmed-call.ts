@@ -1,5 +1,7 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { ModelMessage } from '@frontdesk/model/model'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { fillArguments } from '@frontdesk/tools/connectors/connector-arguments'
@@ -20,20 +22,20 @@ interface Needs {
   cipher: Cipher
 }
 
-/** What the visitor confirmed, and what came of it. */
+/** The call that the visitor confirmed, and its outcome. */
 export interface ConfirmedCall {
   outcome: ToolOutcome
-  /** For the model, behind the visitor's message: that it was asked for, and what came of it. */
+  /** The call and its outcome for the model, to follow the visitor's message. */
   messages: ModelMessage[]
 }
 
 /** A confirmed call is worth waiting for longer than one that only reads. */
 const patienceMs = 15_000
 
-const pendingSql = `
+const pendingCall = ({ replyId, attempt }: Turn): Sql => sql`
 with asked as (
   select m.id, m.conversation_id, m.context_epoch, m.created_at
-  from replies r join messages m on m.id = r.message_id where r.id = $1 and r.attempt = $2 and r.state = 'pending'
+  from replies r join messages m on m.id = r.message_id where r.id = ${replyId} and r.attempt = ${attempt} and r.state = 'pending'
 ), said as (
   select before.reply_to, before.actions, asked.id as asked_id
   from asked cross join lateral (
@@ -49,8 +51,8 @@ join tool_calls t on t.message_id = r.message_id and t.attempt = r.attempt
 where t.state = 'proposed' or t.confirmed_by = said.asked_id`
 
 interface Pending {
-  message_id: string
-  call_index: number
+  messageId: string
+  callIndex: number
   name: string
   arguments: string | null
   state: 'calling' | 'done' | 'failed' | 'unknown' | 'proposed'
@@ -65,12 +67,7 @@ export async function makeConfirmedCall(
   tools: readonly Tool[],
 ): Promise<ConfirmedCall | null> {
   if (!mayAffirm(turn.text)) return null
-  const { rows } = await needs.db.pool.query<Pending>({
-    name: 'pending-confirmation',
-    text: pendingSql,
-    values: [turn.replyId, turn.attempt],
-  })
-  const [pending, ...others] = rows
+  const [pending, ...others] = await query<Pending>(needs.db.pool, pendingCall(turn), { name: 'pending-confirmation' })
   if (pending === undefined || others.length > 0) return null
   const question = pending.actions?.find(action => action.type === 'confirm')
   if (question === undefined || !affirms(turn.text, question.yes)) return null
@@ -88,7 +85,7 @@ export async function makeConfirmedCall(
   }
 }
 
-/** What was agreed to is what stood on the screen: not another text of consent, nor a tool that has become another. */
+/** Whether the visitor agreed to the title that was shown: neither the consent's text nor the tool has changed since. */
 const isStill = (confirmation: Tool['confirmation'], { title }: { title: string }): boolean =>
   confirmation?.title === title
 
@@ -96,26 +93,26 @@ interface Confirmed {
   turn: Turn
   pending: Pending
   args: ToolArguments | null
-  /** Undefined where there is none any more that does what was agreed to. */
+  /** Undefined where the tool is gone, or does something else by now. */
   tool: Tool | undefined
 }
 
 async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): Promise<ToolOutcome> {
-  const row = { messageId: pending.message_id, callIndex: pending.call_index, outcome: null }
+  const row = { messageId: pending.messageId, callIndex: pending.callIndex, outcome: null }
   const isFirst = pending.state === 'proposed'
   // An attempt that was overtaken is making it just now; or the turn is not ours, and nothing of this is stored.
-  if (isFirst && !(await takeProposal(needs, turn, row))) return { state: 'unknown', answer: { error: 'interrupted' } }
+  if (isFirst && !(await claimProposal(needs, turn, row))) return { state: 'unknown', answer: { error: 'interrupted' } }
   const settle = async (outcome: ToolOutcome): Promise<ToolOutcome> => {
     await endCall(needs, row, outcome)
     return outcome
   }
-  // Begun by an attempt that died: nobody knows how far it came.
+  // An attempt that died has begun the call: nobody knows how far it came.
   if (!isFirst && tool?.isRepeatable !== true) return settle({ state: 'unknown', answer: { error: 'interrupted' } })
   const filled = tool === undefined || args === null ? null : fillArguments(tool.parameters, args.given, args.context)
   if (tool === undefined || args === null || filled === null || 'invalid' in filled) {
     return settle({ state: 'failed', answer: { error: 'no_longer_possible' } })
   }
-  // Whoever is told to stop finishes this first: cut off, nobody could tell what became of it.
+  // A shutdown waits for this call: interrupted, nobody could tell its outcome.
   const leave = new AbortController().signal
   return runCall(
     { ledger: turnLedger(needs, turn) },
@@ -126,27 +123,25 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
   )
 }
 
-/** Nobody else makes it from here on. Not where the turn is another attempt's, or a person has the conversation. */
-async function takeProposal(
+/** Claims a proposed call for this turn. False where the turn is another attempt's, or an agent has the conversation. */
+async function claimProposal(
   { db }: Needs,
   turn: Turn,
   { messageId, callIndex }: { messageId: string; callIndex: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.pool.query({
-    name: 'take-proposal',
-    text: `update tool_calls set state = 'calling', confirmed_by = $3
-           from replies r join conversations c on c.id = r.conversation_id
-           where tool_calls.message_id = $1 and call_index = $2 and tool_calls.state = 'proposed'
-             and r.id = $4 and r.attempt = $5 and r.state = 'pending' and c.mode = 'bot' and c.version = $6`,
-    values: [messageId, callIndex, turn.messageId, turn.replyId, turn.attempt, turn.version],
-  })
-  return rowCount === 1
+  const changed = await execute(
+    db.pool,
+    sql`update tool_calls set state = 'calling', confirmed_by = ${turn.messageId}
+        from replies r join conversations c on c.id = r.conversation_id
+        where tool_calls.message_id = ${messageId} and call_index = ${callIndex} and tool_calls.state = 'proposed'
+          and r.id = ${turn.replyId} and r.attempt = ${turn.attempt} and r.state = 'pending'
+          and c.mode = 'bot' and c.version = ${turn.version}`,
+    { name: 'claim-proposal' },
+  )
+  return changed === 1
 }
 
-function readArguments(
-  { cipher }: Needs,
-  { message_id: messageId, name, arguments: encrypted }: Pending,
-): ToolArguments | null {
+function readArguments({ cipher }: Needs, { messageId, name, arguments: encrypted }: Pending): ToolArguments | null {
   const text = encrypted === null ? null : cipher.decrypt(encrypted, argumentsOwner(messageId, name))
   // Only the toolbox writes it.
   return text === null ? null : (JSON.parse(text) as ToolArguments)

@@ -1,6 +1,8 @@
 import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { CallNeeds } from '@frontdesk/tools/connectors/call-connector'
 import { findConnectors, type CallableConnector } from '@frontdesk/tools/connectors/find-connectors'
@@ -17,7 +19,7 @@ import {
 } from './built-in-tools.ts'
 import type { Tool } from './tool.ts'
 
-/** What of a chatbot decides which tools there are, beside its settings. */
+/** The facts that decide which tools a chatbot has, beside its settings. */
 export interface ToolFacts {
   connectors: readonly CallableConnector[]
   hasProducts: boolean
@@ -27,18 +29,18 @@ export type FindToolFacts = (chatbotId: string) => Promise<ToolFacts>
 
 const keptChatbots = 1_000
 
-/** Remembers for a moment what is asked for every message, and changes once a week. */
+/** Caches the facts for a moment: they are needed for every message, and change once a week. */
 export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: number }): FindToolFacts {
   const ask = async (chatbotId: string): Promise<ToolFacts> => {
-    const [connectors, { rows }] = await Promise.all([
+    const [connectors, [row]] = await Promise.all([
       findConnectors({ db }, chatbotId),
-      db.pool.query({
-        name: 'has-products',
-        text: `select exists (select from sources where chatbot_id = $1 and kind = 'products') as has_products`,
-        values: [chatbotId],
-      }),
+      query<Pick<ToolFacts, 'hasProducts'>>(
+        db.pool,
+        sql`select exists (select from sources where chatbot_id = ${chatbotId} and kind = 'products') as has_products`,
+        { name: 'has-products' },
+      ),
     ])
-    return { connectors, hasProducts: rows[0].has_products }
+    return { connectors, hasProducts: row?.hasProducts === true }
   }
   return ttlCache({ ttlMs: keepMs, max: keptChatbots, onFailure: 'throw', fetch: ask })
 }
@@ -49,22 +51,22 @@ export interface OfferNeeds extends CallNeeds, LiveChatNeeds {
 }
 
 /**
- * The tools of a chatbot: its own connectors, and what its owner has switched on. A connector's name comes first. Open
- * questions are noted where there is anything else: for that alone no model is asked with tools, which some are slow or
- * unable to take, because a reply says the same by its mark.
+ * The tools of a chatbot: its own connectors, and the built-in tools that its owner has switched on. A connector hides a
+ * built-in tool of its name. The tool that records open questions comes only beside other tools: some models are slow
+ * with tools or cannot take them, and without tools a mark in the reply says the same.
  */
 export async function offeredTools(needs: OfferNeeds, input: BuiltInToolInput): Promise<Tool[]> {
   const { connectors, hasProducts } = await needs.findToolFacts(input.chatbot.id)
   const tools = [
     ...connectors.map(connector => connectorTool(needs, connector)),
-    ...deskTools(needs, input, hasProducts),
+    ...builtInTools(needs, input, hasProducts),
   ]
   if (tools.length === 0) return []
   tools.push(recordQuestionTool())
   return [...new Map(tools.toReversed().map(tool => [tool.name, tool])).values()].toReversed()
 }
 
-function deskTools(needs: OfferNeeds, input: BuiltInToolInput, hasProducts: boolean): Tool[] {
+function builtInTools(needs: OfferNeeds, input: BuiltInToolInput, hasProducts: boolean): Tool[] {
   const { leads, bookings }: ChatbotForChat = input.chatbot
   return [
     ...(input.chatbot.liveChatEnabled ? [requestHandoffTool(needs, input)] : []),

@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Turn } from '../turn/claim-turn.ts'
 import type { ToolOutcome } from './tool.ts'
 
@@ -11,15 +13,17 @@ interface Needs {
   db: Pick<Db, 'pool'>
 }
 
-/** A call to be written down. */
+type Attempt = Pick<Turn, 'replyId' | 'attempt'>
+
+/** A call that is to be recorded. */
 export interface NewCall {
   name: string
   argsHash: string
-  /** Of a proposal: what it would be made with, encrypted. */
+  /** The encrypted arguments of a proposal; null for a call that is made at once. */
   encrypted: string | null
 }
 
-/** A call as it is written down. */
+/** A call as it is recorded. */
 export interface LedgerCall {
   messageId: string
   callIndex: number
@@ -27,73 +31,81 @@ export interface LedgerCall {
   outcome: ToolOutcome | null
 }
 
-/** Where the calls of one turn are written down. */
+/** Records the calls of one turn. */
 export interface Ledger {
-  /** Before it is made, or where an earlier attempt has done so. */
+  /** Records a call before it is made, or finds the record of an earlier attempt. */
   begin: (call: NewCall, mostCalls: number) => Promise<LedgerCall | 'limit' | 'overtaken'>
   end: (call: LedgerCall, outcome: ToolOutcome) => Promise<void>
 }
 
 /** The ledger of a visitor's turn. */
-export const turnLedger = (needs: Needs, turn: Pick<Turn, 'replyId' | 'attempt'>): Ledger => ({
+export const turnLedger = (needs: Needs, turn: Attempt): Ledger => ({
   begin: (call, mostCalls) => beginCall(needs, turn, call, mostCalls),
   end: (call, outcome) => endCall(needs, call, outcome),
 })
 
-const beginSql = `
+const beginStatement = (
+  { replyId, attempt }: Attempt,
+  { name, argsHash, encrypted }: NewCall,
+  mostCalls: number,
+): Sql => sql`
 with ours as (
-  select message_id from replies where id = $1 and attempt = $2 and state = 'pending'
+  select message_id from replies where id = ${replyId} and attempt = ${attempt} and state = 'pending'
 ), known as (
-  update tool_calls t set attempt = $2, arguments = coalesce($5, arguments)
-  from ours where t.message_id = ours.message_id and t.name = $3 and t.args_hash = $4
+  update tool_calls t set attempt = ${attempt}, arguments = coalesce(${encrypted}, arguments)
+  from ours where t.message_id = ours.message_id and t.name = ${name} and t.args_hash = ${argsHash}
   returning t.message_id, call_index, result
 ), made as (
   insert into tool_calls (message_id, call_index, name, args_hash, arguments, state, attempt)
-  select ours.message_id, count(t.message_id), $3, $4, $5,
-         (case when $5::text is null then 'calling' else 'proposed' end)::tool_call_state, $2
+  select ours.message_id, count(t.message_id), ${name}::text, ${argsHash}::text, ${encrypted}::text,
+         (case when ${encrypted}::text is null then 'calling' else 'proposed' end)::tool_call_state, ${attempt}::uuid
   from ours left join tool_calls t on t.message_id = ours.message_id
-  where not exists (select from known) group by ours.message_id having count(t.message_id) < $6
+  where not exists (select from known) group by ours.message_id having count(t.message_id) < ${mostCalls}
   returning message_id, call_index, result
 )
 select is_ours, message_id, call_index, result
-from (select exists (select from ours) as is_ours) whose
+from (select exists (select from ours) as is_ours) attempt
 left join (select * from known union all select * from made) call on true`
 
+interface BeginRow {
+  isOurs: boolean
+  /** Null where the message has had as many calls as it may. */
+  messageId: string | null
+  callIndex: number | null
+  result: ToolOutcome | null
+}
+
 /**
- * Writes a call down before it is made, or finds it where an earlier attempt did. `limit` where the message has had as
+ * Records a call before it is made, or finds it where an earlier attempt did. `limit` where the message has had as
  * many calls as it may, `overtaken` where the turn is another attempt's by now.
  */
 async function beginCall(
   { db }: Needs,
-  { replyId, attempt }: Pick<Turn, 'replyId' | 'attempt'>,
-  { name, argsHash, encrypted }: NewCall,
+  attempt: Attempt,
+  call: NewCall,
   mostCalls: number,
 ): Promise<LedgerCall | 'limit' | 'overtaken'> {
-  const { rows } = await db.pool.query({
-    name: 'begin-tool-call',
-    text: beginSql,
-    values: [replyId, attempt, name, argsHash, encrypted, mostCalls],
-  })
-  const row = rows[0]
-  if (row.is_ours === false) return 'overtaken'
-  if (row.message_id === null) return 'limit'
-  return { messageId: row.message_id, callIndex: row.call_index, outcome: row.result }
+  const [row] = await query<BeginRow>(db.pool, beginStatement(attempt, call, mostCalls), { name: 'begin-tool-call' })
+  if (row?.isOurs !== true) return 'overtaken'
+  const { messageId, callIndex, result } = row
+  return messageId === null || callIndex === null ? 'limit' : { messageId, callIndex, outcome: result }
 }
 
-/** Writes down what a call came to. What is known of it already stays. */
+/** Records the outcome of a call, unless it has one already. */
 export async function endCall(
   { db }: Needs,
   { messageId, callIndex }: Pick<LedgerCall, 'messageId' | 'callIndex'>,
   outcome: ToolOutcome,
 ): Promise<void> {
-  await db.pool.query({
-    name: 'end-tool-call',
-    text: `update tool_calls set state = $3::tool_call_state, result = $4, arguments = null
-           where message_id = $1 and call_index = $2 and state = 'calling'`,
-    values: [messageId, callIndex, outcome.state, JSON.stringify(outcome)],
-  })
+  await execute(
+    db.pool,
+    sql`update tool_calls set state = ${outcome.state}::tool_call_state, result = ${JSON.stringify(outcome)},
+          arguments = null
+        where message_id = ${messageId} and call_index = ${callIndex} and state = 'calling'`,
+    { name: 'end-tool-call' },
+  )
 }
 
-/** The key by which the other side of a call knows it again. */
+/** The idempotency key of a call. */
 export const callKey = ({ messageId, callIndex }: Pick<LedgerCall, 'messageId' | 'callIndex'>): string =>
   `${messageId}:${callIndex}`
