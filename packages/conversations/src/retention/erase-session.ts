@@ -3,7 +3,8 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import type { ErasedConversation } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
-import { sql } from '@frontdesk/db/sql'
+import { query } from '@frontdesk/db/query'
+import { join, raw, sql } from '@frontdesk/db/sql'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -13,6 +14,7 @@ import { sessionUnknown } from '../errors.ts'
 import { failedEvent } from '../turn/reply-outcome.ts'
 import { refund } from '../turn/refund.ts'
 import { deleteRequestData } from '../turn/request-data.ts'
+import { isVisibleTo } from '../visible-conversations.ts'
 
 export interface EraseNeeds {
   db: Db
@@ -107,24 +109,18 @@ const events = { leads: ['lead.created'], bookings: ['booking.created', 'booking
 const eventsOfAllBut = (erased: EraseInput['alsoOf']): WebhookEvent[] =>
   (['leads', 'bookings'] as const).flatMap(kind => (erased.includes(kind) ? [] : events[kind]))
 
-/** The chatbot of a session of which anything is left; throws where there is none that the actor may see. */
+const sessionTables = ['conversations', 'tombstones', 'questions', 'feedback', 'leads', 'bookings']
+
+/** The chatbot of a session of which anything is left. Throws where there is none that the actor may see. */
 async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
-  const { rows } = await db.pool.query({
-    text: `
-      with known as (
-        select chatbot_id from conversations where session_id = $3
-        union all select chatbot_id from tombstones where session_id = $3
-        union all select chatbot_id from questions where session_id = $3
-        union all select chatbot_id from feedback where session_id = $3
-        union all select chatbot_id from leads where session_id = $3
-        union all select chatbot_id from bookings where session_id = $3
-      )
-      select chatbot_id from known join chatbots on chatbots.id = chatbot_id
-      where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2)) limit 1`,
-    values: [actor.accountId, actor.chatbotIds, sessionId],
-  })
-  if (rows[0] === undefined) throw sessionUnknown()
-  return rows[0].chatbot_id
+  const places = sessionTables.map(table => sql`select chatbot_id from ${raw(table)} where session_id = ${sessionId}`)
+  const [row] = await query<{ chatbotId: string }>(
+    db.pool,
+    sql`select chatbot_id from (${join(places, ' union all ')}) c join chatbots b on b.id = c.chatbot_id
+        where ${isVisibleTo(actor)} limit 1`,
+  )
+  if (row === undefined) throw sessionUnknown()
+  return row.chatbotId
 }
 
 /**

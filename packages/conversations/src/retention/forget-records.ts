@@ -1,48 +1,47 @@
-import type { Db } from '@frontdesk/db/connect'
+import { execute, type QueryClient } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 
-/** At once; what is left goes with the next run. */
+/** Rows of one statement. What is left is removed by the next run. */
 const mostAtOnce = 1_000
 
-/** Hours, because a day that changes its clocks has 23 or 25 of them where the database server stands. */
-const YEAR = `interval '8760 hours'`
-const MONTH = `interval '720 hours'`
+/** In hours, as the retention of conversations. */
+const YEAR = sql`interval '8760 hours'`
 
 /**
- * What is no visitor's and would grow for ever: a year of who changed what and of runs of retention, a month of what
- * else counts days, links that open nothing any more, and what a proposal that has lapsed would have been made with
- * (ten minutes are enough for a yes). Each is written out, because SQL here is one text.
+ * Records that would grow for ever: the audit log and the runs of retention are kept for a year, what else is counted by
+ * day for 30 days. Links that have expired go, and the arguments of a proposed tool call that was not confirmed (ten
+ * minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
-const FORGET: readonly string[] = [
-  `delete from audit_log where ctid = any(array(
-    select ctid from audit_log where created_at < now() - ${YEAR} limit $1 for update skip locked))`,
-  `delete from retention_runs where ctid = any(array(
-    select ctid from retention_runs where started_at < now() - ${YEAR} limit $1 for update skip locked))`,
-  `delete from usage_mails where ctid = any(array(
-    select ctid from usage_mails where period < (now() - ${YEAR})::date limit $1 for update skip locked))`,
-  `delete from daily_usage where ctid = any(array(
-    select ctid from daily_usage where day < (now() at time zone 'utc' - ${MONTH})::date
-    limit $1 for update skip locked))`,
-  `delete from refused_origins where ctid = any(array(
-    select ctid from refused_origins where day < (now() at time zone 'utc' - ${MONTH})::date
-    limit $1 for update skip locked))`,
-  `delete from invitations where ctid = any(array(
-    select ctid from invitations where expires_at < now() - ${MONTH} limit $1 for update skip locked))`,
-  `update booking_holds set request_key = null, request_hash = null where ctid = any(array(
+const FORGET: readonly Sql[] = [
+  sql`delete from audit_log where ctid = any(array(
+    select ctid from audit_log where created_at < now() - ${YEAR} limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from retention_runs where ctid = any(array(
+    select ctid from retention_runs where started_at < now() - ${YEAR} limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from usage_mails where ctid = any(array(
+    select ctid from usage_mails where period < (now() - ${YEAR})::date limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from daily_usage where ctid = any(array(
+    select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from refused_origins where ctid = any(array(
+    select ctid from refused_origins where day < (now() at time zone 'utc' - ${RETENTION})::date
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from invitations where ctid = any(array(
+    select ctid from invitations where expires_at < now() - ${RETENTION} limit ${mostAtOnce} for update skip locked))`,
+  sql`update booking_holds set request_key = null, request_hash = null where ctid = any(array(
     select ctid from booking_holds where request_key is not null and created_at < now() - interval '24 hours'
-    limit $1 for update skip locked))`,
-  `update tool_calls set arguments = null where ctid = any(array(
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`update tool_calls set arguments = null where ctid = any(array(
     select ctid from tool_calls where arguments is not null and created_at < now() - interval '1 hour'
-    limit $1 for update skip locked))`,
-  `delete from password_resets where ctid = any(array(
-    select ctid from password_resets where expires_at < now() - interval '1 hour' limit $1 for update skip locked))`,
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from password_resets where ctid = any(array(
+    select ctid from password_resets where expires_at < now() - interval '1 hour'
+    limit ${mostAtOnce} for update skip locked))`,
 ]
 
-/** Removes records that nobody asks for any more, by the database's clock. Returns how many. */
-export async function forgetRecords({ db }: { db: { pool: Pick<Db['pool'], 'query'> } }): Promise<number> {
+/** Removes records that are not needed any more, by the database's clock. Returns how many. */
+export async function forgetRecords({ db }: { db: { pool: QueryClient } }): Promise<number> {
   let forgotten = 0
-  for (const statement of FORGET) {
-    const { rowCount } = await db.pool.query(statement, [mostAtOnce])
-    forgotten += rowCount ?? 0
-  }
+  for (const statement of FORGET) forgotten += await execute(db.pool, statement)
   return forgotten
 }

@@ -1,40 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
-import type { Db } from '@frontdesk/db/connect'
+import { execute, query, type QueryClient } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { retentionSteps, type RetentionStep } from './retention-steps.ts'
 
-/**
- * Removes what is older than 30 days, by the database's clock alone. Each batch is a statement of its own, so that
- * whoever chats meanwhile waits for none of them, and a run that is cut off has still done what it has done: the next
- * one finds the rest. Reads hide what is older, whether or not a run has been there.
+/*
+ * Removes what is older than 30 days, by the database's clock alone. Each batch is a statement of its own, so that no
+ * visitor waits for a run, and a run that is interrupted keeps what it has done: the next one finds the rest. Reads hide
+ * what is older, whether or not it has been removed.
  */
+
 export interface RemoveNeeds {
-  /** The connection that holds the lock of retention: whoever loses the one loses the other. */
-  db: { pool: Pick<Db['pool'], 'query'> }
+  /** The connection that holds the lock of retention: with the connection, the lock is lost as well. */
+  db: { pool: QueryClient }
 }
 
 /** Rows in a batch: few at first, then as many as are done in a moment, which on a busy disk are fewer. */
 const batchSize = { atLeast: 100, atMost: 1_000 } as const
-/** Too short to be noticed by anybody who waits for one of these rows. */
+/** Too short to be noticed by a request that waits for one of these rows. */
 const momentMs = 100
 /** Rest after a batch, as a multiple of the time it took: two thirds of the disk are for visitors. */
 const restShare = 2
 
-/** A connection that says nothing for longer may be taken for dead. */
+/** A connection that is idle for longer may be taken for dead. */
 const longestRestMs = 1_000
 
-/** Hours, because a day that changes its clocks has 23 or 25 of them where the database server stands. */
-const KEPT_HOURS = 30 * 24
-
+/** The column of a run that counts each kind. */
 const COLUMNS = {
-  messages: 'messages',
-  conversations: 'conversations',
-  questions: 'questions',
-  feedback: 'feedback',
-  requestKeys: 'request_keys',
-  exportJobs: 'export_jobs',
-  webhookDeliveries: 'webhook_deliveries',
-} as const satisfies Record<keyof RemovedCounts, string>
+  messages: sql`messages`,
+  conversations: sql`conversations`,
+  questions: sql`questions`,
+  feedback: sql`feedback`,
+  requestKeys: sql`request_keys`,
+  exportJobs: sql`export_jobs`,
+  webhookDeliveries: sql`webhook_deliveries`,
+} as const satisfies Record<keyof RemovedCounts, Sql>
 
 const nothing: RemovedCounts = {
   messages: 0,
@@ -48,19 +49,20 @@ const nothing: RemovedCounts = {
 
 /** Whether no run has come to its end that began within the last hour. */
 export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `select from retention_runs where finished_at is not null and started_at > clock_timestamp() - interval '1 hour'`,
+  const recent = await execute(
+    db.pool,
+    sql`select from retention_runs where finished_at is not null and started_at > clock_timestamp() - interval '1 hour'`,
   )
-  return rowCount === 0
+  return recent === 0
 }
 
-/** One run. Null: it was told to stop between two batches, and the next one goes on. */
+/** Runs retention once. Null where the signal aborted it between two batches: the next run goes on. */
 export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<RemovedCounts | null> {
-  const { rows } = await db.pool.query(
-    `insert into retention_runs (cutoff) values (clock_timestamp() - interval '${KEPT_HOURS} hours')
-     returning id, cutoff::text`,
+  const [run] = await query<Run>(
+    db.pool,
+    sql`insert into retention_runs (cutoff) values (clock_timestamp() - ${RETENTION}) returning id, cutoff::text`,
   )
-  const run = { id: rows[0].id, cutoff: rows[0].cutoff }
+  if (run === undefined) throw new Error('starting a run of retention returned no row')
   const removed = { ...nothing }
   for (const step of retentionSteps) {
     for await (const count of batches({ db }, step, run)) {
@@ -68,13 +70,14 @@ export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): P
       if (signal.aborted) return null
     }
   }
-  await db.pool.query('update retention_runs set finished_at = clock_timestamp() where id = $1', [run.id])
+  await execute(db.pool, sql`update retention_runs set finished_at = clock_timestamp() where id = ${run.id}`)
   return removed
 }
 
-/** What a batch tells of itself. */
-interface Batch {
+/** A batch that was removed. */
+interface RemovedBatch {
   count: number
+  /** Where it ended; null without any row. */
   mark: string | null
 }
 
@@ -89,20 +92,16 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
   let size: number = batchSize.atLeast
   for (let mark: string | null = '-infinity'; mark !== null;) {
     const startedAt = performance.now()
-    const batch: Batch = (await db.pool.query<Batch>(remove, [run.cutoff, size, mark])).rows[0] ?? {
-      count: 0,
-      mark: null,
-    }
-    const { count } = batch
+    const batch = remove({ cutoff: run.cutoff, size, mark })
+    const [removed]: RemovedBatch[] = await query<RemovedBatch>(db.pool, batch)
+    const count = removed?.count ?? 0
     if (count > 0) {
-      await db.pool.query(`update retention_runs set ${COLUMNS[kind]} = ${COLUMNS[kind]} + $2 where id = $1`, [
-        run.id,
-        count,
-      ])
+      const column = COLUMNS[kind]
+      await execute(db.pool, sql`update retention_runs set ${column} = ${column} + ${count} where id = ${run.id}`)
     }
     yield count
     if (count < size) return
-    mark = batch.mark
+    mark = removed?.mark ?? null
     const tookMs = performance.now() - startedAt
     size = nextSize(size, tookMs)
     await wait(Math.min(tookMs * restShare, longestRestMs))
@@ -114,12 +113,17 @@ function nextSize(size: number, tookMs: number): number {
   return tookMs < momentMs / 4 ? Math.min(batchSize.atMost, size * 2) : size
 }
 
-/** How much the next run would remove: the dry run. Removes nothing. */
+/** Counts what the next run would remove: a dry run. */
 export async function countExpired({ db }: RemoveNeeds): Promise<RemovedCounts> {
-  const { rows } = await db.pool.query(`select (clock_timestamp() - interval '${KEPT_HOURS} hours')::text as cutoff`)
+  const [now] = await query<Pick<Run, 'cutoff'>>(
+    db.pool,
+    sql`select (clock_timestamp() - ${RETENTION})::text as cutoff`,
+  )
+  if (now === undefined) throw new Error('asking for the time returned no row')
   const counts = { ...nothing }
   for (const { kind, count } of retentionSteps) {
-    counts[kind] = (await db.pool.query(count, [rows[0].cutoff])).rows[0].count
+    const [row] = await query<{ count: number }>(db.pool, count(now.cutoff))
+    counts[kind] = row?.count ?? 0
   }
   return counts
 }
