@@ -3,8 +3,8 @@ import { within } from '@frontdesk/runtime/within'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Db } from './connect.ts'
-import { execute, query } from './query.ts'
-import { sql } from './sql.ts'
+import { execute, query, type QueryOptions } from './query.ts'
+import { sql, type Sql } from './sql.ts'
 
 export interface SnapshotInput {
   /** Name of its connection, as `pg_stat_activity` shows it. */
@@ -15,23 +15,19 @@ export interface SnapshotInput {
   signal: AbortSignal
 }
 
-export interface Statement {
-  /** Makes a prepared statement, which PostgreSQL plans once. */
-  name?: string
-  text: string
-  values: readonly unknown[]
-}
-
-/** The database as it is at one moment, for as long as the snapshot is open. Rows are arrays, which is fastest. */
+/**
+ * The database as it is at one moment, for as long as the snapshot is open. Rows are arrays, which is fastest. `Row` says
+ * what the columns hold: the caller knows the statement.
+ */
 export interface Snapshot {
-  query: <Row>(statement: Statement) => Promise<Row[]>
+  query: <Row extends unknown[] = never>(statement: Sql, options?: QueryOptions) => Promise<Row[]>
   /**
    * Calls `onRow` for each row as it comes in. Rows that are not kept cost a tenth of the memory of an array of all of
    * them, and are gone before the garbage collector copies them.
    */
-  each: (statement: Statement, onRow: (row: unknown[]) => void) => Promise<void>
+  each: (statement: Sql, onRow: (row: unknown[]) => void, options?: QueryOptions) => Promise<void>
   /** Yields a statement's rows, so many at a time. Its time limit includes what the caller does in between. */
-  read: <Row>(statement: Statement, atATime: number) => AsyncGenerator<Row[], void, undefined>
+  read: <Row extends unknown[] = never>(statement: Sql, atATime: number) => AsyncGenerator<Row[], void, undefined>
   close: () => Promise<void>
 }
 
@@ -72,22 +68,21 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
     throw error
   }
   return {
-    async query<Row>({ name, text, values }: Statement) {
+    async query<Row extends unknown[]>({ text, values }: Sql, { name }: QueryOptions = {}) {
       const limit = { query_timeout: statementMs + graceMs }
-      const config: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array', ...limit }
-      const { rows } = await connection.whileRunning(client.query(config))
-      // An array for each row, with what its columns hold: the caller knows its own statement.
-      return rows as Row[]
+      const config: pg.QueryArrayConfig = { name, text, values, rowMode: 'array', ...limit }
+      const { rows } = await connection.whileRunning(client.query<Row>(config))
+      return rows
     },
-    async each({ name, text, values }, onRow) {
-      const config: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
+    async each({ text, values }, onRow, { name } = {}) {
+      const config: pg.QueryArrayConfig = { name, text, values, rowMode: 'array' }
       const query = new pg.Query(config)
       const over = eachRow(query, onRow)
       client.query(query)
       await connection.whileRunning(within(statementMs + graceMs, over))
     },
-    async *read<Row>({ text, values }: Statement, atATime: number) {
-      const cursor = client.query(new Cursor<Row>(text, [...values], { rowMode: 'array' }))
+    async *read<Row extends unknown[]>({ text, values }: Sql, atATime: number) {
+      const cursor = client.query(new Cursor<Row>(text, values, { rowMode: 'array' }))
       let isLeftEarly = false
       try {
         for (;;) {

@@ -1,6 +1,8 @@
 import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import { openSnapshot, type Snapshot } from '@frontdesk/db/open-snapshot'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
 import { exportRunning, exportTooSlow } from '../errors.ts'
 import { exportWriters } from './export-writers.ts'
 import { matchConversations, type Matches, type MatchInput } from './match-conversations.ts'
@@ -66,12 +68,11 @@ interface Days {
 
 /** Takes the lock for as long as the snapshot is open, and asks the database's clock for the days that nobody named. */
 async function enter(snapshot: Snapshot, { lock, filters }: Pick<ExportInput, 'lock' | 'filters'>): Promise<Days> {
-  const [row] = await snapshot.query<[isMine: boolean, first: string, last: string]>({
-    text: `select pg_try_advisory_xact_lock(hashtextextended($1, 0)),
-                  to_char(now() at time zone 'UTC' - interval '30 days', 'YYYY-MM-DD'),
-                  to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
-    values: [lock],
-  })
+  const [row] = await snapshot.query<[isMine: boolean, first: string, last: string]>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)),
+               to_char(now() at time zone 'UTC' - ${RETENTION}, 'YYYY-MM-DD'),
+               to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+  )
   const [isMine, first, last] = row ?? [false, '', '']
   if (!isMine) throw exportRunning()
   return { from: filters.from ?? first, to: filters.to ?? last }

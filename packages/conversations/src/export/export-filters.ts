@@ -3,6 +3,8 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { ExportQuery } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { chatbotForbidden } from '../errors.ts'
 
 /** Which conversations are exported. */
@@ -18,13 +20,13 @@ export interface ExportFilters {
 
 type Who = Pick<Actor, 'accountId' | 'chatbotIds'>
 
-/** What was asked for, as far as the person may have it. Throws where the days or the chatbot are not theirs to name. */
+/** The filters of a request, limited to what the user may see. Throws for an invalid day, or a chatbot that is not theirs. */
 export async function readExportFilters(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Who,
   { chatbotId, from, to, q }: Omit<ExportQuery, 'format'>,
 ): Promise<ExportFilters> {
-  // Refuses what is no day. PostgreSQL reads them again as they were written.
+  // Throws for an invalid day. PostgreSQL gets the days as they were written.
   dayRange({ from, to })
   const one = chatbotId?.toLowerCase()
   if (one !== undefined) await checkChatbot({ db }, actor, one)
@@ -37,12 +39,12 @@ export async function readExportFilters(
   }
 }
 
-/** A foreign chatbot looks like none at all; one of their own account that they may not see is refused. */
+/** A chatbot of another account does not exist for the user; one of their own that they may not see is forbidden. */
 async function checkChatbot({ db }: { db: Pick<Db, 'pool'> }, actor: Who, chatbotId: string): Promise<void> {
-  const { rowCount } = await db.pool.query('select from chatbots where id = $1 and account_id = $2', [
-    chatbotId,
-    actor.accountId,
-  ])
-  if (rowCount === 0) throw chatbotUnknown()
+  const found = await execute(
+    db.pool,
+    sql`select from chatbots where id = ${chatbotId} and account_id = ${actor.accountId}`,
+  )
+  if (found === 0) throw chatbotUnknown()
   if (actor.chatbotIds?.includes(chatbotId) === false) throw chatbotForbidden()
 }

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -13,7 +15,7 @@ interface Needs {
 
 type Who = Pick<Actor, 'userId' | 'accountId' | 'chatbotIds'>
 
-/** What is kept of the filters: as they were asked for, and the chatbots that the person could see then. */
+/** The filters as they are stored: as they were asked for, with the chatbots that the user could see then. */
 export type StoredFilters = Omit<ExportFilters, 'accountId'> & { chatbotId: string | null }
 
 interface Row {
@@ -21,21 +23,22 @@ interface Row {
   status: ExportJob['status']
   format: ExportFormat
   filters: StoredFilters
-  messages_done: number
-  messages_all: number | null
+  messagesDone: number
+  messagesAll: number | null
   error: string | null
-  expires_at: Date | null
-  created_at: Date
+  expiresAt: Date | null
+  createdAt: Date
 }
 
-const COLUMNS = `id, case when status = 'done' and expires_at <= now() then 'expired' else status::text end as status,
+const COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired' else status::text end as status,
   format, filters, messages_done, messages_all, error, expires_at, created_at`
 
 /**
- * Whoever may not see all chatbots sees the exports that hold nothing of the others, whoever asked for them. It is asked
- * at each request, so that nobody downloads what they may not read any more.
+ * The exports that an actor may see, as a condition on `export_jobs`: those that hold no other chatbots than the actor
+ * may see, whoever asked for them. It is checked at each request, so that a permission that was taken away ends here.
  */
-const IS_THEIRS = `account_id = $1 and ($2::text[] is null or filters->'chatbotIds' <@ to_jsonb($2::text[]))`
+const isVisibleTo = ({ accountId, chatbotIds }: Who): Sql => sql`account_id = ${accountId}
+  and (${chatbotIds}::text[] is null or filters->'chatbotIds' <@ to_jsonb(${chatbotIds}::text[]))`
 
 const present = (row: Row): ExportJob => ({
   id: row.id,
@@ -45,20 +48,20 @@ const present = (row: Row): ExportJob => ({
   from: row.filters.from,
   to: row.filters.to,
   q: row.filters.q,
-  messagesDone: row.messages_done,
-  messagesAll: row.messages_all,
+  messagesDone: row.messagesDone,
+  messagesAll: row.messagesAll,
   error: row.error,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
 })
 
-/** Id of the n-th request to write an export. A new one each time: a queue ignores an id that it still remembers. */
+/** Id of the n-th job that writes an export. A new one each time: a queue ignores an id that it still remembers. */
 export const queueId = (jobId: string, asks: number): string => `export-conversations-${jobId}-${asks}`
 
 /** The name of an export's file. */
 export const exportFileName = (jobId: string, format: ExportFormat): string => `${jobId}.${format}`
 
-/** Asks a worker for a file. One of an account at a time, which an index of the table sees to. */
+/** Enqueues an export to a file. An account has one at a time, which a unique index enforces. */
 export async function requestExport(
   { db, queues }: Needs & { queues: Pick<Queues, 'enqueue'> },
   actor: Who,
@@ -66,49 +69,48 @@ export async function requestExport(
 ): Promise<ExportJob> {
   const { accountId, ...filters } = await readExportFilters({ db }, actor, asked)
   const stored: StoredFilters = { ...filters, chatbotId: asked.chatbotId?.toLowerCase() ?? null }
-  const { rows } = await db.pool.query<Row>(
-    `insert into export_jobs (account_id, requested_by, format, filters) values ($1, $2, $3, $4)
-     on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${COLUMNS}`,
-    [accountId, actor.userId, format, JSON.stringify(stored)],
+  const [row] = await query<Row>(
+    db.pool,
+    sql`insert into export_jobs (account_id, requested_by, format, filters)
+        values (${accountId}, ${actor.userId}, ${format}, ${JSON.stringify(stored)})
+        on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${COLUMNS}`,
   )
-  const row = rows[0]
   if (row === undefined) throw exportRunning()
-  // It is promised by its row: where Redis is away, the sweep asks again.
+  // The row is enough: without Redis, the sweep enqueues it again.
   await queues.enqueue('export-conversations', { jobId: row.id }, { id: queueId(row.id, 1) }).catch(() => undefined)
   return present(row)
 }
 
 /** The last exports, the newest first. */
-export async function listExports({ db }: Needs, { accountId, chatbotIds }: Who): Promise<ExportJob[]> {
-  const { rows } = await db.pool.query<Row>(
-    `select ${COLUMNS} from export_jobs where ${IS_THEIRS} order by created_at desc, id limit 50`,
-    [accountId, chatbotIds],
+export async function listExports({ db }: Needs, actor: Who): Promise<ExportJob[]> {
+  const rows = await query<Row>(
+    db.pool,
+    sql`select ${COLUMNS} from export_jobs where ${isVisibleTo(actor)} order by created_at desc, id limit 50`,
   )
   return rows.map(present)
 }
 
 /** One export, and how far it is. */
-export async function findExport({ db }: Needs, { accountId, chatbotIds }: Who, jobId: string): Promise<ExportJob> {
-  const { rows } = await db.pool.query<Row>(`select ${COLUMNS} from export_jobs where ${IS_THEIRS} and id = $3`, [
-    accountId,
-    chatbotIds,
-    jobId,
-  ])
-  if (rows[0] === undefined) throw exportJobUnknown()
-  return present(rows[0])
+export async function findExport({ db }: Needs, actor: Who, jobId: string): Promise<ExportJob> {
+  const [row] = await query<Row>(
+    db.pool,
+    sql`select ${COLUMNS} from export_jobs where ${isVisibleTo(actor)} and id = ${jobId}`,
+  )
+  if (row === undefined) throw exportJobUnknown()
+  return present(row)
 }
 
-/** Ends an export that is under way, or takes the file of one that is done away. */
+/** Cancels an export that is under way, or deletes the file of one that is done. */
 export async function cancelExport(
   { db, exportFiles }: Needs & { exportFiles: Pick<ExportFiles, 'remove'> },
   actor: Who,
   jobId: string,
 ): Promise<void> {
   const { format } = await findExport({ db }, actor, jobId)
-  await db.pool.query(
-    `update export_jobs set status = 'cancelled', file = null
-     where id = $1 and account_id = $2 and status in ('waiting', 'running', 'done')`,
-    [jobId, actor.accountId],
+  await execute(
+    db.pool,
+    sql`update export_jobs set status = 'cancelled', file = null
+        where id = ${jobId} and account_id = ${actor.accountId} and status in ('waiting', 'running', 'done')`,
   )
   await exportFiles.remove(exportFileName(jobId, format))
 }

@@ -1,4 +1,6 @@
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { exportTooLarge } from '../errors.ts'
 import type { ExportFilters } from './export-filters.ts'
 
@@ -21,21 +23,26 @@ export interface MatchInput {
 
 // A conversation is found by any of its messages, in range by any of its messages, and counted with all of them. What
 // is too old is not there at all. The inner select comes first and keeps its order, so that counting can end early.
-const text = `
+const matchStatement = (
+  { accountId, chatbotIds, from, to, q }: ExportFilters,
+  { secondsLeft }: Pick<MatchInput, 'secondsLeft'>,
+): Sql => sql`
   select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
   from (
     select conversations.id, session_id from conversations join chatbots on chatbots.id = chatbot_id
-    where account_id = $1 and ($2::uuid[] is null or chatbot_id = any($2))
+    where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or chatbot_id = any(${chatbotIds}::uuid[]))
     order by conversations.id offset 0
   ) mine
   cross join lateral (
     select count(*)::int as count, min(created_at) as oldest,
-           bool_or(created_at >= $3::timestamptz and created_at < $4::timestamptz + interval '24 hours') as is_in_range,
-           bool_or(content ilike $5 or client_ip ilike $5) as has_words
+           bool_or(created_at >= ${dayStart(from, '-infinity')}::timestamptz
+             and created_at < ${dayStart(to, 'infinity')}::timestamptz + interval '24 hours') as is_in_range,
+           bool_or(content ilike ${pattern(q)} or client_ip ilike ${pattern(q)}) as has_words
     from messages
-    where conversation_id = mine.id and created_at > now() - interval '720 hours' + $6 * interval '1 second'
+    where conversation_id = mine.id
+      and created_at > now() - ${RETENTION} + ${secondsLeft} * interval '1 second'
   ) found
-  where is_in_range and ($5::text is null or has_words or mine.session_id::text ilike $5)`
+  where is_in_range and (${pattern(q)}::text is null or has_words or mine.session_id::text ilike ${pattern(q)})`
 
 /** Few enough to be forgotten before the next come. */
 const atATime = 500
@@ -45,11 +52,12 @@ export async function matchConversations(
   snapshot: Pick<Snapshot, 'read'>,
   { filters, atMost, secondsLeft }: MatchInput,
 ): Promise<Matches> {
-  const { accountId, chatbotIds, from, to, q } = filters
-  const values = [accountId, chatbotIds, dayStart(from, '-infinity'), dayStart(to, 'infinity'), pattern(q), secondsLeft]
   const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
   let oldestMs = Infinity
-  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>({ text, values }, atATime)
+  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(
+    matchStatement(filters, { secondsLeft }),
+    atATime,
+  )
   for await (const batch of rows) {
     for (const [id, count, ms] of batch) {
       // Far below the number where JavaScript loses count, and a third of the memory.

@@ -1,22 +1,24 @@
 import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 
-/** Exports to a file that are not at their end. */
+/** Exports to a file that have not ended. */
 export interface ExportBacklog {
   waiting: number
   running: number
-  /** Since when the one that waits longest was asked for; 0 where none waits. */
+  /** Age of the export that has waited longest; 0 where none waits. */
   oldestSeconds: number
 }
 
-/** Over the partial index of exports under way alone. One that is asked for again waits since it was first asked for. */
-const sql = `
+/** Reads the partial index of exports under way alone. A requeued export has waited since it was first asked for. */
+const BACKLOG = sql`
 select count(*) filter (where status = 'waiting')::int as waiting,
        count(*) filter (where status = 'running')::int as running,
-       coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where status = 'waiting')), 0)::float8 as oldest
+       coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where status = 'waiting')), 0)::float8 as oldest_seconds
 from export_jobs where status in ('waiting', 'running')`
 
 export async function readExportBacklog({ db }: { db: Pick<Db, 'pool'> }): Promise<ExportBacklog> {
-  const { rows } = await db.pool.query({ name: 'read-export-backlog', text: sql })
-  const { waiting, running, oldest } = rows[0]
-  return { waiting, running, oldestSeconds: oldest }
+  const [backlog] = await query<ExportBacklog>(db.pool, BACKLOG, { name: 'read-export-backlog' })
+  if (backlog === undefined) throw new Error('reading the backlog of exports returned no row')
+  return backlog
 }

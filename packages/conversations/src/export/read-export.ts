@@ -1,4 +1,6 @@
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Matches } from './match-conversations.ts'
 
 /** A conversation as it is exported. */
@@ -50,23 +52,32 @@ const pageLength = 500_000
 /** A text becomes one piece of memory when it is sent. Small ones are forgotten at once, large ones pile up for a while. */
 const textLength = 32_768
 
-const conversationsSql = `
+const conversationsStatement = (ids: number[]): Sql => sql`
   select session_id, chatbot_id, name, last_language, last_ip,
          to_char(last_activity_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  from unnest($1::bigint[]) with ordinality as wanted (id, number)
+  from unnest(${ids}::bigint[]) with ordinality as wanted (id, number)
   join conversations on conversations.id = wanted.id join chatbots on chatbots.id = chatbot_id
   order by number`
 
+interface PageInput {
+  ids: number[]
+  /** Id of the last message of the page before. */
+  after: string
+  secondsLeft: number
+  size: number
+}
+
 // By keyset, each page one short statement: a reader who is slow holds no statement open. The inner limit is for a
 // conversation that is larger than a page.
-const messagesSql = `
-  select page.* from unnest($1::bigint[]) with ordinality as wanted (id, number)
+const messagesStatement = ({ ids, after, secondsLeft, size }: PageInput): Sql => sql`
+  select page.* from unnest(${ids}::bigint[]) with ordinality as wanted (id, number)
   cross join lateral (
     select id, role, is_agent, content, sources::text, browser_language, client_ip, referer,
            to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from messages
-    where conversation_id = wanted.id and id > $2 and created_at > now() - interval '720 hours' + $3 * interval '1 second'
-    order by id limit $4
+    where conversation_id = wanted.id and id > ${after}
+      and created_at > now() - ${RETENTION} + ${secondsLeft} * interval '1 second'
+    order by id limit ${size}
   ) page
   order by number, page.id`
 
@@ -95,9 +106,9 @@ export async function* readExport(
     const texts = conversations.map((conversation, number) => write(conversation, first + number))
     const page = writePages(conversations, texts)
     for (let left = total, after = '0'; left > 0;) {
-      const statement = { name: 'export-messages', text: messagesSql, values: [group, after, secondsLeft, size] }
-      // The columns of the statement above.
-      await snapshot.each(statement, row => page.add(row as ExportedMessage))
+      const statement = messagesStatement({ ids: group, after, secondsLeft, size })
+      // The columns of the statement.
+      await snapshot.each(statement, row => page.add(row as ExportedMessage), { name: 'export-messages' })
       const { texts, messagesCount, last } = page.take()
       if (messagesCount !== Math.min(size, left)) throw new Error('an export does not find its messages')
       size = sizeAfter(texts, messagesCount)
@@ -166,8 +177,7 @@ async function readConversations(
   counts: number[],
 ): Promise<ExportedConversation[]> {
   type Row = [string, string, string, string | null, string | null, string]
-  const asked = { name: 'export-conversations', text: conversationsSql, values: [ids] }
-  const rows = await snapshot.query<Row>(asked)
+  const rows = await snapshot.query<Row>(conversationsStatement(ids), { name: 'export-conversations' })
   return rows.map(([sessionId, chatbotId, chatbotName, lastLanguage, lastIp, lastActivityAt], index) => ({
     sessionId,
     chatbotId,

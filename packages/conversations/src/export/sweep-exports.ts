@@ -1,4 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
 import type { ExportFiles } from './export-files.ts'
 import { queueId } from './export-jobs.ts'
@@ -9,7 +11,7 @@ interface Needs {
   readonly exportFiles: Pick<ExportFiles, 'names' | 'remove'>
 }
 
-/** What a sweep has found. */
+/** The outcome of a sweep. */
 export interface SweptExports {
   readonly asked: number
   readonly givenUp: number
@@ -17,11 +19,17 @@ export interface SweptExports {
 }
 
 /** An export that takes its worker down each time is not begun for ever. */
-const MOST_ASKS = 5
-const GIVEN_UP = 'The export was begun several times and never came to its end.'
+const mostAsks = 5
+const givenUpMessage = 'The export was begun several times and never came to its end.'
 
-/** Whoever comes second changes nothing. */
-const STILL = `id = $1 and asks = $2 and status in ('waiting', 'running')`
+interface LostExport {
+  id: string
+  asks: number
+}
+
+/** Nothing has happened to the export since it was found: of two sweeps, the second changes nothing. */
+const isUnchanged = ({ id, asks }: LostExport): Sql =>
+  sql`id = ${id} and asks = ${asks} and status in ('waiting', 'running')`
 
 /**
  * Asks again for exports whose job is no more (Redis lost its memory, a worker was killed or told to stop), and removes
@@ -29,30 +37,36 @@ const STILL = `id = $1 and asks = $2 and status in ('waiting', 'running')`
  */
 export async function sweepExports(needs: Needs, { olderThanMs }: { olderThanMs: number }): Promise<SweptExports> {
   const lost = await askAgain(needs, olderThanMs)
-  await needs.db.pool.query(`update export_jobs set file = null where file is not null and expires_at <= now()`)
+  await execute(needs.db.pool, sql`update export_jobs set file = null where file is not null and expires_at <= now()`)
   return { ...lost, filesRemoved: await removeFiles(needs) }
 }
 
 async function askAgain({ db, queues }: Needs, olderThanMs: number): Promise<Omit<SweptExports, 'filesRemoved'>> {
-  const { rows } = await db.pool.query<{ id: string; asks: number }>(
-    `select id, asks from export_jobs
-     where status in ('waiting', 'running') and alive_at < clock_timestamp() - $1 * interval '1 millisecond'
-     order by alive_at limit 100`,
-    [olderThanMs],
+  const found = await query<LostExport>(
+    db.pool,
+    sql`select id, asks from export_jobs
+        where status in ('waiting', 'running')
+          and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+        order by alive_at limit 100`,
   )
   const swept = { asked: 0, givenUp: 0 }
-  for (const { id, asks } of rows) {
+  for (const lost of found) {
+    const { id, asks } = lost
     if (await queues.isUnderWay('export-conversations', queueId(id, asks))) {
-      await db.pool.query(`update export_jobs set alive_at = clock_timestamp() where ${STILL}`, [id, asks])
-    } else if (asks >= MOST_ASKS) {
-      await db.pool.query(`update export_jobs set status = 'failed', error = $3 where ${STILL}`, [id, asks, GIVEN_UP])
+      await execute(db.pool, sql`update export_jobs set alive_at = clock_timestamp() where ${isUnchanged(lost)}`)
+    } else if (asks >= mostAsks) {
+      await execute(
+        db.pool,
+        sql`update export_jobs set status = 'failed', error = ${givenUpMessage} where ${isUnchanged(lost)}`,
+      )
       swept.givenUp += 1
     } else {
-      const { rowCount } = await db.pool.query(
-        `update export_jobs set status = 'waiting', asks = asks + 1, alive_at = clock_timestamp() where ${STILL}`,
-        [id, asks],
+      const changed = await execute(
+        db.pool,
+        sql`update export_jobs set status = 'waiting', asks = asks + 1, alive_at = clock_timestamp()
+            where ${isUnchanged(lost)}`,
       )
-      if (rowCount !== 1) continue
+      if (changed !== 1) continue
       await queues.enqueue('export-conversations', { jobId: id }, { id: queueId(id, asks + 1) })
       swept.asked += 1
     }
@@ -60,7 +74,7 @@ async function askAgain({ db, queues }: Needs, olderThanMs: number): Promise<Omi
   return swept
 }
 
-/** Only what has a name of ours: the folder may be one that holds other things, too. */
+/** Names of our files: the folder may hold other files as well. */
 const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:csv|json)(?:\..+\.part)?$/
 
 async function removeFiles({ db, exportFiles }: Pick<Needs, 'db' | 'exportFiles'>): Promise<number> {
@@ -69,12 +83,13 @@ async function removeFiles({ db, exportFiles }: Pick<Needs, 'db' | 'exportFiles'
     return id === undefined ? [] : [{ name, id }]
   })
   if (found.length === 0) return 0
-  const { rows } = await db.pool.query<{ id: string; file: string | null }>(
-    `select id, file from export_jobs where id = any($1::uuid[]) and (file is not null or status in ('waiting', 'running'))`,
-    [found.map(({ id }) => id)],
+  const rows = await query<{ id: string; file: string | null }>(
+    db.pool,
+    sql`select id, file from export_jobs where id = any(${found.map(({ id }) => id)}::uuid[])
+          and (file is not null or status in ('waiting', 'running'))`,
   )
   const kept = new Map(rows.map(({ id, file }) => [id, file]))
-  // While it is written, all that begins with its id is its writer's.
+  // While an export is being written, every file that begins with its id belongs to its writer.
   const left = found.filter(({ name, id }) => !kept.has(id) || (kept.get(id) !== null && kept.get(id) !== name))
   for (const { name } of left) await exportFiles.remove(name)
   return left.length

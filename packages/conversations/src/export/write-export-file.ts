@@ -1,6 +1,9 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { exportCancelled } from '../errors.ts'
 import { exportConversations, type ConversationsExport } from './export-conversations.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -18,12 +21,12 @@ interface Needs {
 const secondsLeft = 24 * 60 * 60
 /** Nobody waits for an answer. */
 const statementMs = 10 * 60 * 1_000
-const noteEveryMs = 1_000
+const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
 
-const UNDER_WAY = `id = $1 and status in ('waiting', 'running')`
+const isUnderWay = (jobId: string): Sql => sql`id = ${jobId} and status in ('waiting', 'running')`
 
-/** What became of an export. */
+/** The outcome of an export. */
 export interface WrittenExport {
   outcome: 'done' | 'cancelled' | 'failed'
   /** In its file; 0 where there is none. */
@@ -39,17 +42,17 @@ export async function writeExportFile(
   { db, exportFiles }: Needs,
   { jobId, signal }: { jobId: string; signal: AbortSignal },
 ): Promise<WrittenExport | undefined> {
-  const { rows } = await db.pool.query<{ account_id: string; format: ExportFormat; filters: StoredFilters }>(
-    `select account_id, format, filters from export_jobs where ${UNDER_WAY}`,
-    [jobId],
+  const [job] = await query<{ accountId: string; format: ExportFormat; filters: StoredFilters }>(
+    db.pool,
+    sql`select account_id, format, filters from export_jobs where ${isUnderWay(jobId)}`,
   )
-  if (rows[0] === undefined) return undefined
-  const { account_id: accountId, format, filters } = rows[0]
+  if (job === undefined) return undefined
+  const { accountId, format, filters } = job
   const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
   try {
     const exported = await exportConversations({ db }, { ...asked, filters: { ...filters, accountId } })
     const name = exportFileName(jobId, format)
-    await exportFiles.write(name, noted({ db }, jobId, exported))
+    await exportFiles.write(name, withProgress({ db }, jobId, exported))
     if (await finish({ db }, jobId, { name, exported })) {
       return { outcome: 'done', messagesCount: exported.messagesCount }
     }
@@ -59,27 +62,28 @@ export async function writeExportFile(
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'EXPORT_CANCELLED') return { outcome: 'cancelled', messagesCount: 0 }
     if (code !== 'EXPORT_TOO_SLOW') throw error
-    await db.pool.query(`update export_jobs set status = 'failed', error = $2 where ${UNDER_WAY}`, [jobId, tooSlow])
+    await execute(db.pool, sql`update export_jobs set status = 'failed', error = ${tooSlow} where ${isUnderWay(jobId)}`)
     return { outcome: 'failed', messagesCount: 0 }
   }
 }
 
-/** The pieces, with a note of how far they are every second. Ends where the export was cancelled. */
-async function* noted(
+/** The pieces of an export. Records the progress every second, and throws where the export was cancelled. */
+async function* withProgress(
   { db }: Pick<Needs, 'db'>,
   jobId: string,
   exported: ConversationsExport,
 ): AsyncGenerator<string, void, undefined> {
-  let notedAt = Number.NEGATIVE_INFINITY
+  let recordedAt = Number.NEGATIVE_INFINITY
   for await (const piece of exported.pieces) {
-    if (performance.now() - notedAt >= noteEveryMs) {
-      notedAt = performance.now()
-      const { rowCount } = await db.pool.query(
-        `update export_jobs set status = 'running', messages_done = $2, messages_all = $3, alive_at = clock_timestamp()
-         where ${UNDER_WAY}`,
-        [jobId, exported.messagesDone(), exported.messagesCount],
+    if (performance.now() - recordedAt >= progressEveryMs) {
+      recordedAt = performance.now()
+      const changed = await execute(
+        db.pool,
+        sql`update export_jobs set status = 'running', messages_done = ${exported.messagesDone()},
+              messages_all = ${exported.messagesCount}, alive_at = clock_timestamp()
+            where ${isUnderWay(jobId)}`,
       )
-      if (rowCount === 0) throw exportCancelled()
+      if (changed === 0) throw exportCancelled()
     }
     yield piece
   }
@@ -93,11 +97,12 @@ interface Finished {
 /** False where it was cancelled meanwhile. */
 async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported }: Finished): Promise<boolean> {
   const { messagesCount, oldestAt } = exported
-  const { rowCount } = await db.pool.query(
-    `update export_jobs set status = 'done', file = $2, messages_done = $3, messages_all = $3,
-       expires_at = least(now() + interval '7 days', $4::timestamptz + interval '720 hours')
-     where ${UNDER_WAY}`,
-    [jobId, name, messagesCount, oldestAt],
+  const changed = await execute(
+    db.pool,
+    sql`update export_jobs set status = 'done', file = ${name}, messages_done = ${messagesCount},
+          messages_all = ${messagesCount},
+          expires_at = least(now() + interval '7 days', ${oldestAt}::timestamptz + ${RETENTION})
+        where ${isUnderWay(jobId)}`,
   )
-  return rowCount === 1
+  return changed === 1
 }

@@ -1,6 +1,6 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -121,12 +121,12 @@ export async function changeLiveChat(
   const client = await needs.db.pool.connect()
   let failure: Error | undefined
   try {
-    await client.query('begin')
+    await execute(client, sql`begin`)
     const conversation = await lock(client, whose)
     const step = conversation && choose(conversation)
     const state = step && nextState(conversation.state, step.step)
     if (!conversation || !step || state == null) {
-      await client.query('rollback')
+      await execute(client, sql`rollback`)
       return conversation ? { outcome: 'refused', conversation } : { outcome: 'unknown' }
     }
     const agentId = step.agent?.id ?? null
@@ -134,7 +134,7 @@ export async function changeLiveChat(
     const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
     if (row === undefined) throw new Error('changing a live chat returned no row')
     if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation, row.createdAt)
-    await client.query('commit')
+    await execute(client, sql`commit`)
     const { version, after, settled, ...notice } = row
     const { mode, liveStatus: status } = storedState[state]
     const snapshot = snapshotOf({ version, mode, status }, step)
