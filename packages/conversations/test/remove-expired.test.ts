@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import { countExpired, isRetentionDue, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
-import type { Db } from '@frontdesk/db/connect'
+import type { QueryClient } from '@frontdesk/db/query'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openChatbot } from './open-chatbot.ts'
@@ -97,16 +97,14 @@ t.test('row 50: a run that is killed between two batches is finished by the next
   const client = await db.pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   let batches = 0
-  const dying = {
-    async query(sql: string, values?: unknown[]) {
-      if (sql.includes('delete from messages')) batches += 1
+  const dying: QueryClient = {
+    async query(config: { text: string }) {
+      if (config.text.includes('delete from messages')) batches += 1
       if (batches === 3) await db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-      return client.query(sql, values)
+      return client.query(config)
     },
   }
-  // Only the two forms of `query` above are asked of it.
-  const needs = { db: { pool: dying as unknown as Pick<Db['pool'], 'query'> } }
-  await t.rejects(removeExpired(needs, never))
+  await t.rejects(removeExpired({ db: { pool: dying } }, never))
   client.release(true)
   // How many there are in a batch depends on how busy the machine is.
   const left = await db.prisma.message.count()
