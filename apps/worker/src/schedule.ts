@@ -10,7 +10,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
-import { enqueueDueSources, sweepSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
+import { enqueueDueSources, requeueLostSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliveries'
 import { enqueueRecordMails } from '@frontdesk/tools/mails/enqueue-record-mails'
 import type { Deps } from './deps.ts'
@@ -150,10 +150,10 @@ async function sweep(needs: Needs): Promise<void> {
 
 async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
   const swept = await withLock(db, indexingLock, () =>
-    sweepSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
+    requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
   )
   await withLock(db, indexingLock, () => enqueueDueSources({ db, queues }))
-  if (swept?.enqueued) log.warn({ requeued: swept.enqueued }, 'enqueued sources again whose indexing job was lost')
+  if (swept?.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 
@@ -192,7 +192,7 @@ async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): 
   const swept = await withLock(db, exportsLock, () =>
     sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs }),
   )
-  if (swept?.asked) log.warn({ requeued: swept.asked }, 'enqueued lost exports again')
+  if (swept?.requeued) log.warn({ requeued: swept.requeued }, 'enqueued lost exports again')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
   if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
 }

@@ -7,7 +7,7 @@ import {
   enqueueIndexing,
   enqueueReindexing,
   enqueueDueSources,
-  sweepSources,
+  requeueLostSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/index-run'
 import { requestRedis } from '@frontdesk/runtime/redis'
@@ -28,7 +28,7 @@ t.teardown(async () => {
   await db.close()
 })
 
-const sweep = () => sweepSources({ db, queues }, { olderThanMs: 60_000 })
+const sweep = () => requeueLostSources({ db, queues }, { olderThanMs: 60_000 })
 const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
 const longAgo = (id: string) =>
   execute(db.pool, sql`update sources set heartbeat_at = now() - interval '1 hour' where id = ${id}`)
@@ -47,17 +47,17 @@ t.beforeEach(() => execute(db.pool, sql`delete from sources`))
 t.test('row 4: a website whose job Redis has lost is enqueued again, once, by one of two sweeps', async t => {
   const id = await aWaitingSite()
   const [one, other] = await Promise.all([sweep(), sweep()])
-  t.equal(one.enqueued + other.enqueued, 1)
+  t.equal(one.requeued + other.requeued, 1)
   t.ok(await hasJob(id, 2))
   t.match(await stateOf(id), { status: 'pending', enqueueCount: 2, lostCount: 1 })
-  t.same(await sweep(), { enqueued: 0, givenUp: 0 }, 'it has just been enqueued for')
+  t.same(await sweep(), { requeued: 0, givenUp: 0 }, 'it has just been enqueued for')
 })
 
 t.test('row 4: a source whose job failed because its worker died too often is enqueued again', async t => {
   const id = await aWaitingSite()
   const run = await startRun({ db }, id)
   await longAgo(id)
-  t.same(await sweep(), { enqueued: 1, givenUp: 0 })
+  t.same(await sweep(), { requeued: 1, givenUp: 0 })
   t.match(await stateOf(id), { status: 'pending', enqueueCount: 2 })
   t.equal((await startRun({ db }, id)).sourceId, id)
   t.notOk(
@@ -74,7 +74,7 @@ t.test('a sweep leaves a source alone that is queued, has a recent heartbeat, or
   await longAgo(running)
   await recordProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 0 })
   for (const status of ['ready', 'failed'] as const) await longAgo((await aSource(db, { status })).id)
-  t.same(await sweep(), { enqueued: 0, givenUp: 0 })
+  t.same(await sweep(), { requeued: 0, givenUp: 0 })
   t.equal((await stateOf(waiting)).enqueueCount, 1)
   t.equal((await stateOf(running)).status, 'indexing')
 })
@@ -82,17 +82,17 @@ t.test('a sweep leaves a source alone that is queued, has a recent heartbeat, or
 t.test('a website that is lost five times has failed, and its run is over', async t => {
   const id = await aWaitingSite()
   for (let enqueueCount = 2; enqueueCount <= 6; enqueueCount += 1) {
-    t.same(await sweep(), { enqueued: 1, givenUp: 0 })
+    t.same(await sweep(), { requeued: 1, givenUp: 0 })
     t.ok(await hasJob(id, enqueueCount))
     await redis.del(...(await redis.keys(`${namespace}:*`)))
     await longAgo(id)
   }
   const run = await startRun({ db }, id)
   await longAgo(id)
-  t.same(await sweep(), { enqueued: 0, givenUp: 1 })
+  t.same(await sweep(), { requeued: 0, givenUp: 1 })
   t.match(await stateOf(id), { status: 'failed', error: /never finished/, enqueueCount: 6, lostCount: 0 })
   t.notOk(await endRun({ db }, { ...run, status: 'ready', error: null }))
-  t.same(await sweep(), { enqueued: 0, givenUp: 0 })
+  t.same(await sweep(), { requeued: 0, givenUp: 0 })
 })
 
 t.test('a run that ends resets the count of lost jobs, one that is released does not', async t => {

@@ -2,6 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
 import type { ExportFiles } from './export-files.ts'
 import { queueId } from './export-jobs.ts'
 
@@ -11,67 +12,67 @@ interface Needs {
   readonly exportFiles: Pick<ExportFiles, 'names' | 'remove'>
 }
 
-/** The outcome of a sweep. */
-export interface SweptExports {
-  readonly asked: number
-  readonly givenUp: number
+export interface SweptExports extends RequeuedWork {
   readonly filesRemoved: number
 }
 
-/** An export that takes its worker down each time is not begun for ever. */
+/** Exports of one sweep; the next sweep finds the others. */
+const sweepBatchSize = 100
+/** An export that crashes its worker each time is not tried for ever. */
 const mostAsks = 5
-const givenUpMessage = 'The export was begun several times and never came to its end.'
+const startedTooOften = 'The export was begun several times and never came to its end.'
 
 interface LostExport {
-  id: string
-  asks: number
+  readonly id: string
+  readonly asks: number
 }
 
-/** Nothing has happened to the export since it was found: of two sweeps, the second changes nothing. */
-const isUnchanged = ({ id, asks }: LostExport): Sql =>
+/** The export as the sweep has found it. Once another sweep has enqueued it again, nothing fits any more. */
+const unchanged = ({ id, asks }: LostExport): Sql =>
   sql`id = ${id} and asks = ${asks} and status in ('waiting', 'running')`
 
 /**
- * Asks again for exports whose job is no more (Redis lost its memory, a worker was killed or told to stop), and removes
- * the files that nobody may download any more, with what a killed writer left behind.
+ * Enqueues exports again whose job is lost (Redis lost its memory, a worker was killed or shut down), and removes files
+ * that have expired or that a killed worker left behind.
  */
-export async function sweepExports(needs: Needs, { olderThanMs }: { olderThanMs: number }): Promise<SweptExports> {
-  const lost = await askAgain(needs, olderThanMs)
-  await execute(needs.db.pool, sql`update export_jobs set file = null where file is not null and expires_at <= now()`)
-  return { ...lost, filesRemoved: await removeFiles(needs) }
+export async function sweepExports(
+  { db, queues, exportFiles }: Needs,
+  { olderThanMs }: { olderThanMs: number },
+): Promise<SweptExports> {
+  const requeued = await requeueLostWork({ queues }, lostExports({ db }, olderThanMs))
+  await execute(db.pool, sql`update export_jobs set file = null where file is not null and expires_at <= now()`)
+  return { ...requeued, filesRemoved: await removeFiles({ db, exportFiles }) }
 }
 
-async function askAgain({ db, queues }: Needs, olderThanMs: number): Promise<Omit<SweptExports, 'filesRemoved'>> {
-  const found = await query<LostExport>(
+const lostExports = ({ db }: Pick<Needs, 'db'>, olderThanMs: number): LostWork<LostExport, 'export-conversations'> => ({
+  job: 'export-conversations',
+  findStale: () =>
+    query(
+      db.pool,
+      sql`select id, asks from export_jobs
+          where status in ('waiting', 'running')
+            and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+          order by alive_at limit ${sweepBatchSize}`,
+    ),
+  jobId: ({ id, asks }) => queueId(id, asks),
+  postpone: lost => execute(db.pool, sql`update export_jobs set alive_at = clock_timestamp() where ${unchanged(lost)}`),
+  giveUp: async lost => lost.asks >= mostAsks && (await failExport({ db }, lost)),
+  requeue: async lost => {
+    const [row] = await query<{ asks: number }>(
+      db.pool,
+      sql`update export_jobs set status = 'waiting', asks = asks + 1, alive_at = clock_timestamp()
+          where ${unchanged(lost)} returning asks`,
+    )
+    return row === undefined ? null : { id: queueId(lost.id, row.asks), payload: { jobId: lost.id } }
+  },
+})
+
+async function failExport({ db }: Pick<Needs, 'db'>, lost: LostExport): Promise<boolean> {
+  const failed = await execute(
     db.pool,
-    sql`select id, asks from export_jobs
-        where status in ('waiting', 'running')
-          and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
-        order by alive_at limit 100`,
+    sql`update export_jobs set status = 'failed', error = ${startedTooOften} where ${unchanged(lost)}`,
   )
-  const swept = { asked: 0, givenUp: 0 }
-  for (const lost of found) {
-    const { id, asks } = lost
-    if (await queues.isUnderWay('export-conversations', queueId(id, asks))) {
-      await execute(db.pool, sql`update export_jobs set alive_at = clock_timestamp() where ${isUnchanged(lost)}`)
-    } else if (asks >= mostAsks) {
-      await execute(
-        db.pool,
-        sql`update export_jobs set status = 'failed', error = ${givenUpMessage} where ${isUnchanged(lost)}`,
-      )
-      swept.givenUp += 1
-    } else {
-      const changed = await execute(
-        db.pool,
-        sql`update export_jobs set status = 'waiting', asks = asks + 1, alive_at = clock_timestamp()
-            where ${isUnchanged(lost)}`,
-      )
-      if (changed !== 1) continue
-      await queues.enqueue('export-conversations', { jobId: id }, { id: queueId(id, asks + 1) })
-      swept.asked += 1
-    }
-  }
-  return swept
+  return failed === 1
 }
 
 /** Names of our files: the folder may hold other files as well. */

@@ -1,7 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/enqueue'
+import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -78,74 +79,64 @@ export interface SourceSweepInput {
   readonly olderThanMs: number
 }
 
-/** How many sources a sweep has enqueued again, and how many it has given up. */
-export interface SweptSources {
-  readonly enqueued: number
-  readonly givenUp: number
-}
-
 /** Sources of one sweep; the next sweep finds the others. */
 const sweepBatchSize = 100
 /** A website that crashes its worker each time is not tried for ever. */
 const maxLosses = 5
 const lostTooOften = 'The indexing was started several times and never finished.'
 
+interface LostSource {
+  readonly id: string
+  readonly enqueueCount: number
+  readonly lostCount: number
+}
+
 /** The source as the sweep has found it. Once another sweep or its owner has enqueued it again, nothing fits any more. */
-const unchanged = ({ id, enqueueCount }: Waiting) =>
+const unchanged = ({ id, enqueueCount }: LostSource): Sql =>
   sql`id = ${id} and enqueue_count = ${enqueueCount} and status in ('pending', 'indexing')`
 
 /**
  * Finds sources whose job or run is lost (Redis lost its memory, a worker was killed too often, PostgreSQL was away when
  * the run ended) and enqueues them again; after five times in a row the source has failed.
  */
-export async function sweepSources({ db, queues }: Needs, { olderThanMs }: SourceSweepInput): Promise<SweptSources> {
-  const stale = await query<{ id: string; enqueueCount: number; lostCount: number }>(
-    db.pool,
-    sql`
-      select id, enqueue_count, lost_count from sources
-      where ${IS_INDEXED} and status in ('pending', 'indexing')
-        and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
-      order by heartbeat_at limit ${sweepBatchSize}`,
-  )
-  const swept = { enqueued: 0, givenUp: 0 }
-  for (const { id, enqueueCount, lostCount } of stale) {
-    if (await queues.isUnderWay('index-source', jobId(id, enqueueCount)))
-      await recordHeartbeat({ db }, { id, enqueueCount })
-    else if (lostCount >= maxLosses) swept.givenUp += await giveUp({ db }, { id, enqueueCount })
-    else swept.enqueued += await enqueueAgain({ db, queues }, { id, enqueueCount })
-  }
-  return swept
-}
+export const requeueLostSources = ({ db, queues }: Needs, { olderThanMs }: SourceSweepInput): Promise<RequeuedWork> =>
+  requeueLostWork({ queues }, lostSources({ db }, olderThanMs))
 
-interface Waiting {
-  readonly id: string
-  readonly enqueueCount: number
-}
-
-/** A source whose job waits in a long queue is not swept again before others. */
-async function recordHeartbeat({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<void> {
-  await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp() where ${unchanged(source)}`)
-}
-
-async function enqueueAgain({ db, queues }: Needs, source: Waiting): Promise<number> {
-  const { id, enqueueCount } = source
-  const changed = await execute(
-    db.pool,
-    sql`
-      update sources set status = 'pending', enqueue_count = enqueue_count + 1, lost_count = lost_count + 1, heartbeat_at = clock_timestamp()
-      where ${unchanged(source)}`,
-  )
-  if (changed === 0) return 0
-  await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, enqueueCount + 1) })
-  return 1
-}
+const lostSources = ({ db }: Pick<Needs, 'db'>, olderThanMs: number): LostWork<LostSource, 'index-source'> => ({
+  job: 'index-source',
+  findStale: () =>
+    query(
+      db.pool,
+      sql`
+        select id, enqueue_count, lost_count from sources
+        where ${IS_INDEXED} and status in ('pending', 'indexing')
+          and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+        order by heartbeat_at limit ${sweepBatchSize}`,
+    ),
+  jobId: ({ id, enqueueCount }) => jobId(id, enqueueCount),
+  postpone: source =>
+    execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp() where ${unchanged(source)}`),
+  giveUp: async source => source.lostCount >= maxLosses && (await failSource({ db }, source)),
+  requeue: async source => {
+    const [row] = await query<{ enqueueCount: number }>(
+      db.pool,
+      sql`
+        update sources set status = 'pending', enqueue_count = enqueue_count + 1, lost_count = lost_count + 1,
+          heartbeat_at = clock_timestamp()
+        where ${unchanged(source)} returning enqueue_count`,
+    )
+    return row === undefined ? null : { id: jobId(source.id, row.enqueueCount), payload: { sourceId: source.id } }
+  },
+})
 
 /** Fails a source, and ends its run: a worker that wakes up after all writes no more. */
-const giveUp = ({ db }: Pick<Needs, 'db'>, source: Waiting): Promise<number> =>
-  execute(
+async function failSource({ db }: Pick<Needs, 'db'>, source: LostSource): Promise<boolean> {
+  const failed = await execute(
     db.pool,
     sql`
       update sources set status = 'failed', error = ${lostTooOften}, lost_count = 0, index_run = null,
         heartbeat_at = clock_timestamp()
       where ${unchanged(source)}`,
   )
+  return failed === 1
+}
