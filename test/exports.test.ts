@@ -121,7 +121,7 @@ t.test('row 95: a worker counts its exports by their end, and the messages in th
   // It is at its end: there is nothing to do.
   await run(id)
   const read = await metrics.registry.metrics()
-  t.match(read, 'frontdesk_exports_total{outcome="broken"} 1\n')
+  t.match(read, 'frontdesk_exports_total{outcome="retried"} 1\n')
   t.match(read, 'frontdesk_exports_total{outcome="done"} 1\n')
   t.match(read, 'frontdesk_exports_total{outcome="cancelled"} 0\n')
   t.match(read, 'frontdesk_exported_messages_total 1200\n')
