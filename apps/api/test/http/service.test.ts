@@ -147,9 +147,15 @@ t.test('what stands beside the chat', async t => {
     },
   )
 
-  await t.test('health tells a process that turns from one that can serve', async t => {
+  await t.test('health distinguishes a process that is alive from one that is ready to serve', async t => {
     t.same(JSON.parse((await send(`${desk.url}/health/live`)).text), { status: 'live' })
-    t.same(JSON.parse((await send(`${desk.url}/health/ready`)).text), { status: 'ready', missing: [] })
+    // A dependency that answers late, on a busy machine, is reported as missing.
+    let ready: Incoming | undefined
+    await until(async () => {
+      ready = await send(`${desk.url}/health/ready`)
+      return ready.status === 200
+    })
+    t.same(JSON.parse(ready?.text ?? ''), { status: 'ready', missing: [] })
   })
 
   await t.test('other addresses answer in the shape of the dashboard', async t => {
