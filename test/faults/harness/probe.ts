@@ -102,10 +102,10 @@ async function allSettle(load: Load): Promise<string[]> {
   return ms > 60_000 ? [`I7: the last answer after ${Math.round(ms)} ms`] : []
 }
 
-/** No process ended of itself: what nobody caught ends one, and whoever runs it would only see it come back. */
+/** No process crashed: an uncaught error ends one, and whoever runs it would only see it come back. */
 function nobodyDied({ apis, workers }: Cluster): string[] {
   return [...apis, ...workers].flatMap(({ app, index, lines }) => {
-    const fatal = lines().find(({ msg }) => msg.includes('nobody caught'))
+    const fatal = lines().find(({ msg }) => msg.includes('uncaught error'))
     return fatal === undefined ? [] : [`${app} ${index}: ${JSON.stringify(fatal)}`]
   })
 }
