@@ -38,7 +38,7 @@ export async function openShop(t: Test, browser: Browser): Promise<Shop> {
       const context = await browser.newContext({ locale: 'en-GB', ...options })
       t.teardown(() => context.close())
       const page = await context.newPage()
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(30_000)
       await page.goto(new URL(address, url).href)
       return page
     },

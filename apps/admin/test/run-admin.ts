@@ -81,9 +81,9 @@ const runProcess = (args: string[], env: Variables, reading: 'read' | 'unread' =
   })
 
 async function isSaid(pattern: RegExp, said: { err: string }): Promise<void> {
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   while (!pattern.test(said.err)) {
-    if (performance.now() > deadline) throw new Error(`20 s without ${String(pattern)}: ${said.err}`)
+    if (performance.now() > deadline) throw new Error(`60 s without ${String(pattern)}: ${said.err}`)
     await pause(20)
   }
 }

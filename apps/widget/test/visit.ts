@@ -92,9 +92,9 @@ export function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 /** Polls, because a browser's storage tells nobody of its own page's changes. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error('it did not come true within 20 s')
+    if (Date.now() > deadline) throw new Error('it did not come true within 60 s')
     await new Promise(resolve => setImmediate(resolve))
   }
 }

@@ -125,7 +125,7 @@ export async function openChatbot(t: Test, quota = 1_000): Promise<ChatbotFixtur
 
 /** Resolves once so many of the database's statements wait for a lock; without sleeping, but not for ever. */
 export async function untilBlocked({ pool }: Pick<Db, 'pool'>, count = 1): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const { rows } = await pool.query(
       `select count(*)::int as waiting from pg_stat_activity

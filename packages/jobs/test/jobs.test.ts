@@ -60,7 +60,7 @@ function serve(
 
 /** Resolves with the job once it has that state; BullMQ writes it just after the handler has ended. */
 async function jobIn(queue: string, id: string, state: string) {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     if ((await raw[queue]?.getJobState(id)) === state) return raw[queue]?.getJob(id)
   }
   throw new Error(`job ${id} never was ${state}`)

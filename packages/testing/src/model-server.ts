@@ -44,7 +44,7 @@ export interface ModelServer {
   stop: () => Promise<void>
 }
 
-const patienceMs = 10_000
+const longestWaitMs = 60_000
 /** How Frontdesk's prompt begins the last user message, with the line that introduces the visitor's own words. */
 const dataBlock = /^<data>\n[^]*\n<\/data>\s+(?:[^\n]+:\n)?/
 
@@ -101,13 +101,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     scriptRewrites(next) {
       rewriteAnswer = next
     },
-    async arrival(index, withinMs = patienceMs) {
+    async arrival(index, withinMs = longestWaitMs) {
       await events.when(() => requests.length > index, withinMs)
       const call = requests[index]
       if (!call) throw new Error(`The model server never got request ${index}.`)
       return call
     },
-    when: (condition, withinMs = patienceMs) => events.when(condition, withinMs),
+    when: (condition, withinMs = longestWaitMs) => events.when(condition, withinMs),
     stop: () => stop(server),
   }
 }
