@@ -97,17 +97,8 @@ const runTests = async (files, env, args) => {
   return [...results, ...missing.map(file => ({ file, isOk: false, seconds: 0, pass: 0, fail: 1, skip: 0 }))]
 }
 
-/** Folders in the order in which their files start: the longest first, so that none is left alone at the end. */
-const longestFirst = ['test/faults/', 'test/e2e/', 'test/', 'apps/', 'packages/']
-const rankOf = file => longestFirst.findIndex(folder => file.startsWith(folder))
-
 /** Runs every test file with coverage, several at once. */
-export const runAllTests = (files, env) =>
-  runTests(
-    files.toSorted((a, b) => rankOf(a) - rankOf(b)),
-    env,
-    [`--jobs=${jobs}`],
-  )
+export const runAllTests = (files, env) => runTests(files, env, [`--jobs=${jobs}`])
 
 /** More files than these have not failed by chance. */
 const mostUnstable = 15
