@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root, run, step } from './progress.mjs'
-import { compiler, tool } from './set-up.mjs'
+import { runCompiler, tool } from './set-up.mjs'
 
 /** Where the compiled tests are, in the same folders as their sources. */
 const output = join(root, 'dist/tests')
@@ -60,7 +60,7 @@ const buildTap = async () => {
 /** Checks the types of all tests and compiles them, once for the whole run. */
 export const compileTests = async () => {
   await step('tests compiled', async () => {
-    await run(compiler, ['-p', 'tsconfig.tests.json'], { lines: 40 })
+    await runCompiler(['-p', 'tsconfig.tests.json'], { lines: 40 })
     removeStale()
   })
   await buildTap()
