@@ -4,7 +4,7 @@ import type { ErasedConversation } from '@frontdesk/contracts/conversations/conv
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { join, raw, sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -109,14 +109,20 @@ const events = { leads: ['lead.created'], bookings: ['booking.created', 'booking
 const eventsOfAllBut = (erased: EraseInput['alsoOf']): WebhookEvent[] =>
   (['leads', 'bookings'] as const).flatMap(kind => (erased.includes(kind) ? [] : events[kind]))
 
-const sessionTables = ['conversations', 'tombstones', 'questions', 'feedback', 'leads', 'bookings']
+/** The chatbots of all rows that belong to a session: conversation, tombstone and records. */
+const chatbotsOf = (sessionId: string): Sql => sql`
+  select chatbot_id from conversations where session_id = ${sessionId}::uuid
+  union all select chatbot_id from tombstones where session_id = ${sessionId}::uuid
+  union all select chatbot_id from questions where session_id = ${sessionId}::uuid
+  union all select chatbot_id from feedback where session_id = ${sessionId}::uuid
+  union all select chatbot_id from leads where session_id = ${sessionId}::uuid
+  union all select chatbot_id from bookings where session_id = ${sessionId}::uuid`
 
 /** The chatbot of a session of which anything is left. Throws where there is none that the actor may see. */
 async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
-  const places = sessionTables.map(table => sql`select chatbot_id from ${raw(table)} where session_id = ${sessionId}`)
   const [row] = await query<{ chatbotId: string }>(
     db.pool,
-    sql`select chatbot_id from (${join(places, ' union all ')}) c join chatbots b on b.id = c.chatbot_id
+    sql`select chatbot_id from (${chatbotsOf(sessionId)}) c join chatbots b on b.id = c.chatbot_id
         where ${isVisibleTo(actor)} limit 1`,
   )
   if (row === undefined) throw sessionUnknown()
