@@ -28,8 +28,7 @@ export const exitOf = child =>
     child.once('close', code => resolve(code ?? 1))
   })
 
-const fileResult = /^(ok|not ok) \d+ - (.+?)(?: # (?:time=([\d.]+)ms|(SKIP).*))?$/
-const fileCount = /^ {4}# \{(.*)\}/
+const fileResult = /^(ok|not ok) \d+ - (.+?)(?: # (?:time=([\d.]+)ms|SKIP.*))?$/
 const passedLine = /^\s*(?:ok \d|\d+\.\.\d|#\s(?:Subtest|time)|$)/
 
 /** What of a failed file's output is worth reading: everything but what passed. */
@@ -38,38 +37,34 @@ const showFailure = lines => say(lines.filter(line => !passedLine.test(line)).jo
 const countIn = line =>
   Object.fromEntries([...line.matchAll(/(pass|fail|skip): (\d+)/g)].map(match => [match[1], Number(match[2])]))
 
-/** What tap counted in one file. A file that dies or times out has failed, whatever was counted. */
-const resultOf = ([, state, name, ms, skipped], lines) => {
-  const counted = lines.findLast(line => fileCount.test(line))
-  const counts = { pass: 0, fail: 0, skip: skipped ? 1 : 0, ...(counted === undefined ? {} : countIn(counted)) }
-  const isOk = state === 'ok'
-  return {
-    file: sourceOf(name),
-    isOk,
-    seconds: Number(ms ?? 0) / 1000,
-    ...counts,
-    fail: isOk ? 0 : Math.max(1, counts.fail),
-  }
-}
+/** What became of one file. */
+const resultOf = ([, state, name, ms]) => ({
+  file: sourceOf(name),
+  isOk: state === 'ok',
+  seconds: Number(ms ?? 0) / 1000,
+})
 
 const sayResult = ({ file, isOk, seconds }) =>
   say(`${isOk ? '✓' : '✗'} ${file}${seconds > 0 ? ` (${seconds.toFixed(1)} s)` : ''}`)
 
-/** Reads tap's output and resolves with one result for each file that ran. */
+/** Reads tap's output and resolves with one result for each file that ran, and with tap's count of all assertions. */
 const readResults = async (stdout, copy) => {
   const results = []
+  let counts = { pass: 0, fail: 0, skip: 0 }
   let lines = []
   let isAfterFailure = false
   for await (const line of createInterface({ input: stdout })) {
     copy.write(`${line}\n`)
     const file = fileResult.exec(line)
     if (file) {
-      const result = resultOf(file, lines)
+      const result = resultOf(file)
       results.push(result)
       sayResult(result)
       isAfterFailure = !result.isOk
       if (isAfterFailure) showFailure(lines)
       lines = []
+    } else if (line.startsWith('# {')) {
+      counts = { ...counts, ...countIn(line) }
     } else if (isAfterFailure && lines.length === 0) {
       // Why a file failed whose assertions all passed (it timed out, or its process broke) stands below its result.
       if (line.startsWith('  ')) say(line)
@@ -78,23 +73,27 @@ const readResults = async (stdout, copy) => {
       lines.push(line)
     }
   }
-  return results
+  return { results, counts }
 }
+
+const failedIn = results => results.filter(({ isOk }) => !isOk).map(({ file }) => file)
 
 /**
  * Runs test files, given by their sources, and prints a line for each and what failed. Resolves with one result for
- * each file, which holds tap's own counts; a file that tap did not come to has failed.
+ * each file and with tap's count of assertions; a file that tap did not come to has failed.
  */
 const runTests = async (files, env, args) => {
   const child = spawnTap(['--reporter=tap', ...args, ...files.map(compiledOf)], env, 'pipe')
   const exit = exitOf(child)
   const copy = createWriteStream(tapFile, { flags: 'a' })
-  const results = await readResults(child.stdout, copy)
+  const { results, counts } = await readResults(child.stdout, copy)
   copy.end()
   await exit
   const seen = new Set(results.map(({ file }) => file))
   const missing = files.filter(file => !seen.has(file))
-  return [...results, ...missing.map(file => ({ file, isOk: false, seconds: 0, pass: 0, fail: 1, skip: 0 }))]
+  const all = [...results, ...missing.map(file => ({ file, isOk: false, seconds: 0 }))]
+  // A file that dies or times out has failed, whatever was counted.
+  return { results: all, counts: { ...counts, fail: Math.max(counts.fail, failedIn(all).length) } }
 }
 
 /** Runs every test file with coverage, several at once. */
@@ -104,23 +103,19 @@ export const runAllTests = (files, env) => runTests(files, env, [`--jobs=${jobs}
 const mostUnstable = 15
 
 /**
- * Runs each failed file once more, by itself. Resolves with the results in which a file that passes this time replaces
- * the one that failed, and with the names of such files: a test that fails by chance must be mended, but it does not
- * fail the run.
+ * Runs each failed file once more, by itself: a test that fails by chance must be mended, but it does not fail the run.
+ * Resolves with the names of the files that passed this time, and with the failures that are left.
  */
-export const rerunFailed = async (results, env) => {
-  const failed = results.filter(({ isOk }) => !isOk).map(({ file }) => file)
-  if (failed.length === 0 || failed.length > mostUnstable) return { results, unstable: [] }
+export const rerunFailed = async ({ results, counts }, env) => {
+  const failed = failedIn(results)
+  if (failed.length === 0 || failed.length > mostUnstable) return { unstable: [], fail: counts.fail }
   say(`\n${failed.length} failed: each is run once more, by itself`)
-  const again = []
-  for (const file of failed) again.push(...(await runTests([file], env, ['--disable-coverage', '--jobs=1'])))
-  const unstable = again.filter(({ isOk }) => isOk).map(({ file }) => file)
-  const latest = new Map(again.map(result => [result.file, result]))
-  return { results: results.map(result => latest.get(result.file) ?? result), unstable }
-}
-
-/** The sum of what tap counted in all files. */
-export const countResults = results => {
-  const sum = kind => results.reduce((count, result) => count + result[kind], 0)
-  return { pass: sum('pass'), fail: sum('fail'), skip: sum('skip') }
+  const unstable = []
+  let fail = 0
+  for (const file of failed) {
+    const again = await runTests([file], env, ['--disable-coverage', '--jobs=1'])
+    if (again.counts.fail === 0) unstable.push(file)
+    fail += again.counts.fail
+  }
+  return { unstable, fail }
 }

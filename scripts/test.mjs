@@ -5,7 +5,7 @@ import { measureCoverage } from './coverage.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
 import { Interrupted, main, root, run, say, SetUpError, step } from './progress.mjs'
-import { countResults, rerunFailed, runAllTests } from './run-tests.mjs'
+import { rerunFailed, runAllTests } from './run-tests.mjs'
 import { build, tool } from './set-up.mjs'
 import { testFiles } from './test-files.mjs'
 import { testQuick } from './test-quick.mjs'
@@ -64,11 +64,10 @@ const runEveryTest = async env => {
   rmSync(join(root, '.data/test.tap'), { force: true })
   const first = await runAllTests(findTests(), env)
   const isCovered = await passes(() => step('coverage', measureCoverage))
-  const { results, unstable } = await rerunFailed(first, env)
-  saySlowest(first)
+  const { unstable, fail } = await rerunFailed(first, env)
+  saySlowest(first.results)
   sayUnstable(unstable)
-  const { pass, fail, skip } = countResults(results)
-  return { pass, fail: fail + (isCovered ? 0 : 1), skip }
+  return { ...first.counts, fail: fail + (isCovered ? 0 : 1) }
 }
 
 const testEverything = async () => {
