@@ -1,11 +1,11 @@
 /**
  * npm run bench -- languages
  *
- * How well questions find their passage in six languages, by keyword search. Beside it the plain search with OR and ts_rank and
+ * Measures how well questions find their passage in six languages, by keyword search. The baseline is OR and ts_rank with
  * the language's own configuration.
  */
 import { table } from './chat/figures.mjs'
-import { indexCorpus, measure, plainSearchOf, searchOf, withDatabase } from './retrieval/measure-search.mjs'
+import { baselineSearchOf, indexCorpus, measure, searchOf, withDatabase } from './retrieval/measure-search.mjs'
 import { hasQuestions, recordsOf } from './retrieval/question-sets.mjs'
 
 /** The least R@5 that each is to have. */
@@ -22,7 +22,7 @@ async function rowsOf(db, language) {
   for (const split of new Set(questions.map(question => question.split))) {
     const asked = questions.filter(question => question.split === split)
     for (const [name, search] of [
-      ['OR and ts_rank', plainSearchOf(db, corpus)],
+      ['OR and ts_rank', baselineSearchOf(db, corpus)],
       ['search', searchOf(db, corpus)],
     ]) {
       const figures = await measure(search, { ...corpus, questions: asked })

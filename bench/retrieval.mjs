@@ -1,14 +1,14 @@
 /**
  * npm run bench -- retrieval
  *
- * How well the questions of two public collections of conversations find the passages that answer them, by keyword
- * search: the last turn alone, with the conversation before it, and rewritten by hand so that it stands for itself. Beside
- * it the plain search with OR and ts_rank, which knows no conversation, and, where EMBEDDING_MODEL and its provider are set
- * and PostgreSQL has pgvector, keyword and semantic search together. Then small sites, and questions they do not answer.
- * What is measured was tuned on the part `dev` alone.
+ * Measures how well the questions of two public collections of conversations find the passages that answer them, by
+ * keyword search: the last turn alone, with the conversation before it, and rewritten by hand to be understood alone. The
+ * baseline, OR and ts_rank, knows no conversation. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector,
+ * keyword and semantic search together are measured, too. Then follow small sites, and questions that they do not answer.
+ * The search was tuned on the part `dev` alone.
  */
 import { table } from './chat/figures.mjs'
-import { indexCorpus, measure, plainSearchOf, searchOf, withDatabase } from './retrieval/measure-search.mjs'
+import { baselineSearchOf, indexCorpus, measure, searchOf, withDatabase } from './retrieval/measure-search.mjs'
 import { rowsOfSmallSites } from './retrieval/small-sites.mjs'
 import { hasQuestions, partsOf, questionsOf } from './retrieval/question-sets.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
@@ -26,13 +26,13 @@ const inConversation = ({ lastturn, user_turns: turns, lastReply, relevant }) =>
 
 async function rowsOf(db, set, { embedAll, semanticSearch }) {
   const corpus = await indexCorpus(db, { file: `retrieval/${set}/corpus.jsonl.gz`, language: 'en' })
-  const plain = plainSearchOf(db, corpus)
+  const baseline = baselineSearchOf(db, corpus)
   const search = searchOf(db, corpus)
   const ways = [
-    ['last turn, OR and ts_rank', plain, lastTurn],
+    ['last turn, OR and ts_rank', baseline, lastTurn],
     ['last turn', search, lastTurn],
     ['last turn in its conversation', search, inConversation],
-    ['rewritten, OR and ts_rank', plain, rewritten],
+    ['rewritten, OR and ts_rank', baseline, rewritten],
     ['rewritten', search, rewritten],
   ]
   if (semanticSearch !== undefined) {

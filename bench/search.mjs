@@ -1,11 +1,12 @@
 /**
  * npm run bench -- search [--quick | --many]
  *
- * What one search costs PostgreSQL and the process that asks: in a chatbot of 30, of 2,000 and of 100,000 passages, in
- * one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. Questions of the
- * largest are asked in 700 characters, too, which is the longest message there is. Beside it, turn and turn about, two yardsticks: a round trip that asks for
- * nothing, and the plain query that joins the question's words with OR and ranks what it finds with ts_rank. Where
- * EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search are measured together, too.
+ * Measures what one search costs PostgreSQL and the process that calls it: in a chatbot of 30, of 2,000 and of 100,000
+ * passages, in one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. The
+ * largest is also searched with questions of 700 characters, the longest message there is. Two baselines alternate with
+ * the search: a round trip that selects nothing, and the query that joins the question's words with OR and ranks with
+ * ts_rank. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search together
+ * are measured, too.
  */
 import { parseArgs } from 'node:util'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
@@ -60,16 +61,16 @@ async function newChatbot(db, { accountId, passages, languages, seed }) {
   return chatbotId
 }
 
-/** The plain way: any of the words, ranked by PostgreSQL. */
-const plain = ({ chatbotId, question }) => sql`
+/** The baseline: passages with any of the question's words, ranked by PostgreSQL. */
+const baselineQuery = ({ chatbotId, question }) => sql`
   select chunks.id, documents.title, documents.url, chunks.heading, chunks.text, ts_rank(tsv, query) as rank
   from (select replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery as query) asked,
        chunks join documents on documents.id = chunks.document_id
   where chunks.chatbot_id = ${chatbotId} and tsv @@ query order by rank desc limit 6`
 
-const waysOf = (db, { retrieve, retrieveBoth }) => ({
+const variantsOf = (db, { retrieve, retrieveBoth }) => ({
   'select 1': () => query(db.pool, sql`select 1`),
-  'OR and ts_rank': asked => query(db.pool, plain(asked)),
+  'OR and ts_rank': asked => query(db.pool, baselineQuery(asked)),
   search: asked => retrieve({ ...asked, limit: 6 }),
   ...(retrieveBoth === undefined ? {} : { 'with semantic search': asked => retrieveBoth({ ...asked, limit: 6 }) }),
 })
@@ -84,21 +85,21 @@ async function backendsOf(db) {
   return rows.map(({ pid }) => pid)
 }
 
-async function drive(way, { db, questions }) {
+async function drive(variant, { db, questions }) {
   const backends = await backendsOf(db)
   const serverMs = () => backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
   const times = []
   const [serverBefore, ownBefore] = [serverMs(), process.cpuUsage()]
   for (const question of questions) {
     const startedAt = performance.now()
-    await way(question)
+    await variant(question)
     times.push(performance.now() - startedAt)
   }
   const own = process.cpuUsage(ownBefore)
   return { times, serverMs: serverMs() - serverBefore, clientMs: (own.user + own.system) / 1000 }
 }
 
-async function measure({ db, ways }, { chatbotId, site, seed, question = writer => writer.question() }) {
+async function measure({ db, variants }, { chatbotId, site, seed, question = writer => writer.question() }) {
   const writer = newWriter(seed)
   const questionsOf = count =>
     Array.from({ length: count }, () => ({
@@ -108,27 +109,29 @@ async function measure({ db, ways }, { chatbotId, site, seed, question = writer 
       lastReply: writer.reply(),
     }))
   const perRound = site.searches / rounds
-  const spent = Object.fromEntries(Object.keys(ways).map(way => [way, { times: [], serverMs: 0, clientMs: 0 }]))
+  const spent = Object.fromEntries(
+    Object.keys(variants).map(variant => [variant, { times: [], serverMs: 0, clientMs: 0 }]),
+  )
   for (let round = -1; round < rounds; round += 1) {
-    for (const way of Object.keys(ways)) {
-      const result = await drive(ways[way], { db, questions: questionsOf(perRound) })
+    for (const variant of Object.keys(variants)) {
+      const result = await drive(variants[variant], { db, questions: questionsOf(perRound) })
       // The first round warms up: connections, dictionaries, plans, compiled code.
       if (round < 0) continue
-      spent[way].times.push(...result.times)
-      spent[way].serverMs += result.serverMs
-      spent[way].clientMs += result.clientMs
+      spent[variant].times.push(...result.times)
+      spent[variant].serverMs += result.serverMs
+      spent[variant].clientMs += result.clientMs
     }
   }
-  const perSearch = (way, key) => spent[way][key] / site.searches
-  const ratio = (way, to) => `${(perSearch(way, 'serverMs') / perSearch(to, 'serverMs')).toFixed(2)} x`
-  return Object.keys(ways).map(way => [
-    way === 'select 1' ? site.name : '',
-    way,
-    percentile(spent[way].times, 0.5).toFixed(2),
-    percentile(spent[way].times, 0.95).toFixed(2),
-    perSearch(way, 'serverMs').toFixed(3),
-    perSearch(way, 'clientMs').toFixed(3),
-    ratio(way, 'OR and ts_rank'),
+  const perSearch = (variant, key) => spent[variant][key] / site.searches
+  const ratio = (variant, to) => `${(perSearch(variant, 'serverMs') / perSearch(to, 'serverMs')).toFixed(2)} x`
+  return Object.keys(variants).map(variant => [
+    variant === 'select 1' ? site.name : '',
+    variant,
+    percentile(spent[variant].times, 0.5).toFixed(2),
+    percentile(spent[variant].times, 0.95).toFixed(2),
+    perSearch(variant, 'serverMs').toFixed(3),
+    perSearch(variant, 'clientMs').toFixed(3),
+    ratio(variant, 'OR and ts_rank'),
   ])
 }
 
@@ -155,15 +158,15 @@ try {
   await indexing.pool.query('vacuum analyze')
   await indexing.close()
 
-  const rows = [['passages', 'way', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
+  const rows = [['passages', 'search', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
   const db = connect({ ...connection, poolSize: 1 })
   const searching = connectForSearch(connection)
   const semantic = await openSemanticSearch(searching)
   const { semanticSearch } = semantic
   const retrieveBoth = semanticSearch && newRetriever({ db: searching, semanticSearch })
-  const ways = waysOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
+  const variants = waysOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
   for (const [number, site] of sites.entries()) {
-    rows.push(...(await measure({ db, ways }, { chatbotId: chatbots[number], site, seed: 77 + number })))
+    rows.push(...(await measure({ db, variants }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
   }
   if (!options.quick) {
@@ -172,7 +175,7 @@ try {
       Array.from({ length: 20 }, () => writer.question())
         .join(' ')
         .slice(0, longest)
-    rows.push(...(await measure({ db, ways }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
+    rows.push(...(await measure({ db, variants }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
   }
   console.log(table(rows))
   printSemanticSearch(semantic)

@@ -43,8 +43,8 @@ export async function indexPassages(db, { passages, language }) {
   for (let at = 0; at < passages.length; at += 16) await Promise.all(passages.slice(at, at + 16).map(index))
   await db.pool.query('vacuum analyze chunks')
   // Passages with the same text are one passage, as they are for `retrieve`.
-  const twins = new Map(passages.map(({ _id, text }) => [text, _id]))
-  const nameOf = new Map(passages.map(({ _id, text }) => [_id, twins.get(text)]))
+  const idOfText = new Map(passages.map(({ _id, text }) => [text, _id]))
+  const nameOf = new Map(passages.map(({ _id, text }) => [_id, idOfText.get(text)]))
   return { chatbotId, language, passages: passages.length, nameOf, idOf }
 }
 
@@ -59,18 +59,18 @@ export function searchOf(db, { chatbotId }, semanticSearch) {
   }
 }
 
-// Every weight is that of a plain text, so that a title counts as the text does. Thirty, for the duplicates among them.
-const plain = ({ chatbotId, language, question }) => sql`
+// All weights are the same, so that a title counts as much as the text. 30 rows, because duplicates among them are dropped.
+const baselineQuery = ({ chatbotId, language, question }) => sql`
   select documents.url, ts_rank('{0.1, 0.1, 0.1, 0.1}', tsv, query) as rank
   from (select replace(plainto_tsquery(${searchConfiguration(language)}::regconfig, ${segmentWords(question)})::text, '&', '|')::tsquery as query) asked,
        chunks join documents on documents.id = chunks.document_id
   where chunks.chatbot_id = ${chatbotId} and tsv @@ query order by rank desc, url collate "C" desc limit 30`
 
-/** The yardstick: any of the question's words, ranked by PostgreSQL. */
-export const plainSearchOf =
+/** The baseline: passages with any of the question's words, ranked by PostgreSQL. */
+export const baselineSearchOf =
   (db, { chatbotId, language, nameOf }) =>
   async ({ question }) => {
-    const rows = await query(db.pool, plain({ chatbotId, language, question }), { name: 'plain' })
+    const rows = await query(db.pool, baselineQuery({ chatbotId, language, question }), { name: 'baseline' })
     return [...new Set(rows.map(({ url }) => nameOf.get(idOf(url))))].slice(0, 10)
   }
 
@@ -84,7 +84,7 @@ function gain(ids, relevant) {
   )
 }
 
-/** Asks everything, one after another: R@5, R@10, nDCG@10, and the time of a search. */
+/** Asks all questions, one after another: R@5, R@10, nDCG@10, and the p50 and p95 of a search in milliseconds. */
 export async function measure(search, { nameOf, questions }) {
   const results = []
   const times = []
