@@ -84,7 +84,7 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
     const said: string[] = []
     page.on('console', message => void said.push(message.text()))
     await page.evaluate(() => {
-      // @ts-expect-error There has to be a text.
+      // @ts-expect-error TS2345: `ask` takes a text, and a page without types may forget it.
       window.frontdesk?.push(['ask'])
       window.frontdesk?.push(['ask', '  '])
     })
@@ -95,7 +95,7 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
     await page.getByRole('dialog').waitFor()
   })
 
-  await t.test('has methods once the script has run, listens no more when it says so, and may be wrong', async t => {
+  await t.test('offers methods once the script has run, removes listeners, and survives wrong calls', async t => {
     await page.evaluate(() => {
       const { frontdesk } = window
       if (frontdesk === undefined || Array.isArray(frontdesk)) throw new Error('the script has not run')
@@ -107,11 +107,11 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
       frontdesk.off('close', onClose)
       frontdesk.toggle()
       frontdesk.close()
-      // @ts-expect-error There is no such event.
+      // @ts-expect-error TS2345: the types name the events of the widget, and `opened` is none of them.
       frontdesk.on('opened', () => undefined)
-      // @ts-expect-error A fact is a text, a number or a boolean.
+      // @ts-expect-error TS2322: a value of the context is a text, a number or a boolean, not an object.
       frontdesk.setContext({ cart: { items: 2 } })
-      // @ts-expect-error There is no such call.
+      // @ts-expect-error TS2322: the types name the methods that can be pushed, and `erase` is none of them.
       frontdesk.push(['erase'])
     })
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -1,6 +1,6 @@
 /**
- * What a page can ask of its widget, and hear of it. Put this file into a TypeScript project as it is; docs/widget.md
- * explains it. Everything can be pushed before the script has loaded:
+ * The types of `window.frontdesk`. Copy this file into a TypeScript project; docs/widget.md explains it. Calls can be
+ * pushed before the script has loaded:
  *
  *     window.frontdesk = window.frontdesk || []
  *     window.frontdesk.push(['setContext', { plan: 'pro' }], ['on', 'lead', () => track('lead')])
@@ -9,18 +9,18 @@
 /** Facts about the visitor or the page that go with each message: 20 at most, never stored. */
 type FrontdeskContext = Record<string, string | number | boolean>
 
-/** What is told of, and with what. Never a word of the conversation: a page's other scripts read along. */
+/** The events and their details. They never contain the conversation's text: other scripts of the page could read it. */
 interface FrontdeskEvents {
   /** The panel was opened, by the visitor or by the page. */
   open: undefined
   close: undefined
-  /** Something was said. */
+  /** A message was sent or received. */
   message: { from: 'visitor' | 'bot' | 'agent' }
-  /** The visitor left a way to be reached. */
+  /** The visitor left their contact details. */
   lead: undefined
   /** The visitor booked an appointment; `startsAt` is an ISO 8601 instant. */
   booking: { startsAt: string }
-  /** The visitor asked for a person. */
+  /** The visitor asked for an agent. */
   handoff: undefined
 }
 
@@ -31,17 +31,17 @@ interface FrontdeskMethods {
   close: () => void
   toggle: () => void
   /**
-   * Opens the panel and sends this, as if the visitor had written it. What is too long is left for them to shorten. Without
-   * a text nothing is opened, and the console says why.
+   * Opens the panel and sends the text as the visitor's message. A text that is too long is left in the input for the
+   * visitor to shorten. Without a text the panel stays closed, and the console says why.
    */
   ask: (text: string) => void
-  /** From now on these facts go with each message, in place of those set before. */
+  /** Sends these facts with each further message. They replace the facts that were set before. */
   setContext: (context: FrontdeskContext) => void
   on: <Name extends keyof FrontdeskEvents>(event: Name, listener: FrontdeskListener<Name>) => void
   off: <Name extends keyof FrontdeskEvents>(event: Name, listener: FrontdeskListener<Name>) => void
 }
 
-/** A call as it can be pushed: the method's name, then its arguments. */
+/** A call that can be pushed: the method's name, then its arguments. */
 type FrontdeskCall =
   | [method: 'open' | 'close' | 'toggle']
   | [method: 'ask', text: string]
@@ -52,7 +52,7 @@ type FrontdeskCall =
 
 /** `window.frontdesk`: an array of calls at first, and the widget itself once its script has run. */
 interface Frontdesk extends FrontdeskMethods {
-  /** Calls each in turn, at once. */
+  /** Makes the calls at once, one after another. */
   push: (...calls: FrontdeskCall[]) => void
 }
 

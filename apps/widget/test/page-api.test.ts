@@ -4,7 +4,7 @@ import { storeLook, storedLook, lookOf } from '@frontdesk/widget/launcher/look'
 import { plainSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import t from 'tap'
 
-/** What a page finds at `window.frontdesk` once the script has run, as frontdesk.d.ts says it. */
+/** `window.frontdesk` once the script has run, as frontdesk.d.ts declares it. */
 interface Frontdesk {
   push: (...calls: unknown[][]) => void
   close: () => void
@@ -12,26 +12,25 @@ interface Frontdesk {
   off: (event: string, listener: () => unknown) => void
 }
 
-/** A page and what was asked of its widget. */
-function aPage(waiting?: unknown) {
-  const page: { frontdesk?: unknown } = { frontdesk: waiting }
+/** A page, and the calls that its widget received. */
+function aPage(pushedBefore?: unknown) {
+  const page: { frontdesk?: unknown } = { frontdesk: pushedBefore }
   const done: unknown[] = []
-  const note =
+  const record =
     (name: string) =>
     (value?: unknown): void =>
       void done.push(value === undefined ? [name] : [name, value])
   let emit: Parameters<Parameters<typeof openPageApi>[1]>[0] = () => undefined
-  openPageApi(page, tell => {
-    emit = tell
+  openPageApi(page, given => {
+    emit = given
     return {
-      open: note('open'),
-      close: note('close'),
-      toggle: note('toggle'),
-      ask: note('ask'),
-      setContext: note('setContext'),
+      open: record('open'),
+      close: record('close'),
+      toggle: record('toggle'),
+      ask: record('ask'),
+      setContext: record('setContext'),
     }
   })
-  // As a page has it once the script has run.
   return {
     page,
     done,
@@ -42,25 +41,25 @@ function aPage(waiting?: unknown) {
 
 t.test('the API of a page', async t => {
   t.test('does what was pushed before the script had loaded, in turn', async t => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const { done, emit } = aPage([
       ['ask', 'Hello'],
-      ['on', 'booking', (detail: unknown) => heard.push(detail)],
+      ['on', 'booking', (detail: unknown) => received.push(detail)],
       ['open'],
     ])
     t.same(done, [['ask', 'Hello'], ['open']])
     emit('booking', { startsAt: '2030-01-07T09:00:00.000Z' })
-    t.same(heard, [{ startsAt: '2030-01-07T09:00:00.000Z' }])
+    t.same(received, [{ startsAt: '2030-01-07T09:00:00.000Z' }])
   })
 
-  t.test('goes on taking calls, by push and by name', async t => {
+  t.test('accepts calls later, by push and by method', async t => {
     const { done, frontdesk } = aPage()
     frontdesk.push(['setContext', { plan: 'pro' }], ['toggle'])
     frontdesk.close()
     t.same(done, [['setContext', { plan: 'pro' }], ['toggle'], ['close']])
   })
 
-  t.test('tells listeners until they leave', async t => {
+  t.test('calls listeners until they are removed', async t => {
     const { emit, frontdesk } = aPage()
     let count = 0
     const listener = (): void => void (count += 1)
@@ -73,12 +72,12 @@ t.test('the API of a page', async t => {
     t.equal(count, 1)
   })
 
-  t.test('is not disturbed by a call that does not exist, nor by something else of its name', async t => {
+  t.test('ignores unknown calls, and another object of its name', async t => {
     t.same(aPage([['constructor'], ['explode', 1], 'open', []]).done, [])
     t.same(aPage({ id: 'frontdesk' }).done, [])
   })
 
-  t.test('leaves the errors of the page to the page', async t => {
+  t.test('reports the errors of the page as the page's own', async t => {
     const { emit, frontdesk } = aPage()
     const failed = new Promise<unknown>(resolve => {
       t.intercept(globalThis, 'setTimeout', {
@@ -92,14 +91,14 @@ t.test('the API of a page', async t => {
         },
       })
     })
-    let isToldToo = false
+    let isCalledToo = false
     frontdesk.on('open', () => {
       throw new Error('of the page')
     })
-    frontdesk.on('open', () => (isToldToo = true))
+    frontdesk.on('open', () => (isCalledToo = true))
     emit('open', undefined)
     t.match(await failed, { message: 'of the page' })
-    t.ok(isToldToo)
+    t.ok(isCalledToo)
   })
 
   t.test('is opened once', async t => {
@@ -120,7 +119,7 @@ t.test('the facts of a page', async t => {
     t.equal(warned.length, 0)
   })
 
-  t.test('lose what the API would refuse the message for, with a word to whoever builds the page', async t => {
+  t.test('lose what the API would refuse, and the console says so', async t => {
     const bad = { a: { b: 1 }, c: NaN, d: null, e: 'x'.repeat(501), f: 'a\0b', ['g'.repeat(65)]: 1 }
     t.same(taken({ ...bad, good: 'x'.repeat(500) }), { good: 'x'.repeat(500) })
     t.equal(warned.length, 1)

@@ -58,7 +58,7 @@ t.test('columns are named in camelCase, and the keys inside of JSON as they are'
 t.test('a statement without rows gives none, and a row without a type cannot be read', async t => {
   t.same(await query<{ id: number }>(db.pool, sql`select id from things where false`), [])
   const [row] = await query(db.pool, sql`select 7 as id`)
-  // @ts-expect-error: nobody said what a row holds.
+  // @ts-expect-error TS2339: without a type argument a row has no properties.
   t.equal(row?.id, 7)
 })
 

@@ -9,11 +9,11 @@ import ts from 'typescript'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
 
-/** docs/openapi.json as somebody uses it who builds on the API: a client is generated from it, compiled, and called. */
+/** docs/openapi.json as a developer uses it who builds on the API: a client is generated from it, compiled and called. */
 
 const desk = await startFrontdesk(t)
 
-/** A program of somebody else's. Each line that must not compile says so. */
+/** A program that uses the generated client. A line that must not compile says so. */
 const program = `
 import { createClient } from './client/client'
 import { createWebhook, listConversations, listWebhookDeliveries, updateChatbot } from './client'
@@ -34,11 +34,11 @@ export async function run(baseUrl: string, cookie: string) {
   return { webhook, conversations, deliveries, code: error?.error.code }
 }
 
-// @ts-expect-error there is no such event
+// @ts-expect-error TS2322: events are generated as a union of their names, and this is none of them
 export const wrong: CreateWebhookRequest = { url: 'https://hooks.example/frontdesk', events: ['lead.invented'] }
 `
 
-/** What the compiler has against a program that uses the generated client. */
+/** The errors that the compiler reports for a program that uses the generated client. */
 function problemsOf(file: string): string[] {
   const options: ts.CompilerOptions = {
     strict: true,

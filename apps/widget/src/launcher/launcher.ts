@@ -1,7 +1,6 @@
 /**
- * The launcher, which stands on every page: a button, in a shadow root. It loads the panel when a
- * visitor reaches for it, and carries `window.frontdesk`. Written without a framework, because each visitor of each
- * page pays for it.
+ * The launcher: a button in a shadow root, on every page. It loads the panel when a visitor points at the button, and
+ * provides `window.frontdesk`. Written without a framework, because every visitor of every page downloads it.
  */
 import { orUndefined } from '../or-undefined.ts'
 import css from './launcher.css'
@@ -9,7 +8,7 @@ import { type LauncherButton, launcherButton } from './launcher-button.ts'
 import type { Language } from '../languages.ts'
 import { loadPanel } from './load-panel.ts'
 import { keepOpen, wasOpen } from './open-state.ts'
-import { type Acts, type Emit, openPageApi } from './page-api.ts'
+import { type Emit, openPageApi, type PageActions } from './page-api.ts'
 import type { Panel, PanelHost } from './panel-host.ts'
 import type { ScriptTag } from './script-tag.ts'
 import { applyLook } from './apply-look.ts'
@@ -25,7 +24,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   const place = document.createElement('div')
   root.className = 'root'
   root.hidden = true
-  const button = launcherButton(root, () => acts.toggle())
+  const button = launcherButton(root, () => actions.toggle())
   root.append(place)
   shadow.append(root)
   addStyle(css)
@@ -56,9 +55,9 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       context: () => context,
     })
   }
-  const { acts, prepare, escape } = openActs({ button, mount, setContext, warn })
+  const { actions, prepare, escape } = openActions({ button, mount, setContext, warn })
   keepKeys(root, escape)
-  // A visitor who reaches for the button will press it: that is half a second to load in.
+  // A visitor who points at the button presses it about half a second later: enough time to load the panel.
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.element.addEventListener(type, prepare, { passive: true })
   }
@@ -67,7 +66,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
     return host.remove()
   }
   root.hidden = false
-  if (wasOpen()) acts.open()
+  if (wasOpen()) actions.open()
   // An agent may answer at any moment: the panel counts the unread messages for the button.
   else if (wasLive(tag)) prepare()
 }
@@ -79,13 +78,17 @@ interface Needs {
   readonly warn: (words: string) => void
 }
 
-/** Opens and closes the panel, for the button and for the page. Loads it once, or again where that failed. */
-function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; prepare: () => void; escape: () => void } {
+/** Opens and closes the panel, for the button and for the page. Loads it once, and again if that failed. */
+function openActions({ button, mount, setContext, warn }: Needs): {
+  actions: PageActions
+  prepare: () => void
+  escape: () => void
+} {
   let isOpen = false
   let panel: Promise<Panel> | undefined
   let load = (): Promise<Panel> => Promise.reject(new Error('the page API comes first'))
 
-  const actsFor = (emit: Emit): Acts => {
+  const actionsFor = (emit: Emit): PageActions => {
     function setOpen(next: boolean): void {
       if (next === isOpen) return
       isOpen = next
@@ -116,7 +119,7 @@ function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; pre
       close: () => setOpen(false),
       toggle: () => setOpen(!isOpen),
       ask: (text: unknown) => {
-        // A page passes it, which may be wrong.
+        // The page may pass anything.
         const asked = typeof text === 'string' ? text.trim() : ''
         if (asked === '') return warn('Frontdesk: ask needs a text.')
         setOpen(true)
@@ -126,7 +129,7 @@ function openActs({ button, mount, setContext, warn }: Needs): { acts: Acts; pre
     }
   }
   return {
-    acts: openPageApi(window, actsFor),
+    actions: openPageApi(window, actionsFor),
     prepare: () => void load().catch(ignore),
     escape: () => void (isOpen && panel?.then(({ escape }) => escape(), ignore)),
   }

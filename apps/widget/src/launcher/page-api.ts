@@ -1,24 +1,24 @@
 /** `window.frontdesk`: what a page can do with its widget. */
-export type Acts = Omit<FrontdeskMethods, 'on' | 'off'>
+export type PageActions = Omit<FrontdeskMethods, 'on' | 'off'>
 
-/** Tells the page's listeners of something. */
+/** Emits an event to the listeners of the page. */
 export type Emit = <Name extends keyof FrontdeskEvents>(event: Name, detail: FrontdeskEvents[Name]) => void
 
-/** True where another copy of the script has been here before: that one stays. */
+/** True if another copy of the script has run on this page before: that copy stays. */
 export const isTaken = (page: { readonly frontdesk?: unknown }): boolean =>
   typeof page.frontdesk === 'object' && page.frontdesk !== null && 'toggle' in page.frontdesk
 
 /**
- * Puts `frontdesk` on the page and does what was pushed before. Nothing a page pushes can break the widget, nor can a
- * listener that throws: it is told of in the console, as any other error of the page's.
+ * Puts `frontdesk` on the page and makes the calls that were pushed before. Neither a wrong call nor a listener that
+ * throws can break the widget: the browser reports the error in the console, like any other error of the page.
  */
-export function openPageApi(page: { frontdesk?: unknown }, actsFor: (emit: Emit) => Acts): Acts {
+export function openPageApi(page: { frontdesk?: unknown }, actionsFor: (emit: Emit) => PageActions): PageActions {
   const listeners = new Map<string, Set<(detail: unknown) => void>>()
-  const acts = actsFor((event, detail) => {
-    for (const listener of listeners.get(event) ?? []) apart(() => listener(detail))
+  const actions = actionsFor((event, detail) => {
+    for (const listener of listeners.get(event) ?? []) reportErrors(() => listener(detail))
   })
   const methods: Record<string, (...values: never[]) => void> = {
-    ...acts,
+    ...actions,
     on: (event: string, listener: (detail: unknown) => void) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
     },
@@ -27,17 +27,18 @@ export function openPageApi(page: { frontdesk?: unknown }, actsFor: (emit: Emit)
   const push = (...calls: readonly (readonly unknown[])[]): void => {
     for (const [name, ...values] of calls) {
       const method = Object.hasOwn(methods, String(name)) ? methods[String(name)] : undefined
-      // As a call that the page makes itself: what it passes wrongly fails there and not here.
-      apart(() => method?.(...(values as never[])))
+      // Like a call that the page makes itself: a wrong argument throws the page's own error.
+      reportErrors(() => method?.(...(values as never[])))
     }
   }
-  const waiting = page.frontdesk
+  const pushedBefore = page.frontdesk
   page.frontdesk = { ...methods, push }
-  if (Array.isArray(waiting)) push(...(waiting as [string, ...unknown[]][]))
-  return acts
+  if (Array.isArray(pushedBefore)) push(...(pushedBefore as [string, ...unknown[]][]))
+  return actions
 }
 
-function apart(act: () => void): void {
+/** Throws outside of the caller, so that the browser reports the error. */
+function reportErrors(act: () => void): void {
   try {
     act()
   } catch (error) {
