@@ -65,12 +65,12 @@ const generateClient = async () => {
   const wanted = hash.digest('hex')
   const stamp = join(output, '.made-from')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  // Prisma wants its native schema engine even here, where it never runs it, and would download it: any program will do.
+  // `prisma generate` downloads the native schema engine, but never runs it. The path of any program prevents the download.
   const env = {
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
-    // Prisma counts its commands in a file of the user's home, which is not ours to write in.
+    // Prisma counts its commands in a file of the user's home, which set-up must not write to.
     HOME: prismaHome,
     XDG_CONFIG_HOME: prismaHome,
     XDG_CACHE_HOME: prismaHome,
@@ -91,7 +91,7 @@ const newestIn = folder =>
       .map(entry => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
 
-/** Bundles the widget where its source has changed, so that no visitor gets half a file while it is written again. */
+/** Bundles the widget where its source has changed, so that no visitor gets half a file from a needless build. */
 const bundleWidget = async () => {
   const folder = join(root, 'apps/widget')
   const output = join(folder, 'dist/widget.js')
@@ -101,7 +101,7 @@ const bundleWidget = async () => {
   await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
 }
 
-/** Installs the dependencies, generates the client, compiles, and bundles the widget: what of it is missing or stale. */
+/** Installs the dependencies, generates the client, compiles and bundles the widget, where one is missing or stale. */
 export const build = () =>
   oneAtATime(async () => {
     checkNode()
@@ -112,8 +112,8 @@ export const build = () =>
   })
 
 /**
- * The same for some workspaces and those they depend on, when a single test file is run. An error of the compiler is
- * shown and does not stop the run, because another workspace may be unfinished while you work on one.
+ * Builds some workspaces and those they depend on, to run a single test file. An error of the compiler is shown and does
+ * not stop the run, because another workspace may be unfinished while you work on one.
  */
 export const buildOnly = projects =>
   oneAtATime(async () => {
@@ -123,7 +123,7 @@ export const buildOnly = projects =>
     await compile(projects).catch(error => say(error.message))
   })
 
-/** Installed dependencies and the generated client, without compiling. */
+/** Installs the dependencies and generates the client, without compiling. */
 export const generate = () =>
   oneAtATime(async () => {
     checkNode()

@@ -173,8 +173,8 @@ t.test('a question’s price and stock are read in four languages, and are none 
       ['shoes size 42', /^shoes\s+size42$/, null, null, false],
     ]
   for (const [question, words, atLeast, atMost, isInStock] of questions) {
-    const wish = parseProductQuery(question)
-    t.match(wish, { words, atLeast, atMost, isInStock }, question)
+    const productQuery = parseProductQuery(question)
+    t.match(productQuery, { words, atLeast, atMost, isInStock }, question)
   }
   t.same(parseProductQuery('bag under 100 euro').currencies, ['EUR'])
   t.equal(parseProductQuery('bag under 100').currencies, null)

@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from 'node:zlib'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Writes the same again and again: as fast as it is read, or a little at a time. */
+/** Writes the same text without end, as fast as it is read. */
 function pour(response: ServerResponse, text: string): void {
   const more = (): void => {
     while (!response.destroyed && response.write(text));
@@ -12,40 +12,41 @@ function pour(response: ServerResponse, text: string): void {
   more()
 }
 
+/** Writes one character every 50 ms, without end. */
 function drip(response: ServerResponse): void {
   const timer = setInterval(() => response.write(' '), 50)
   response.on('close', () => clearInterval(timer))
 }
 
-/** 10 GB of blanks, in pieces that are the same: nobody has to pack or to keep them. */
+/** A zip bomb: 10 GB of blanks as 10,000 copies of one compressed block. */
 const block = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
 const bomb = Buffer.concat([Buffer.of(0x78, 0x9c), ...Array.from({ length: 10_000 }, () => block)])
 
 type Page = string | Buffer | ((response: ServerResponse) => void)
 
-/** What a website can do to whoever reads it, by its path. Of `size` 1 the long ones are as long as a page may be. */
+/** Attacks on a crawler, by path. With `size` 1 the long pages are as long as a page may be. */
 function pagesOf(inside: string, size: number): Record<string, Page> {
   const times = (text: string, count: number): string => text.repeat(Math.ceil(count * size))
-  const moved =
+  const redirect =
     (location: string): Page =>
     response =>
       response.writeHead(302, { location }).end()
-  const packed =
+  const zipBomb =
     (encoding: string): Page =>
     response => {
       response.writeHead(200, { ...html, 'content-encoding': encoding })
       response.end(bomb)
     }
   return {
-    '/bomb': packed('deflate'),
-    '/chain': packed(Array(100).fill('gzip').join(', ')),
+    '/bomb': zipBomb('deflate'),
+    '/chain': zipBomb(Array(100).fill('gzip').join(', ')),
     '/endless': response => pour(response.writeHead(200, html), '<p>And another paragraph.</p>'.repeat(2_000)),
     '/drip': response => drip(response.writeHead(200, html)),
     '/silent': () => undefined,
-    '/loop': moved('/loop/again'),
-    '/loop/again': moved('/loop'),
-    '/inside': moved(inside),
-    '/metadata': moved('http://169.254.169.254/latest/meta-data/'),
+    '/loop': redirect('/loop/again'),
+    '/loop/again': redirect('/loop'),
+    '/inside': redirect(inside),
+    '/metadata': redirect('http://169.254.169.254/latest/meta-data/'),
     '/deep': `${'<div>'.repeat(100_000)}text in the deep`,
     '/attributes': times('<p a=1 b=2 class=c>text</p>', 180_000),
     '/entities': times('&amp;', 900_000),
@@ -62,11 +63,11 @@ function pagesOf(inside: string, size: number): Record<string, Page> {
   }
 }
 
-/** Every page of it leads to the next, and to one that is a level deeper. */
-const trap = (path: string, page: number): string =>
+/** A calendar without end: each page links to the next day and to a page one level deeper. */
+const endlessCalendar = (path: string, page: number): string =>
   `<title>${path}</title><p>Day ${path} of the calendar.</p><a href="/trap?day=${page + 1}">next</a><a href="${path}/x">x</a>`
 
-/** A website that is built to take its crawler down. `inside` is where it would like the crawler to go. */
+/** A website that attacks its crawler. `inside` is an address of the internal network, to which it redirects. */
 export function hostileWebsite({ inside, size }: { inside: string; size: number }): RequestListener {
   const pages = pagesOf(inside, size)
   const links = [...Object.keys(pages), '/trap', inside].map(path => `<a href="${path}">${path}</a>`).join(' ')
@@ -78,7 +79,7 @@ export function hostileWebsite({ inside, size }: { inside: string; size: number 
     else if (page !== undefined) response.writeHead(200, html).end(page)
     else if (pathname === '/') response.writeHead(200, html).end(`<title>Home</title><p>Home text.</p>${links}`)
     else if (pathname.startsWith('/trap')) {
-      response.writeHead(200, html).end(trap(request.url ?? '', Number(searchParams.get('day'))))
+      response.writeHead(200, html).end(endlessCalendar(request.url ?? '', Number(searchParams.get('day'))))
     } else if (pathname === '/sitemap.xml') {
       response.end(`<!DOCTYPE x [<!ENTITY a0 "ha">${laughs}]><urlset><url><loc>&a30;</loc></url></urlset>`)
     } else response.writeHead(404).end()

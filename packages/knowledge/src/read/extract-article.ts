@@ -167,7 +167,7 @@ function linksOf(body: Element, base: string): string[] {
   return [...links]
 }
 
-/** The page's own heading where the title repeats it beside the site's name; else the title; else something. */
+/** The heading, where the title is the heading and the site's name; else the title; else the first heading or the path. */
 function titleOf(document: Document, url: string): string {
   const title = lineOf(document.querySelector('title')) || metaOf(document, 'og:title')
   const headings = [...document.querySelectorAll('h1')].slice(0, maxHeadings).map(lineOf)
@@ -176,7 +176,7 @@ function titleOf(document: Document, url: string): string {
   return (own ?? (title || headings.find(heading => heading !== '') || new URL(url).pathname)).slice(0, 300)
 }
 
-/** Several hundred characters are no title any more. */
+/** Longer than any real title; it bounds the work on a page without line breaks. */
 const maxLineLength = 2_000
 const maxHeadings = 20
 const lineOf = (element: Element | null): string =>
@@ -189,10 +189,10 @@ const metaOf = (document: Document, name: string): string => {
   return cleanText((meta?.getAttribute('content') ?? '').slice(0, maxLineLength)).slice(0, 500)
 }
 
-/** Without control characters (PostgreSQL refuses NUL), soft hyphens and halves of surrogate pairs; spaces collapsed. */
+/** Removes control characters (PostgreSQL refuses NUL), soft hyphens and lone surrogates, and collapses spaces. */
 export const cleanText = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- they are what is removed
+    // oxlint-disable-next-line no-control-regex -- the rule suspects a typing error; control characters are meant here
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[ \t\u00a0]+/g, ' ')
