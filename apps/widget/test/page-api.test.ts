@@ -77,7 +77,7 @@ t.test('the API of a page', async t => {
     t.same(aPage({ id: 'frontdesk' }).done, [])
   })
 
-  t.test('reports the errors of the page as the page's own', async t => {
+  t.test('reports what the page throws to the page', async t => {
     const { emit, frontdesk } = aPage()
     const failed = new Promise<unknown>(resolve => {
       t.intercept(globalThis, 'setTimeout', {
