@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
 
-/** Everything long-lived that a route may need, made by `startApi`. Each route names the parts that it takes. */
+/** Everything long-lived that a route may need, made by `openDeps`. Each route names the parts that it takes. */
 export interface Deps {
   db: Db
   redis: Redis
@@ -81,6 +81,10 @@ export interface ApiTimes {
   heartbeatMs: number
   /** How often the counts of refused origins are stored. */
   refusedOriginsMs: number
+  /** How long what is known of a chatbot is kept: a suspension has to hold within 5 s. */
+  chatbotCacheMs: number
+  /** How long a host that some chatbot allows is kept. */
+  hostCacheMs: number
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
   /** How often a running download checks that its user is still allowed to have it. */
@@ -108,6 +112,8 @@ export const apiTimes: ApiTimes = {
   presenceMs: 10_000,
   heartbeatMs: 15_000,
   refusedOriginsMs: 5_000,
+  chatbotCacheMs: 2_000,
+  hostCacheMs: 10_000,
   unreadMs: 15_000,
   accessMs: 2_000,
   exportMs: 600_000,

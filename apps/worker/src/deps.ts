@@ -15,36 +15,36 @@ import type { SendMail } from './mail.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Embedding } from './open-embedding.ts'
 
-/** Everything long-lived that a job may need. Made in `main.ts`, handed down; each job names what it takes of it. */
+/** Everything long-lived that a job may need, made by `openDeps`. Each job names the parts that it takes. */
 export interface Deps {
   db: Db
   redis: Redis
   namespace: string
-  /** Of what waits in Redis for a worker. */
+  /** Encrypts request data that waits in Redis for a worker. */
   cipher: Cipher
-  /** Of mails on their way here. */
+  /** Encrypts mails that wait to be sent. */
   mailCipher: Cipher
   sendMail: SendMail
-  /** Who mail comes from. */
+  /** The address that mails are sent from. */
   mailAddress: string
-  /** Where this Frontdesk is reached from outside, for links in mails. */
+  /** The public address of this installation, for links in mails. */
   baseUrl: string
-  /** Where mails lie that no mail server takes. */
+  /** The folder for mails of an installation without a mail server. */
   mailFolder: string
   queues: Queues
   modelFor: ModelFor
   indexer: Indexer
-  /** The door for calls of other people's APIs. */
+  /** Sends the requests of connectors and webhooks to outside hosts. */
   egress: Egress
-  /** Of the secrets of connectors. */
+  /** Encrypts the secrets of connectors. */
   secretCipher: Cipher
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   retrieve: Retrieve
-  /** What of a chatbot decides which tools its model has. */
+  /** Finds the facts that decide which tools a chatbot's model has. */
   findToolFacts: FindToolFacts
-  /** How much a model may have done for one message. */
+  /** How many calls, and for how long, a model may make for one message. */
   toolLimits: ToolLimits
-  /** Undefined where semantic search is off. */
+  /** Embeds passages; undefined where semantic search is off. */
   embedding: Embedding | undefined
   exportFiles: ExportFiles
   log: Log
@@ -54,29 +54,33 @@ export interface Deps {
 
 /** Periods that tests shorten. */
 export interface WorkerTimes {
-  /** A worker's lease on a conversation: shorter than the queue's lock, so that it has run out when the job comes again. */
+  /** A worker's lease on a conversation: shorter than the queue's lock, so that it has expired when the job is retried. */
   leaseMs: number
   sweepEveryMs: number
-  /** Turns asked for longer ago than this and owned by nobody are asked for again. */
+  /** Pending turns that were enqueued longer ago than this, and that no worker has claimed, are enqueued again. */
   sweepOlderThanMs: number
-  /** Websites whose indexing gave no sign for so long are looked for in the queue, and asked for again. */
+  /** Sources whose indexing sent no heartbeat for so long are looked up in the queue, and enqueued again. */
   indexingLostAfterMs: number
-  /** Exports whose writer gave no sign for so long are looked for in the queue, and asked for again. */
+  /** Exports whose job sent no heartbeat for so long are looked up in the queue, and enqueued again. */
   exportLostAfterMs: number
-  /** How often they are, and files that nobody may download any more are removed. A bucket is paid by the listing. */
+  /** How often lost exports are enqueued again and expired files removed. A bucket is paid by the listing. */
   exportSweepEveryMs: number
-  /** How often live chats are looked at: who waits too long, whose colleague is gone, whom a mail is to tell of. */
+  /** How often live chats are swept: waits that took too long, lost agents, mails about requests. */
   liveSweepEveryMs: number
-  /** A colleague who has given no sign for so long has left; an open stream gives one every ten seconds. */
+  /** An agent without a heartbeat for so long counts as gone; an open stream sends one every ten seconds. */
   agentLostMs: number
-  /** An open chat in which nothing was said for so long is over. */
+  /** An open live chat without a message for so long is closed. */
   silentChatMs: number
-  /** How often it is looked whether a day has passed since Redis wrote its append-only file anew. */
+  /** How often the worker checks whether Redis rewrote its append-only file within the last day. */
   redisLogEveryMs: number
-  /** How often it is looked whether an hour has passed since retention last ran. */
+  /** How often the worker checks whether retention ran within the last hour. */
   retentionCheckMs: number
-  /** How often accounts are looked for that have used most of their month. */
+  /** How often the worker looks for accounts that have used most of their monthly quota. */
   usageMailsEveryMs: number
+  /** How long what is known of a chatbot and its tools is kept. */
+  chatbotCacheMs: number
+  /** How long the number and languages of a chatbot's pages, and its products, are kept. */
+  pageCacheMs: number
 }
 
 export const workerTimes: WorkerTimes = {
@@ -92,4 +96,6 @@ export const workerTimes: WorkerTimes = {
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
   usageMailsEveryMs: 60_000,
+  chatbotCacheMs: 2_000,
+  pageCacheMs: 1_000,
 }

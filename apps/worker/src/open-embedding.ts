@@ -5,7 +5,6 @@ import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import type { Embed } from '@frontdesk/model/model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
-import type { WorkerEnv } from './env.ts'
 
 /** What passages are embedded with. */
 export interface Embedding {
@@ -23,6 +22,13 @@ export type OpenEmbedding =
 /** What visitors' questions are embedded with. */
 type Questions = Pick<SemanticSearchNeeds, 'embed' | 'model' | 'filters'>
 
+/** The model of EMBEDDING_MODEL, and its provider. */
+interface EmbeddingSettings {
+  readonly model: string | undefined
+  readonly apiKey: string | undefined
+  readonly baseUrl: string | undefined
+}
+
 interface Needs {
   readonly db: Pick<Db, 'pool'>
   readonly newBreaker: (provider: string) => CircuitBreaker
@@ -33,7 +39,7 @@ const BATCH_MS = 60_000
 
 /** Opens the semantic search where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
 export async function openEmbedding(
-  { EMBEDDING_MODEL: model, OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL }: WorkerEnv,
+  { model, apiKey, baseUrl: baseURL }: EmbeddingSettings,
   { db, newBreaker }: Needs,
 ): Promise<OpenEmbedding> {
   if (model === undefined) return off('EMBEDDING_MODEL is not set.')

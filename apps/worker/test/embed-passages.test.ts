@@ -1,11 +1,9 @@
 import { openQueues } from '@frontdesk/jobs/enqueue'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { createLog } from '@frontdesk/runtime/log'
-import { readEnv } from '@frontdesk/runtime/read-env'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { testRedis } from '@frontdesk/testing/test-redis'
-import { WorkerEnv } from '@frontdesk/worker/env'
 import { embedPassagesJob } from '@frontdesk/worker/jobs/embed-passages-job'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { openEmbedding } from '@frontdesk/worker/open-embedding'
@@ -21,13 +19,12 @@ t.teardown(async () => {
   redis.disconnect()
 })
 
-const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1/none', REDIS_URL: url }
-const opened = (more: Record<string, string>) =>
-  openEmbedding(readEnv(WorkerEnv, { ...settings, ...more }), { db, newBreaker: () => ({ enter: passed }) })
+const opened = ({ model, baseUrl }: { model?: string; baseUrl?: string }) =>
+  openEmbedding({ model, baseUrl, apiKey: undefined }, { db, newBreaker: () => ({ enter: passed }) })
 const passed = () => ({ begun: () => undefined, end: () => undefined, leave: () => undefined })
 
 async function aWorker() {
-  const { embedding } = await opened({ EMBEDDING_MODEL: 'small', OPENAI_BASE_URL: provider.url })
+  const { embedding } = await opened({ model: 'small', baseUrl: provider.url })
   if (embedding === undefined) throw new Error('no semantic search')
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'info', destination: { write: line => void lines.push(line) } })
@@ -38,7 +35,7 @@ async function aWorker() {
 
 t.test('without a model, or without a provider for it, pages are found by their words', async t => {
   t.match(await opened({}), { embedding: undefined, why: /EMBEDDING_MODEL is not set/ })
-  t.match(await opened({ EMBEDDING_MODEL: 'small' }), { embedding: undefined, why: /set OPENAI_API_KEY or/ })
+  t.match(await opened({ model: 'small' }), { embedding: undefined, why: /set OPENAI_API_KEY or/ })
   const { log, metrics } = { log: createLog({ name: 'test', level: 'silent' }), metrics: newWorkerMetrics() }
   await embedPassagesJob({ embedding: undefined, log, metrics }, { signal: new AbortController().signal })
 })

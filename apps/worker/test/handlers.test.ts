@@ -1,19 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openEgress } from '@frontdesk/egress/open-egress'
-import { openIndexer } from '@frontdesk/knowledge/open-indexer'
-import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { aSource } from '@frontdesk/testing/factories'
 import { handlers } from '@frontdesk/worker/handlers'
 import t from 'tap'
 import { openWorker } from './open-worker.ts'
 
 const { desk, deps, replyOf } = await openWorker(t)
-const egress = openEgress({ allow: '127.0.0.1', userAgent: 'FrontdeskTest' })
-const indexer = openIndexer({ ...deps, egress, paces: openPaces(deps) })
-t.teardown(() => Promise.all([indexer.close(), egress.close()]))
-const all = handlers({ ...deps, indexer })
+const all = handlers(deps)
 const context = () => ({
   signal: new AbortController().signal,
   stopping: new AbortController().signal,

@@ -1,59 +1,50 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
-import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { exportFolder } from '@frontdesk/conversations/export/export-files'
-import { openQueues } from '@frontdesk/jobs/enqueue'
-import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
-import { chooseModel } from '@frontdesk/model/choose-model'
 import type { JobContext } from '@frontdesk/jobs/work'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
+import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { workerTimes } from '@frontdesk/worker/deps'
-import { mailFolderIn, openMail } from '@frontdesk/worker/mail'
 import { newMutex } from '@frontdesk/worker/jobs/mutex'
-import { newWorkerMetrics } from '@frontdesk/worker/metrics'
-import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replies'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
+import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replies'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
+import { openDeps } from '@frontdesk/worker/open-deps'
 import type { Test } from 'tap'
-import { openTools } from '../../../packages/conversations/test/open-tools.ts'
 import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
 
 /** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
 export async function openWorker(t: Test) {
   const [desk, provider] = await Promise.all([openChatbot(t), startModelServer()])
   const { db, redis, namespace } = desk
-  const queues = openQueues({ redis, namespace })
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
-  t.teardown(() => Promise.all([provider.stop(), queues.close(), rm(dataDir, { recursive: true, force: true })]))
   const lines: string[] = []
-  const deadlines = { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 }
-  const model = chooseModel({ openaiBaseUrl: provider.url, openaiModel: 'model-server', deadlines })
-  const deps = {
-    poisonTurnMutex: newMutex(),
-    openBatch: tokenBatches(),
-    stoppedReplies: watchStoppedReplies(desk),
-    ...openTools(t, desk),
+  const opened = await openDeps({
     db,
+    searchDb: db,
+    indexDb: db,
     redis,
     namespace,
-    cipher: desk.cipher,
-    mailCipher: newMailCipher('an encryption key that only the tests know'),
-    sendMail: openMail({ smtpUrl: undefined, from: undefined, dataDir }),
-    mailAddress: 'frontdesk@localhost',
+    encryptionKeys: 'an encryption key that only the tests know',
+    mail: { smtpUrl: undefined, from: undefined, dataDir },
     baseUrl: 'https://desk.example',
-    mailFolder: mailFolderIn(dataDir),
-    queues,
-    modelFor: () => model,
-    findChatbot: (id: string) => findChatbot({ db }, id),
-    retrieve: newRetriever({ db, keepMs: 1 }),
-    embedding: undefined,
-    exportFiles: exportFolder(t.testdir({})),
+    provider: {
+      apiKey: undefined,
+      baseUrl: provider.url,
+      model: 'model-server',
+      models: '',
+      providers: '',
+      fallback: '',
+    },
+    embeddingModel: undefined,
+    deadlines: { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 },
+    breaker: { failures: Infinity, pauseMs: 0 },
+    egressAllow: '127.0.0.1',
+    connectorAuthority: shopAuthority,
+    exportStore: { DATA_DIR: dataDir },
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),
-    metrics: newWorkerMetrics(),
     times: {
       ...workerTimes,
       leaseMs: 60_000,
@@ -61,7 +52,16 @@ export async function openWorker(t: Test) {
       redisLogEveryMs: 60_000,
       retentionCheckMs: 60_000,
       usageMailsEveryMs: 60_000,
+      chatbotCacheMs: 0,
+      pageCacheMs: 0,
     },
+  })
+  t.teardown(() => Promise.all([provider.stop(), opened.close(), rm(dataDir, { recursive: true, force: true })]))
+  const deps = {
+    ...opened.deps,
+    poisonTurnMutex: newMutex(),
+    openBatch: tokenBatches(),
+    stoppedReplies: watchStoppedReplies(desk),
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {

@@ -1,0 +1,64 @@
+import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
+import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
+import { addressRules } from '@frontdesk/egress/address-rules'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
+import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
+import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
+import type { Deps } from './deps.ts'
+import { openClosing } from './http/closing.ts'
+import { newApiMetrics } from './metrics.ts'
+import type { Connections } from './open-connections.ts'
+
+export interface DepsInput extends Pick<Deps, 'db' | 'namespace' | 'settings' | 'times' | 'log'> {
+  redis: Connections['redis']
+  subscriber: Connections['subscriber']
+  encryptionKeys: EncryptionKeys
+  /** EGRESS_ALLOW: the internal addresses that requests may go to. */
+  egressAllow: string
+  exportStore: ExportStoreEnv
+}
+
+export interface OpenDeps {
+  deps: Deps
+  /** Closes what `openDeps` opened; the connections belong to the caller. */
+  close: () => Promise<unknown>
+}
+
+/** Opens everything that an API process consists of, over connections that are open already. */
+export async function openDeps(input: DepsInput): Promise<OpenDeps> {
+  const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
+  const queues = openQueues({ redis, namespace })
+  const liveFeed = openLiveFeed({
+    db,
+    channel: await openLiveChannel({ subscriber, namespace }),
+    pollEveryMs: times.livePollMs,
+    onError: err => log.warn({ err }, 'could not read live chat events; retrying'),
+  })
+  const deps: Deps = {
+    db,
+    redis,
+    namespace,
+    cipher: newRequestCipher(encryptionKeys),
+    mailCipher: newMailCipher(encryptionKeys),
+    secretCipher: newSecretCipher(encryptionKeys),
+    addressRules: addressRules(input.egressAllow),
+    queues,
+    exportFiles: openExportFiles(input.exportStore),
+    replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
+    liveFeed,
+    findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
+    isKnownHost: knownHosts({ db, refreshMs: times.hostCacheMs }).isKnown,
+    closing: openClosing(),
+    metrics: newApiMetrics(),
+    log,
+    settings,
+    times,
+  }
+  return { deps, close: () => Promise.allSettled([queues.close(), liveFeed.close()]) }
+}

@@ -1,0 +1,117 @@
+import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
+import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
+import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
+import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
+import type { Db } from '@frontdesk/db/connect'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openPaces } from '@frontdesk/knowledge/crawl/pace'
+import { openIndexer } from '@frontdesk/knowledge/open-indexer'
+import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
+import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
+import type { Deadlines } from '@frontdesk/model/deadlines'
+import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
+import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
+import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
+import type { Deps } from './deps.ts'
+import { mailFolderIn, openMail, senderOf, type MailSettings } from './mail.ts'
+import { newWorkerMetrics } from './metrics.ts'
+import { openEmbedding } from './open-embedding.ts'
+import { newBreakers, openModels, type ProviderSettings } from './open-models.ts'
+import { searchOrNothing } from './search-or-nothing.ts'
+
+export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'baseUrl' | 'times' | 'log'> {
+  searchDb: Pick<Db, 'pool'>
+  indexDb: Db
+  encryptionKeys: EncryptionKeys
+  mail: MailSettings
+  provider: ProviderSettings
+  /** EMBEDDING_MODEL: the model for semantic search; undefined where there is none. */
+  embeddingModel: string | undefined
+  deadlines: Deadlines
+  breaker: BreakerLimits
+  /** EGRESS_ALLOW: the internal addresses that requests may go to. */
+  egressAllow: string
+  /** An authority (PEM) whose certificates connectors may have, beside those that Node knows. */
+  connectorAuthority?: string
+  exportStore: ExportStoreEnv
+}
+
+export interface OpenDeps {
+  deps: Deps
+  /** Closes what `openDeps` opened; the connections belong to the caller. */
+  close: () => Promise<unknown>
+}
+
+/** Opens everything that a worker consists of, over connections that are open already. */
+export async function openDeps(input: DepsInput): Promise<OpenDeps> {
+  const { db, redis, namespace, encryptionKeys, mail, times, log } = input
+  const metrics = newWorkerMetrics()
+  const queues = openQueues({ redis, namespace })
+  const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
+  const { crawlEgress, callEgress } = openEgresses(input)
+  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces: openPaces({ redis, namespace }), log })
+  const deps: Deps = {
+    db,
+    redis,
+    namespace,
+    cipher: newRequestCipher(encryptionKeys),
+    mailCipher: newMailCipher(encryptionKeys),
+    secretCipher: newSecretCipher(encryptionKeys),
+    sendMail: openMail(mail),
+    mailAddress: senderOf(mail.from).address,
+    mailFolder: mailFolderIn(mail.dataDir),
+    baseUrl: input.baseUrl,
+    queues,
+    modelFor,
+    indexer,
+    egress: callEgress,
+    findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
+    findToolFacts: cachedToolFacts({ db, keepMs: times.chatbotCacheMs }),
+    toolLimits,
+    retrieve,
+    embedding,
+    exportFiles: openExportFiles(input.exportStore),
+    log,
+    metrics,
+    times,
+  }
+  const close = () => Promise.allSettled([queues.close(), indexer.close(), crawlEgress.close(), callEgress.close()])
+  return { deps, close }
+}
+
+/** What asks model providers: the models that write replies, and the search with its embeddings. */
+async function openProviders(
+  { provider, embeddingModel, searchDb, indexDb, deadlines, breaker, times, log }: DepsInput,
+  metrics: Deps['metrics'],
+): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'>> {
+  const newBreaker = newBreakers({ log, metrics }, breaker)
+  const modelFor = openModels({ log, metrics }, { settings: provider, deadlines, newBreaker })
+  const { embedding, questions, why } = await openEmbedding(
+    { ...provider, model: embeddingModel },
+    { db: indexDb, newBreaker },
+  )
+  if (embeddingModel !== undefined && embedding === undefined) {
+    log.warn({ why }, 'semantic search is off; keyword search only')
+  }
+  const onSearched = metrics.semanticSearchEnded
+  const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, onSearched })
+  const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, semanticSearch })
+  return { modelFor, embedding, retrieve: searchOrNothing({ retrieve, log, metrics }) }
+}
+
+/** The two ways to outside hosts: one for websites that are indexed, one for calls of other people's APIs. */
+function openEgresses({ egressAllow: allow, connectorAuthority: authority }: DepsInput) {
+  return {
+    crawlEgress: openEgress({ allow, userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)' }),
+    callEgress: openEgress({
+      allow,
+      userAgent: 'Frontdesk/0.1',
+      limits: connectorLimits,
+      ...(authority === undefined ? {} : { authority }),
+    }),
+  }
+}
