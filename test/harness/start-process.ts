@@ -17,7 +17,7 @@ export interface LogLine {
 export interface Process {
   child: ChildProcess
   lines: LogLine[]
-  /** The first line whose message holds the text, past or to come. */
+  /** Resolves with the first line whose message holds the text, past or to come; rejects when the process has ended. */
   said: (text: string, withinMs?: number) => Promise<LogLine>
   kill: (signal: NodeJS.Signals) => void
   /** Resolves with the exit code. */
@@ -57,6 +57,11 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
       for (const look of listeners) look()
     })
   }
+  let isClosed = false
+  child.once('close', () => {
+    isClosed = true
+    for (const look of listeners) look()
+  })
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
   const exited = async (): Promise<number | null> => {
     if (isRunning()) await once(child, 'exit')
@@ -80,25 +85,20 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
       new Promise((resolve, reject) => {
         const look = (): void => {
           const line = lines.find(({ msg }) => msg.includes(text))
-          if (line === undefined) return
-          settle()
-          resolve(line)
+          if (line !== undefined) settle(() => resolve(line))
+          // Else the timer of a call that lost a race would hold the test's own process for minutes.
+          else if (isClosed) settle(fail)
         }
-        const timer = setTimeout(() => {
-          settle()
-          reject(
-            new Error(
-              `${fileURLToPath(main)} never said "${text}"; its last lines: ${lines
-                .slice(-5)
-                .map(line => JSON.stringify(line))
-                .join('\n')}`,
-            ),
-          )
-        }, withinMs)
-        const settle = (): void => {
+        const fail = (): void => {
+          const last = lines.slice(-5).map(line => JSON.stringify(line))
+          reject(new Error(`${fileURLToPath(main)} never said "${text}"; its last lines: ${last.join('\n')}`))
+        }
+        const settle = (end: () => void): void => {
           clearTimeout(timer)
           listeners.delete(look)
+          end()
         }
+        const timer = setTimeout(() => settle(fail), withinMs)
         listeners.add(look)
         look()
       }),
