@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { compileOnFirstUse } from './http/compile-on-first-use.ts'
 import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
 import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
@@ -85,12 +86,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       // Node's own answer to a request without a Host header has no body; `connections.ts` sends a better one.
       requireHostHeader: false,
     },
-    // Ajv's defaults turn 12345 into a message and silently drop unknown keys.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: closeMalformed,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  compileOnFirstUse(app)
   capConnections(app, deps)
   answerMalformedRequests(app)
   answerErrors(app)
