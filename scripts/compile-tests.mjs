@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { root, run, step } from './progress.mjs'
-import { runCompiler, tool } from './set-up.mjs'
+import { root, step } from './progress.mjs'
+import { runCompiler } from './set-up.mjs'
 
 /** Where the compiled tests are, in the same folders as their sources. */
 const output = join(root, 'dist/tests')
@@ -24,7 +23,7 @@ const filesBelow = folder =>
 export const compiledOf = source => `dist/tests/${source.replace(/\.ts$/, '.js')}`
 
 /** The TypeScript file of a compiled one, both as paths from the top level. */
-export const sourceOf = compiled => compiled.replace(/^dist\/tests\//, '').replace(/\.js$/, '.ts')
+const sourceOf = compiled => compiled.replace(/^dist\/tests\//, '').replace(/\.js$/, '.ts')
 
 /** Every test file of the project, as a path from the top level. */
 export const findTests = () =>
@@ -41,27 +40,10 @@ const removeStale = () => {
   }
 }
 
-const installedFile = join(root, 'node_modules/.package-lock.json')
-const builtFile = join(root, 'node_modules/.tap-plugins')
-
-/**
- * Builds tap without the plugin that loads TypeScript, once after each install. tap would do so itself, but only while
- * its first run is already using the plugin: 0.8 s of CPU for each test file.
- */
-const buildTap = async () => {
-  const hash = createHash('sha256')
-  for (const file of [join(root, '.taprc'), installedFile]) hash.update(readFileSync(file))
-  const wanted = hash.digest('hex')
-  if (existsSync(builtFile) && readFileSync(builtFile, 'utf8') === wanted) return
-  await step('tap built', () => run(tool('tap'), ['build']))
-  writeFileSync(builtFile, wanted)
-}
-
 /** Checks the types of all tests and compiles them, once for the whole run. */
 export const compileTests = async () => {
   await step('tests compiled', async () => {
     await runCompiler(['-p', 'tsconfig.tests.json'], { lines: 40 })
     removeStale()
   })
-  await buildTap()
 }

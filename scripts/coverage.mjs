@@ -1,6 +1,42 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root, say, SetUpError } from './progress.mjs'
+
+const folder = join(root, '.data/coverage')
+/** One file of V8's figures for each process that a test was or has started. */
+const figures = join(folder, 'figures')
+const rootUrl = pathToFileURL(root).href
+
+export const removeCoverage = () => rmSync(folder, { recursive: true, force: true })
+
+const readFigures = file => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).result
+  } catch (error) {
+    // A process that was killed while it wrote leaves a part.
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+const isOurs = ({ url }) =>
+  url.startsWith(rootUrl) && /^(?:apps|packages)\/[^/]+\/dist\//.test(url.slice(rootUrl.length))
+
+/** For one test file: the variables that make its processes write their figures, and what keeps these at its end. */
+export const openCoverage = () => {
+  mkdirSync(figures, { recursive: true })
+  const written = mkdtempSync(join(folder, 'written-'))
+  const close = () => {
+    for (const name of readdirSync(written)) {
+      // Node writes figures of all code and its source maps, 11 MB for an API.
+      const result = readFigures(join(written, name)).filter(isOurs)
+      writeFileSync(join(figures, name), JSON.stringify({ result }))
+    }
+    rmSync(written, { recursive: true })
+  }
+  return { env: { NODE_V8_COVERAGE: written }, close }
+}
 
 const everything = { lines: 100, branches: 100, functions: 100 }
 /** What crosses a process border is covered whole; elsewhere the lines that only a killed process runs may be missing. */
@@ -61,9 +97,23 @@ const show = value => `${(Math.floor(value * 10) / 10).toFixed(1)} %`.padStart(1
 
 const kinds = ['lines', 'branches', 'functions']
 
+/** The covered share of each TypeScript file, by its path. */
+const summarise = async () => {
+  const { Report } = await import('c8')
+  const report = new Report({
+    tempDirectory: figures,
+    reportsDirectory: folder,
+    reporter: ['json-summary'],
+    excludeNodeModules: true,
+    mergeAsync: true,
+  })
+  await report.run()
+  return JSON.parse(readFileSync(join(folder, 'coverage-summary.json'), 'utf8'))
+}
+
 /** Says how far each workspace is covered, names the files that pull it down, and fails where one is below its limit. */
 export const measureCoverage = async () => {
-  const report = JSON.parse(readFileSync(join(root, '.tap/report/coverage-summary.json'), 'utf8'))
+  const report = await summarise()
   const below = []
   say(`  ${'workspace'.padEnd(26)}${kinds.map(kind => kind.padStart(10)).join('')}`)
   for (const workspace of workspaces()) {

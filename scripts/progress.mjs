@@ -94,7 +94,6 @@ export const endRunning = () => {
   isInterrupted = true
   for (const child of commands) {
     kill(child, 'SIGTERM')
-    if (child.ignoresSigterm) child.kill('SIGKILL')
     setTimeout(() => commands.has(child) && kill(child, 'SIGKILL'), politeMs).unref()
   }
 }

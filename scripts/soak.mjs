@@ -1,10 +1,10 @@
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compiledOf, compileTests } from './compile-tests.mjs'
+import { compileTests } from './compile-tests.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, SetUpError } from './progress.mjs'
-import { exitOf, spawnTap } from './run-tests.mjs'
+import { spawnTest } from './run-tests.mjs'
 import { build } from './set-up.mjs'
 
 const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]
@@ -36,8 +36,12 @@ await main(async () => {
   await build()
   await compileTests()
   await ensureRedis()
-  const args = ['--disable-coverage', '--timeout=0', '--reporter=tap', compiledOf('test/faults/soak.ts')]
-  const env = { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) }
-  process.exitCode = await exitOf(spawnTap(args, env, openSync(tapFile, 'w')))
+  const child = spawnTest('test/faults/soak.ts', {
+    nodeArgs: ['--enable-source-maps'],
+    env: { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) },
+    stdio: ['ignore', openSync(tapFile, 'w'), 'inherit'],
+    timeoutSeconds: 0,
+  })
+  process.exitCode = await new Promise(resolve => child.once('close', code => resolve(code ?? 1)))
   say(process.exitCode === 0 ? '✓ every invariant held' : `✗ see ${tapFile}`)
 })

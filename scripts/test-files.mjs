@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { compiledOf, compileTests } from './compile-tests.mjs'
+import { compileTests } from './compile-tests.mjs'
 import { findImports } from './find-imports.mjs'
 import { root, say, SetUpError } from './progress.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
-import { exitOf, spawnTap } from './run-tests.mjs'
+import { countAll, runTests } from './run-tests.mjs'
 import { buildOnly } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
@@ -24,15 +24,16 @@ const needsNoServices = new Set(['@frontdesk/testing/project-url'])
 const needServices = imports =>
   imports.some(name => name.startsWith('@frontdesk/testing/') && !needsNoServices.has(name))
 
-/** Runs compiled test files by their sources' names, with the servers they need. Resolves with tap's exit code. */
-export const runNamedTests = async (files, args = []) => {
+/** Runs compiled test files by their sources' names, with the servers they need. Resolves with whether all passed. */
+export const runNamedTests = async files => {
   const isServed = needServices(files.flatMap(file => findImports(join(root, file))))
   if (isServed) await ensureRedis()
   const services = isServed ? await startTestServices() : undefined
   try {
-    return await exitOf(
-      spawnTap(['--disable-coverage', '--jobs=2', ...args, ...files.map(compiledOf)], services?.env ?? {}, 'inherit'),
-    )
+    const results = await runTests(files, { env: services?.env ?? {}, nodeArgs: ['--enable-source-maps'], lanes: 2 })
+    const { pass, fail } = countAll(results)
+    say(`${pass} passed, ${fail} failed`)
+    return fail === 0
   } finally {
     await services?.stop()
   }
@@ -43,14 +44,11 @@ export const runNamedTests = async (files, args = []) => {
  * Errors in the types of other tests are shown and do not stop the run.
  */
 export const testFiles = async args => {
-  const files = args.filter(arg => !arg.startsWith('-')).map(arg => relative(root, resolve(root, arg)))
+  const files = args.map(arg => relative(root, resolve(root, arg)))
   const missing = files.find(file => !existsSync(join(root, file)))
   if (missing !== undefined) throw new SetUpError(`there is no test file ${missing}`)
   const imports = files.flatMap(file => findImports(join(root, file)))
   await buildOnly(projectsOf(files, [...imports, ...(needServices(imports) ? ['@frontdesk/local-services/'] : [])]))
   await compileTests().catch(error => say(error.message))
-  return runNamedTests(
-    files,
-    args.filter(arg => arg.startsWith('-')),
-  )
+  return runNamedTests(files)
 }

@@ -41,5 +41,5 @@ export const testQuick = async (checks, passAll) => {
   await build()
   const passed = await passAll([compileTests, checks.lint, checks.format])
   if (!passed[0]) return false
-  return (await runNamedTests(chooseTests())) === 0 && passed.every(Boolean)
+  return (await runNamedTests(chooseTests())) && passed.every(Boolean)
 }

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { compileTests, findTests } from './compile-tests.mjs'
-import { measureCoverage } from './coverage.mjs'
+import { measureCoverage, removeCoverage } from './coverage.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
-import { Interrupted, main, root, run, say, SetUpError, step } from './progress.mjs'
-import { rerunFailed, runAllTests } from './run-tests.mjs'
+import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
+import { countAll, outputFile, rerunFailed, runTests } from './run-tests.mjs'
 import { build, tool } from './set-up.mjs'
 import { testFiles } from './test-files.mjs'
 import { testQuick } from './test-quick.mjs'
@@ -61,13 +60,14 @@ const saySlowest = results => {
 }
 
 const runEveryTest = async env => {
-  rmSync(join(root, '.data/test.tap'), { force: true })
-  const first = await runAllTests(findTests(), env)
+  rmSync(outputFile, { force: true })
+  removeCoverage()
+  const results = await runTests(findTests(), { env, hasCoverage: true })
   const isCovered = await passes(() => step('coverage', measureCoverage))
-  const { unstable, fail } = await rerunFailed(first, env)
-  saySlowest(first.results)
+  const { unstable, fail } = await rerunFailed(results, env)
+  saySlowest(results)
   sayUnstable(unstable)
-  return { ...first.counts, fail: fail + (isCovered ? 0 : 1) }
+  return { ...countAll(results), fail: fail + (isCovered ? 0 : 1) }
 }
 
 const testEverything = async () => {
@@ -92,7 +92,7 @@ await main(async () => {
     return
   }
   if (files.length > 0) {
-    process.exitCode = await testFiles(files)
+    process.exitCode = (await testFiles(files)) ? 0 : 1
     return
   }
   const { pass, fail, skip } = await testEverything()
