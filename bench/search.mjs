@@ -164,7 +164,7 @@ try {
   const semantic = await openSemanticSearch(searching)
   const { semanticSearch } = semantic
   const retrieveBoth = semanticSearch && newRetriever({ db: searching, semanticSearch })
-  const variants = waysOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
+  const variants = variantsOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, variants }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
