@@ -2,6 +2,7 @@ import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { liveChannelName } from './keys.ts'
+import { subscribeToChannel } from './subscribe-to-channel.ts'
 
 /** The state of a conversation at one version. `version` rises with every change of the state. */
 export interface LiveChatSnapshot {
@@ -43,7 +44,7 @@ export interface LiveChannel {
   subscribe: (listener: (event: LiveChannelEvent) => void) => () => void
 }
 
-/** Resolves once Redis has confirmed, or at once where Redis is away: it subscribes as soon as Redis is back. */
+/** Subscribes this process to the events of all live chats. Does not wait for a Redis that is away. */
 export async function openLiveChannel({
   subscriber,
   namespace,
@@ -51,17 +52,13 @@ export async function openLiveChannel({
   subscriber: Redis
   namespace: string
 }): Promise<LiveChannel> {
-  const channelName = liveChannelName(namespace)
   const listeners = new Set<(event: LiveChannelEvent) => void>()
-  const subscribe = (): Promise<unknown> => subscriber.subscribe(channelName).catch(() => undefined)
-  subscriber.on('message', (channel: string, message: string) => {
-    if (channel !== channelName || listeners.size === 0) return
+  await subscribeToChannel(subscriber, liveChannelName(namespace), message => {
+    if (listeners.size === 0) return
     // Only `publishLiveEvent` publishes there.
     const event = JSON.parse(message) as LiveChannelEvent
     for (const listener of listeners) listener(event)
   })
-  subscriber.on('ready', () => void subscribe())
-  if (subscriber.status === 'ready') await subscribe()
   return {
     subscribe(listener) {
       listeners.add(listener)

@@ -2,6 +2,7 @@ import { eventQueue } from '@frontdesk/runtime/event-queue'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { replyChannelName } from './keys.ts'
 import { parseNotification, replyIdOf, type ReplyNotification } from './reply-notification.ts'
+import { subscribeToChannel } from './subscribe-to-channel.ts'
 
 /** One follower's subscription to the events of one reply. */
 export interface ReplySubscription {
@@ -36,15 +37,10 @@ export async function openReplySubscriptions({
   subscriber: Redis
   namespace: string
 }): Promise<ReplySubscriptions> {
-  const channelName = replyChannelName(namespace)
   const listeners = new Map<string, Set<(message: string) => void>>()
-  const subscribe = (): Promise<unknown> => subscriber.subscribe(channelName).catch(() => undefined)
-  subscriber.on('message', (channel: string, message: string) => {
-    if (channel !== channelName) return
+  await subscribeToChannel(subscriber, replyChannelName(namespace), message => {
     for (const listener of listeners.get(replyIdOf(message)) ?? []) listener(message)
   })
-  subscriber.on('ready', () => void subscribe())
-  if (subscriber.status === 'ready') await subscribe()
   return {
     count: () => listeners.size,
     subscribe(replyId) {
