@@ -1,7 +1,4 @@
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { startServer } from '@frontdesk/local-services/server-process'
-import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
+import { startRedis } from '@frontdesk/local-services/start-redis'
 import { checkRedis } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
@@ -60,28 +57,6 @@ t.test('connections carry the name of who made them', async t => {
 /** The next event of that name. Node's own `once` gives up at the first failed try to connect. */
 const heard = (redis: Redis, event: string): Promise<unknown> => new Promise(resolve => redis.once(event, resolve))
 
-/** The same server again, on the same port and with its data. */
-async function startAgain(): Promise<void> {
-  const { port } = new URL(server.url)
-  const isReady = () =>
-    new Promise<boolean>(resolve => {
-      const socket = connect(Number(port), '127.0.0.1', () => resolve(true))
-      socket.once('error', () => resolve(false))
-      socket.unref()
-    })
-  const again = await startServer({
-    name: 'Redis',
-    command: findRedis() ?? '',
-    args: [join(dir, 'redis.conf')],
-    dir,
-    logFile: join(dir, 'redis.log'),
-    isReady,
-    stopSignal: 'SIGTERM',
-    politeMs: 5_000,
-  })
-  server = { ...again, url: server.url }
-}
-
 t.test('with Redis away, who answers a visitor fails at once and a worker waits', async t => {
   const request = requestRedis({ url: server.url, name: 'request', onError })
   const worker = workerRedis({ url: server.url, name: 'worker', onError })
@@ -99,7 +74,7 @@ t.test('with Redis away, who answers a visitor fails at once and a worker waits'
   await Promise.all([request, worker].map(redis => heard(redis, 'error')))
 
   const ready = Promise.all([request, subscriber].map(redis => heard(redis, 'ready')))
-  await startAgain()
+  server = await startRedis({ dir, port: Number(new URL(server.url).port) })
   t.equal(await waiting, 'yes')
   await ready
   t.equal(await request.get('kept'), 'yes', 'and service is back without a restart')

@@ -1,10 +1,7 @@
 import http from 'node:http'
-import { connect as dial } from 'node:net'
-import { join } from 'node:path'
 import { redisLimitStore } from '@frontdesk/api/limits/redis-limit-store'
 import { connect } from '@frontdesk/db/connect'
-import { startServer, type LocalServer } from '@frontdesk/local-services/server-process'
-import { findRedis, startRedis } from '@frontdesk/local-services/start-redis'
+import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
@@ -16,30 +13,9 @@ import { newAddress } from '../fixtures/chat-http.ts'
 
 // A Redis of this file's own, because it is stopped.
 const dir = t.testdir()
-let redisServer: LocalServer = await startRedis({ dir })
+let redisServer = await startRedis({ dir })
 t.teardown(() => redisServer.stop())
 const redisUrl = redisServer.url
-
-/** The same server again, on the same port and with its data. */
-async function startRedisAgain(): Promise<void> {
-  const { port } = new URL(redisUrl)
-  const isReady = () =>
-    new Promise<boolean>(resolve => {
-      const socket = dial(Number(port), '127.0.0.1', () => resolve(true))
-      socket.once('error', () => resolve(false)).unref()
-    })
-  const again = await startServer({
-    name: 'Redis',
-    command: findRedis() ?? '',
-    args: [join(dir, 'redis.conf')],
-    dir,
-    logFile: join(dir, 'redis.log'),
-    isReady,
-    stopSignal: 'SIGTERM',
-    politeMs: 5_000,
-  })
-  redisServer = { ...again, url: redisUrl }
-}
 
 const { url: databaseUrl } = await testDatabase(t)
 const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
@@ -57,8 +33,8 @@ const apis = await Promise.all([
 ])
 const { id: chatbotId } = await aChatbot(db, { isStreaming: true })
 
-/** Asks for a stream and leaves once its status is known: nobody answers here. */
-const knock = (n: number, sessionId: string | undefined, from: string): Promise<number> =>
+/** Asks for a streamed reply and disconnects once its status is known: no worker runs here. */
+const sendMessage = (n: number, sessionId: string | undefined, from: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = http.request(`${apis[n % apis.length]?.url}/api/chat`, {
       method: 'POST',
@@ -78,18 +54,20 @@ const knock = (n: number, sessionId: string | undefined, from: string): Promise<
     request.once('error', reject)
     request.end(JSON.stringify({ message: 'Hello', chatbotId }))
   })
-const knocks = async (count: number, sessionId: string | undefined, from?: string) => {
-  const statuses = await Promise.all(Array.from({ length: count }, (_, n) => knock(n, sessionId, from ?? newAddress())))
+const sendMessages = async (count: number, sessionId: string | undefined, from?: string) => {
+  const statuses = await Promise.all(
+    Array.from({ length: count }, (_, n) => sendMessage(n, sessionId, from ?? newAddress())),
+  )
   return { admitted: statuses.filter(status => status === 200).length, refused: statuses.filter(s => s === 429).length }
 }
 const aSession = async (): Promise<string> => (await aConversation(db, { chatbotId })).sessionId
 
 t.test('row 35, I26, I36: two processes, one a day ahead, count every session and address together', async t => {
-  t.same(await knocks(30, await aSession()), { admitted: 10, refused: 20 })
-  t.same(await knocks(30, undefined, newAddress()), { admitted: 15, refused: 15 })
+  t.same(await sendMessages(30, await aSession()), { admitted: 10, refused: 20 })
+  t.same(await sendMessages(30, undefined, newAddress()), { admitted: 15, refused: 15 })
   const one = newAddress()
   const inTurn: number[] = []
-  for (let n = 0; n < 17; n += 1) inTurn.push(await knock(n, undefined, one))
+  for (let n = 0; n < 17; n += 1) inTurn.push(await sendMessage(n, undefined, one))
   t.same(inTurn, [...Array.from({ length: 15 }, () => 200), 429, 429], 'one after another, in turn')
 })
 
@@ -126,15 +104,17 @@ t.test('row 35: a window that began yesterday goes on over midnight, by the cloc
 
 t.test('row 35, I26: a Redis that restarts, or forgets, never lets anybody ask without a limit', async t => {
   const session = await aSession()
-  t.same(await knocks(12, session), { admitted: 10, refused: 2 })
+  t.same(await sendMessages(12, session), { admitted: 10, refused: 2 })
   await redisServer.stop()
-  t.equal(await knock(0, session, newAddress()), 503, 'closed while it is away')
-  t.equal(await knock(1, session, newAddress()), 503)
-  await startRedisAgain()
-  await until(async () => (await Promise.all([0, 1].map(n => knock(n, undefined, newAddress())))).every(s => s === 200))
-  t.same(await knocks(12, session), { admitted: 0, refused: 12 }, 'it goes on where it stopped')
+  t.equal(await sendMessage(0, session, newAddress()), 503, 'closed while it is away')
+  t.equal(await sendMessage(1, session, newAddress()), 503)
+  redisServer = await startRedis({ dir, port: Number(new URL(redisUrl).port) })
+  await until(async () =>
+    (await Promise.all([0, 1].map(n => sendMessage(n, undefined, newAddress())))).every(s => s === 200),
+  )
+  t.same(await sendMessages(12, session), { admitted: 0, refused: 12 }, 'it goes on where it stopped')
   await redis.flushall()
-  t.same(await knocks(30, session), { admitted: 10, refused: 20 }, 'what forgot begins anew')
+  t.same(await sendMessages(30, session), { admitted: 10, refused: 20 }, 'what forgot begins anew')
   const ends = await Promise.all((await redis.keys('*limit*')).map(key => redis.pttl(key)))
   t.ok(ends.length > 0 && ends.every(ms => ms > 0 && ms <= 60_000), 'no count is without an end')
 })
