@@ -56,7 +56,3 @@ export const CurrentUser = Type.Object(
   { title: 'CurrentUser' },
 )
 export type CurrentUser = Static<typeof CurrentUser>
-
-/** The response of an operation that has nothing else to return. */
-export const Success = Type.Object({ success: Type.Literal(true) }, { title: 'Success' })
-export type Success = Static<typeof Success>

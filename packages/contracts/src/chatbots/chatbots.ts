@@ -130,6 +130,8 @@ export const Chatbot = Type.Object(
 )
 export type Chatbot = Static<typeof Chatbot>
 
+export const ChatbotParams = Type.Object({ chatbotId: Type.String() })
+
 /** GET /api/chatbots. */
 export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) }, { title: 'ChatbotList' })
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { giveFeedback } from '@frontdesk/tools/feedback/give-feedback'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
@@ -23,6 +23,6 @@ export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
     const chatbot = await admit(needs, request, reply, { chatbotId })
     await giveFeedback(needs, chatbot, { ...feedback, sessionId })
     reply.header('cache-control', 'no-store')
-    return { success: true } as const
+    return success
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import type { Deps } from '../../deps.ts'
 import { network } from '../../limits/network.ts'
@@ -50,6 +50,6 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
       await forgive()
       throw error
     })
-    return reply.code(201).header('cache-control', 'no-store').send({ success: true })
+    return reply.code(201).header('cache-control', 'no-store').send(success)
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { TranscriptRequest } from '@frontdesk/contracts/chat/transcript'
 import { mailTranscript } from '@frontdesk/conversations/history/mail-transcript'
 import type { Deps } from '../../deps.ts'
@@ -55,6 +55,6 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       throw error
     })
     reply.header('cache-control', 'no-store')
-    return { success: true } as const
+    return success
   })
 }

@@ -3,7 +3,8 @@ import { findActor, signedIn } from '@frontdesk/accounts/actor'
 import { notSignedIn } from '@frontdesk/accounts/errors'
 import { signIn } from '@frontdesk/accounts/login/sign-in'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { LoginRequest, CurrentUser, Success } from '@frontdesk/contracts/account/login'
+import { LoginRequest, CurrentUser } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
@@ -51,7 +52,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => {
       await signIns.end(request)
-      return { success: true } as const
+      return success
     },
   )
 

@@ -3,7 +3,7 @@ import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import {
   AcceptInvitationRequest,
   ChangePasswordRequest,
@@ -11,6 +11,7 @@ import {
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
 import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
@@ -18,8 +19,7 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
 
 const tags = ['auth']
-const response = { 200: Success, 400: ApiError, 403: ApiError, 429: ApiError }
-const success = { success: true } as const
+const response = { 200: Success, ...errorResponses(400, 403, 429) }
 
 /** Routes that set a password: invitation, reset and change. Each ends all sessions of the user. */
 export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

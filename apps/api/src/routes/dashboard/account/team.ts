@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
 import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team/team'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import {
   CreatedInvitation,
   CreateInvitationRequest,
@@ -23,7 +23,6 @@ const config = { access: 'owner' } as const
 const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
 const refusedMail = { ...refusedOne, 429: ApiError }
-const success = { success: true } as const
 const ById = Type.Object({ id: Type.String() })
 
 /** Members of an account, their permissions, and invitations. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import {
   CreatedWebhook,
   WebhookDeliveriesQuery,
@@ -124,7 +124,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
     },
     async request => {
       await removeWebhook(needs, actorOf(request), request.params.webhookId)
-      return { success: true } as const
+      return success
     },
   )
 }
@@ -162,7 +162,7 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
     },
     async request => {
       await resendDelivery(needs, actorOf(request), request.params)
-      return { success: true } as const
+      return success
     },
   )
 }

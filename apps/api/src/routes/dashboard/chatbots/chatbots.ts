@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { chatbotsRestricted } from '@frontdesk/accounts/errors'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
@@ -7,6 +6,7 @@ import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
 import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
 import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
 import {
+  ChatbotParams,
   ChatbotList,
   ChatbotNameList,
   UpdateChatbotRequest,
@@ -14,7 +14,7 @@ import {
   CreateChatbotRequest,
 } from '@frontdesk/contracts/chatbots/chatbots'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -26,7 +26,6 @@ const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
-const ByChatbot = Type.Object({ chatbotId: Type.String() })
 /** Enough for an avatar of 40 kB and all other settings. */
 const bodyLimit = 64 * 1024
 
@@ -96,7 +95,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         response: { 200: Chatbot, ...refusedOne },
         tags,
         operationId: 'getChatbot',
@@ -112,7 +111,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
       config,
       bodyLimit,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         body: UpdateChatbotRequest,
         response: { 200: Chatbot, ...refusedOne },
         tags,
@@ -134,7 +133,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         response: { 200: Success, ...refusedOne },
         tags,
         operationId: 'deleteChatbot',
@@ -143,7 +142,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
     },
     async request => {
       await removeChatbot({ db }, actorOf(request), request.params.chatbotId)
-      return { success: true } as const
+      return success
     },
   )
 }

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import {
   Connector,
   ConnectorList,
   UpdateConnectorRequest,
   CreateConnectorRequest,
 } from '@frontdesk/contracts/chatbots/connectors'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/connectors/edit-connector'
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
@@ -18,7 +19,6 @@ type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
-const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
 /** Connectors: HTTP calls to the owner's API that a chatbot may make. Their secrets are write-only. */
@@ -30,7 +30,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         response: { 200: ConnectorList, ...refused },
         tags,
         operationId: 'listConnectors',
@@ -45,7 +45,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         body: CreateConnectorRequest,
         response: { 201: Connector, ...refused },
         tags,
@@ -102,7 +102,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
     },
     async request => {
       await removeConnector(needs, actorOf(request), request.params)
-      return { success: true } as const
+      return success
     },
   )
 }

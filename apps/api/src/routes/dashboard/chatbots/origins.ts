@@ -1,11 +1,15 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkDomain } from '@frontdesk/chatbots/check-domain'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
-import { DomainCheck, CheckDomainRequest, RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
+import {
+  ChatbotParams,
+  DomainCheck,
+  CheckDomainRequest,
+  RefusedOriginList,
+} from '@frontdesk/contracts/chatbots/chatbots'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { actorOf } from '../../../plugins/signed-in.ts'
@@ -13,7 +17,6 @@ import { actorOf } from '../../../plugins/signed-in.ts'
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404)
-const ByChatbot = Type.Object({ chatbotId: Type.String() })
 
 /** Diagnoses of a silent widget: checks a domain, and lists the origins that were refused. */
 export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
@@ -22,7 +25,7 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         body: CheckDomainRequest,
         response: { 200: DomainCheck, ...refused },
         tags,
@@ -43,7 +46,7 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         response: { 200: RefusedOriginList, ...refused },
         tags,
         operationId: 'listRefusedOrigins',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
@@ -19,7 +19,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     {
       config: { access: 'chatbot-settings' },
       schema: {
-        params: Type.Object({ chatbotId: Type.String() }),
+        params: ChatbotParams,
         body: TryChatbotRequest,
         response: {
           200: TryChatbotResult,

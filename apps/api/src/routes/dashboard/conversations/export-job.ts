@@ -3,7 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { ExportJob, ExportJobParams } from '@frontdesk/contracts/conversations/export'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { cancelExport, findExport, openExport } from '@frontdesk/conversations/export/export-jobs'
 import { exportContentType } from '@frontdesk/conversations/export/export-writers'
 import { Type } from '@sinclair/typebox'
@@ -82,7 +82,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const { jobId } = request.params
       await cancelExport({ db, exportFiles }, actor, jobId)
       await recordChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
-      return { success: true } as const
+      return success
     },
   )
 }

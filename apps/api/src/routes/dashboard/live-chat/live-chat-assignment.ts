@@ -4,7 +4,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { LiveChatParams, TransferLiveChatRequest } from '@frontdesk/contracts/live-chat/live-chats'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
@@ -17,7 +17,6 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: ApiError }
-const done = { success: true } as const
 
 /** Assignment of conversations: claim, transfer, release, end. 409 if another agent was first. */
 export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -34,7 +33,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
       if (waitedSeconds !== null) needs.metrics.handoffClaimed(waitedSeconds)
       await note(actor, 'live-chat.claimed')
-      return done
+      return success
     },
   )
 
@@ -55,7 +54,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       const actor = actorOf(request)
       await transferLiveChat(needs, actor, { ...request.params, ...request.body })
       await note(actor, 'live-chat.transferred')
-      return done
+      return success
     },
   )
 
@@ -69,7 +68,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       const actor = actorOf(request)
       await releaseLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.released')
-      return done
+      return success
     },
   )
 
@@ -80,7 +79,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       const actor = actorOf(request)
       await endLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.ended')
-      return done
+      return success
     },
   )
 }

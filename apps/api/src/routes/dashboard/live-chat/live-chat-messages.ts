@@ -3,7 +3,7 @@ import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { SendMessageRequest, SendTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { sendTyping } from '@frontdesk/conversations/live/send-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import type { Deps } from '../../../deps.ts'
@@ -56,7 +56,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
     },
     async request => {
       await sendTyping(needs, actorOf(request), { ...request.params, ...request.body })
-      return { success: true as const }
+      return success
     },
   )
 }

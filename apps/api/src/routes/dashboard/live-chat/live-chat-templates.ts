@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import {
@@ -7,7 +8,7 @@ import {
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { Uuid } from '@frontdesk/contracts/text'
 import {
   addTemplate,
@@ -25,7 +26,6 @@ type Needs = Pick<Deps, 'db'>
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
-const ofChatbot = Type.Object({ chatbotId: Type.String() })
 const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
 
 const all = '/api/chatbots/:chatbotId/templates'
@@ -39,7 +39,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
     {
       config,
       schema: {
-        params: ofChatbot,
+        params: ChatbotParams,
         response: { 200: MessageTemplateList, ...refused },
         tags,
         operationId: 'listMessageTemplates',
@@ -54,7 +54,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
     {
       config,
       schema: {
-        params: ofChatbot,
+        params: ChatbotParams,
         body: CreateMessageTemplateRequest,
         response: { 201: MessageTemplate, ...refused },
         tags,
@@ -101,7 +101,7 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await removeTemplate({ db }, actorOf(request), request.params)
-      return { success: true as const }
+      return success
     },
   )
 }

@@ -7,7 +7,7 @@ import {
   LiveChatsQuery,
   MarkReadRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -78,7 +78,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     },
     async request => {
       await markRead({ db }, actorOf(request), { ...request.params, ...request.body })
-      return { success: true as const }
+      return success
     },
   )
 }

@@ -7,7 +7,7 @@ import {
   BookingRecord,
   BookingsQuery,
 } from '@frontdesk/contracts/records/bookings'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { cancelBooking } from '@frontdesk/tools/bookings/cancel-booking'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteBooking } from '@frontdesk/tools/bookings/delete-booking'
@@ -98,7 +98,7 @@ const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await deleteBooking({ db }, actorOf(request), request.params.bookingId)
-      return { success: true as const }
+      return success
     },
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { UpdateLeadRequest, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
 import { listLeads } from '@frontdesk/tools/leads/list-leads'
@@ -93,7 +93,7 @@ const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await deleteLead({ db }, actorOf(request), request.params.leadId)
-      return { success: true as const }
+      return success
     },
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Success } from '@frontdesk/contracts/account/login'
+import { Success, success } from '@frontdesk/contracts/success'
 import {
   SourceEntryList,
   UpdateEntryRequest,
@@ -97,7 +97,7 @@ const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => {
       await removeEntry(needs, actorOf(request), request.params)
-      return { success: true } as const
+      return success
     },
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { ReplaceFileQuery, largestFile, UploadFileQuery } from '@frontdesk/contracts/sources/source-files'
 import { Source } from '@frontdesk/contracts/sources/sources'
@@ -15,7 +16,6 @@ type Needs = Pick<Deps, 'db' | 'queues'>
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
-const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
 
@@ -28,7 +28,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         querystring: UploadFileQuery,
         response: { 201: Source, ...refused },
         tags,

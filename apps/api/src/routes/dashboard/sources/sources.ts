@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Success } from '@frontdesk/contracts/account/login'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
+import { Success, success } from '@frontdesk/contracts/success'
 import { ProductsQuery, ProductList } from '@frontdesk/contracts/sources/source-products'
 import {
   CreateSourceRequest,
@@ -22,7 +23,6 @@ type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
-const ByChatbot = Type.Object({ chatbotId: Type.String() })
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 
 /** The sources of a chatbot and the progress of their indexing. */
@@ -32,7 +32,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         response: { 200: SourceList, ...refused },
         tags,
         operationId: 'listSources',
@@ -47,7 +47,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
     {
       config,
       schema: {
-        params: ByChatbot,
+        params: ChatbotParams,
         body: CreateSourceRequest,
         response: { 201: Source, ...refused },
         tags,
@@ -101,7 +101,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
     },
     async request => {
       await removeSource({ db }, actorOf(request), request.params)
-      return { success: true } as const
+      return success
     },
   )
 
