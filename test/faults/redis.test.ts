@@ -5,6 +5,6 @@ import { startCluster } from './harness/start-cluster.ts'
 import { tryFaults } from './harness/try-faults.ts'
 
 // A worker that waited for Redis as it waits for its jobs would be seen.
-const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, handBackMs: 20_000 } }
+const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, releaseAfterMs: 20_000 } }
 const cluster = await startCluster(t, { periods, apis: 2, workers: 2 })
 await tryFaults(t, cluster, redisFaults)

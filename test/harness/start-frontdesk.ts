@@ -8,8 +8,8 @@ import { closeApi } from '@frontdesk/api/close-api'
 import { apiTimes, type ApiSettings, type ApiTimes, type Deps as ApiDeps } from '@frontdesk/api/deps'
 import { openDeps as openApiDeps } from '@frontdesk/api/open-deps'
 import { connect, type Db } from '@frontdesk/db/connect'
-import { stallTimes } from '@frontdesk/jobs/policy'
-import { work } from '@frontdesk/jobs/work'
+import { stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { createLog } from '@frontdesk/runtime/log'
@@ -178,15 +178,15 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, ...options.workerTimes },
     })
-    const working = work({
+    const workers = startWorkers({
       ...deps,
       handlers: handlers(deps),
       stall: stallTimes,
       onStalled: deps.metrics.jobStalled,
       concurrency: { replies: 32, indexing: 8, exports: 1, maintenance: 4 },
     })
-    await working.ready()
-    closers.push(() => working.close(0).then(close))
+    await workers.ready()
+    closers.push(() => workers.close(0).then(close))
   }
   if (options.hasWorker !== false) await addWorker()
   const { deps, url: apiUrl } = await openApi()

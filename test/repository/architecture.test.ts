@@ -212,7 +212,10 @@ t.test('row 34: every worker notices dead ones by the same numbers, because one 
     [...code.matchAll(/new Worker\(/g)].map(({ index }) => ({ path, options: code.slice(index, index + 400) })),
   )
   t.match(made, [
-    { path: 'packages/jobs/src/work.ts', options: /lockDuration: stall\.lockMs,\s+stalledInterval: stall\.checkMs/ },
+    {
+      path: 'packages/jobs/src/start-workers.ts',
+      options: /lockDuration: stall\.lockMs,\s+stalledInterval: stall\.checkMs/,
+    },
   ])
   t.equal(made.length, 1)
 })

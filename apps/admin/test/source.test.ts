@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { waitForSource } from '@frontdesk/admin/wait-for-source'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
@@ -28,7 +28,7 @@ t.test('a website is handed to the workers', async t => {
     '2',
   ])
   t.match(source, { chatbotId, url: 'https://shop.example/', maxDepth: 2, status: 'pending' })
-  t.ok(await queues.isUnderWay('index-source', `index-source-${String(source['id'])}-1`))
+  t.ok(await queues.isPending('index-source', `index-source-${String(source['id'])}-1`))
   const unlimited = await printed(t, inProcess, [
     'source',
     'add',
@@ -68,7 +68,7 @@ t.test('a website is handed to the workers', async t => {
   await refused(t, () => inProcess([...add, '--website', 'a.test', '--products', 'b.test']), /either a --website/)
   const feed = await printed(t, inProcess, [...add, '--products', 'shop.example/feed.xml'])
   t.match(feed, { kind: 'products', url: 'https://shop.example/feed.xml', status: 'pending' })
-  t.ok(await queues.isUnderWay('index-source', `index-source-${String(feed['id'])}-1`))
+  t.ok(await queues.isPending('index-source', `index-source-${String(feed['id'])}-1`))
 })
 
 t.test('a file of this machine is stored and handed to the workers', async t => {
@@ -78,7 +78,7 @@ t.test('a file of this machine is stored and handed to the workers', async t => 
   const source = await printed(t, inProcess, add(`${folder}/rules.md`))
   t.match(source, { chatbotId, kind: 'file', url: null, status: 'pending' })
   t.match(await db.prisma.sourceFile.findMany(), [{ sourceId: source['id'], name: 'rules.md', size: 7 }])
-  t.ok(await queues.isUnderWay('index-source', `index-source-${String(source['id'])}-1`))
+  t.ok(await queues.isPending('index-source', `index-source-${String(source['id'])}-1`))
   await refused(t, () => inProcess(add(`${folder}/none.md`)), /no file/)
   await refused(t, () => inProcess(add(`${folder}/rules.md`, randomUUID())), /no such chatbot/)
   await refused(t, () => inProcess(['source', 'add', '--chatbot', chatbotId]), /either a --website/)

@@ -2,7 +2,7 @@ import { countLiveStates } from '@frontdesk/conversations/live/count-live-states
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
 import { readExportBacklog } from '@frontdesk/conversations/export/read-export-backlog'
 import type { Db } from '@frontdesk/db/connect'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 import { within } from '@frontdesk/runtime/within'
 

@@ -5,7 +5,7 @@ import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/e
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { addressRules } from '@frontdesk/egress/address-rules'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'

@@ -4,7 +4,7 @@ import type { FindToolFacts } from '@frontdesk/conversations/tool-calls/offered-
 import type { ToolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { Indexer } from '@frontdesk/knowledge/open-indexer'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'

@@ -1,4 +1,4 @@
-import type { Handlers } from '@frontdesk/jobs/work'
+import type { Handlers } from '@frontdesk/jobs/start-workers'
 import type { Deps } from './deps.ts'
 import { indexSourceJob } from './jobs/index-source-job.ts'
 import { embedPassagesJob } from './jobs/embed-passages-job.ts'

@@ -1,6 +1,6 @@
 import type { EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passages'
 import type { SemanticSearchOutcome } from '@frontdesk/knowledge/semantic/semantic-search'
-import { queueNames, type QueueName } from '@frontdesk/jobs/policy'
+import { queueNames, type QueueName } from '@frontdesk/jobs/policies'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 

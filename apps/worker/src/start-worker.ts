@@ -4,8 +4,8 @@ import { checkMigrations } from '@frontdesk/db/check-database'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { watchPool } from '@frontdesk/db/watch-pool'
-import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policy'
-import { work } from '@frontdesk/jobs/work'
+import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -27,19 +27,19 @@ import { timeToFinish } from './time-to-finish.ts'
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
  * sites: what takes a core in them is done by two threads, whatever the number of crawls. Mails and webhooks wait for
- * other people's servers; a few that are slow are to hold up no mail.
+ * other people's servers; a few slow ones must not delay the others.
  */
 const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, maintenance: 16 }
 
-/** Periods and deadlines that tests shorten and nobody else changes. */
+/** Periods and deadlines that only tests change. */
 export interface WorkerTuning {
   times: WorkerTimes
   stall: StallTimes
   deadlines: Deadlines
   breaker: BreakerLimits
-  /** How long replies may still be written when the worker is told to stop; then they are handed back. */
-  handBackMs: number
-  /** How long the connection to the queues may be silent before the worker says that it should be replaced. */
+  /** How long a stopping worker may go on writing replies; then it releases them. */
+  releaseAfterMs: number
+  /** How long the connection to the queues may be silent before the worker reports that it must be replaced. */
   deadAfterMs: number
 }
 export const workerTuning: WorkerTuning = {
@@ -47,7 +47,7 @@ export const workerTuning: WorkerTuning = {
   stall: stallTimes,
   deadlines: providerDeadlines,
   breaker: providerBreaker,
-  handBackMs: 20_000,
+  releaseAfterMs: 20_000,
   deadAfterMs: 60_000,
 }
 
@@ -71,7 +71,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   watchPool(metrics.registry, db)
   const model = deps.modelFor(null)
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
-  const working = work({
+  const workers = startWorkers({
     redis,
     namespace,
     handlers: handlers(deps),
@@ -80,7 +80,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     onStalled: metrics.jobStalled,
     concurrency: Object.fromEntries(queueNames.map(name => [name, concurrency[name]])),
   })
-  await working.ready()
+  await workers.ready()
   const stopSchedule = queueNames.includes('maintenance') ? startSchedule(deps) : async () => undefined
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
@@ -93,9 +93,9 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     withinMs: 28_000,
     close: async () => {
       closing.abort()
-      const finishMs = await timeToFinish(redis, tuning.handBackMs)
+      const finishMs = await timeToFinish(redis, tuning.releaseAfterMs)
       // 3 s for releasing jobs. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
-      const closed = Promise.allSettled([stopSchedule(), working.close(finishMs)])
+      const closed = Promise.allSettled([stopSchedule(), workers.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('could not release all jobs in time')
       const ends = [close(), searchDb.close(), indexDb.close(), db.close()]
@@ -124,7 +124,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   exportStore: env,
 })
 
-/** The worker's answers about itself, where a port for them is set. */
+/** The worker's health checks and metrics, where a port for them is set. */
 async function openHealth(
   { WORKER_HEALTH_PORT: port, REDIS_URL: url, METRICS_TOKEN: metricsToken }: WorkerEnv,
   { deadAfterMs }: WorkerTuning,

@@ -1,4 +1,4 @@
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -43,7 +43,7 @@ t.test('without a model, or without a provider for it, pages are found by their 
 t.test('passages that were just written are asked for, and embedded once', async t => {
   const { ask, run, metrics } = await aWorker()
   t.equal(await ask(), 0)
-  t.notOk(await queues.isUnderWay('embed-passages', 'embed-passages'))
+  t.notOk(await queues.isPending('embed-passages', 'embed-passages'))
   await readersOf(db, async () => [])({ path: '/', chunks: ['One.', 'Two.'] })
   t.equal(await ask(), 1)
   t.equal(await ask(), 1)

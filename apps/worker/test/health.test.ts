@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { newRegistry } from '@frontdesk/runtime/metrics'

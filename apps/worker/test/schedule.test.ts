@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
@@ -90,7 +90,7 @@ t.test('a sweep that fails is reported, and the next one tries again', async () 
 t.test('row 4: a website whose indexing job is lost is enqueued again', async t => {
   const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', status: 'indexing' })
   const stop = startSchedule({ ...needs, times: { ...needs.times, indexingLostAfterMs: 0 } })
-  await until(() => deps.queues.isUnderWay('index-source', `index-source-${id}-2`))
+  await until(() => deps.queues.isPending('index-source', `index-source-${id}-2`))
   await stop()
   t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', lostCount: 1 })
   t.match(lines.join('\n'), 'enqueued sources again whose indexing job was lost')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
@@ -146,7 +146,7 @@ t.test('row 33: what takes too long is handed back, for the next worker to write
   t.teardown(() => provider.stop())
   provider.scriptNext({ tokens: ['Never', 'whole.'], fault: { kind: 'stall', afterTokens: 1 } })
   const variables = env(t, { WORKER_QUEUES: 'replies', OPENAI_BASE_URL: provider.url })
-  const worker = await startWorkerProcess(t, variables, { handBackMs: 100 })
+  const worker = await startWorkerProcess(t, variables, { releaseAfterMs: 100 })
   const { ask } = openQueue(t)
   const replyId = await ask()
   await provider.arrival(0)
@@ -162,7 +162,7 @@ t.test('row 33: what takes too long is handed back, for the next worker to write
 t.test('a worker that has lost Redis or PostgreSQL is alive, and not ready', async t => {
   const port = await freePort()
   const variables = env(t, { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies' })
-  const worker = await startWorkerProcess(t, variables, { handBackMs: 100 })
+  const worker = await startWorkerProcess(t, variables, { releaseAfterMs: 100 })
   t.match(worker.lines.at(-1), { queues: ['replies'] })
   await redisServer.stop()
   await until(async () => (await health(port, 'ready')).status === 503)

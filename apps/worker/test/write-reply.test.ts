@@ -11,7 +11,7 @@ const { desk, deps, provider, lines, said, replyOf, answerTo, run } = await open
 const { db, redis, namespace, accept, claim, conversation } = desk
 
 const jobsWaiting = async (replyId: string, enqueueCount: number): Promise<boolean> =>
-  deps.queues.isUnderWay('write-reply', `${replyId}-${enqueueCount}`)
+  deps.queues.isPending('write-reply', `${replyId}-${enqueueCount}`)
 
 t.afterEach(() => {
   provider.script({ text: 'Hello.' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { requeueReply, enqueueReply, requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
-import { openQueues } from '@frontdesk/jobs/enqueue'
-import { work } from '@frontdesk/jobs/work'
+import { openQueues } from '@frontdesk/jobs/open-queues'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import t from 'tap'
 import { aDraft, openChatbot } from './open-chatbot.ts'
@@ -31,7 +31,7 @@ t.test('a request to write a reply names the conversation and nothing else', asy
   await enqueueReply({ queues }, conversationId, replyId)
   await enqueueReply({ queues }, conversationId, replyId)
   t.equal(await waiting(), 1)
-  t.equal(await queues.isUnderWay('write-reply', `${replyId}-1`), true)
+  t.equal(await queues.isPending('write-reply', `${replyId}-1`), true)
   const [key = ''] = await redis.keys(`${namespace}:replies:${replyId}-1`)
   const job = await redis.hgetall(key)
   t.same(JSON.parse(job['data'] ?? ''), { conversationId })
@@ -42,7 +42,7 @@ t.test('asking again is a new request, and none for a turn that is settled', asy
   const { conversationId, replyId } = await accept()
   await enqueueReply({ queues }, conversationId, replyId)
   await requeueReply(needs, replyId)
-  t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+  t.equal(await queues.isPending('write-reply', `${replyId}-2`), true)
   t.equal(await enqueueCountOf(replyId), 2)
   await commitReply({ db }, await claim(conversationId), aDraft('<p>yes</p>'))
   await requeueReply(needs, replyId)
@@ -77,7 +77,7 @@ t.test('the sweep finds promises that the queue lost, once', async t => {
   await age('2 seconds')
   t.equal(await sweep(), 3)
   t.equal(await waiting(), 3)
-  for (const { replyId } of lost) t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+  for (const { replyId } of lost) t.equal(await queues.isPending('write-reply', `${replyId}-2`), true)
   t.equal(await sweep(), 0, 'they are young again')
   await age('16 seconds')
   t.equal(await sweep(), 0, 'and their jobs are waiting')
@@ -87,7 +87,7 @@ t.test('a message whose request never reached the queue is swept too', async t =
   const { replyId } = await accept()
   await age('16 seconds')
   t.equal(await sweep(), 1)
-  t.equal(await queues.isUnderWay('write-reply', `${replyId}-2`), true)
+  t.equal(await queues.isPending('write-reply', `${replyId}-2`), true)
 })
 
 t.test('the sweep leaves alone what somebody is busy with', async t => {
@@ -111,7 +111,7 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
   let runs = 0
   let ended = (): void => undefined
   const firstRun = new Promise<void>(resolve => (ended = resolve))
-  const working = work({
+  const workers = startWorkers({
     redis,
     namespace,
     log: createLog({ name: 'test', level: 'silent' }),
@@ -134,9 +134,9 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
     },
   })
   await firstRun
-  await working.close(0)
+  await workers.close(0)
   t.equal(runs, 1)
-  t.equal(await queues.isUnderWay('write-reply', `${replyId}-1`), false)
+  t.equal(await queues.isPending('write-reply', `${replyId}-1`), false)
   await age('16 seconds')
   t.equal(await sweep(), 1)
   t.equal(await waiting(), 1)

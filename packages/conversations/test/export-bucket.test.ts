@@ -5,7 +5,7 @@ import { openExportFiles } from '@frontdesk/conversations/export/open-export-fil
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
 import { connect } from '@frontdesk/db/connect'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { installationNamespace, requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { startObjectStore, storeAccess } from '@frontdesk/testing/object-store'

@@ -1,5 +1,5 @@
 import type { JobName, JobPayload } from '@frontdesk/contracts/jobs'
-import type { Queues } from './enqueue.ts'
+import type { Queues } from './open-queues.ts'
 
 /**
  * Work of one kind, as the rows that wait for a job know it. A row outlives its job: Redis may lose its memory, a worker
@@ -26,12 +26,12 @@ export interface RequeuedWork {
 
 /** Enqueues work again whose job was lost, or gives it up. Safe to run twice at once: the rows decide. */
 export async function requeueLostWork<Row, Name extends JobName>(
-  { queues }: { queues: Pick<Queues, 'enqueue' | 'isUnderWay'> },
+  { queues }: { queues: Pick<Queues, 'enqueue' | 'isPending'> },
   { job, findStale, jobId, postpone, giveUp, requeue }: LostWork<Row, Name>,
 ): Promise<RequeuedWork> {
   let [requeued, givenUp] = [0, 0]
   for (const row of await findStale()) {
-    if (await queues.isUnderWay(job, jobId(row))) {
+    if (await queues.isPending(job, jobId(row))) {
       await postpone?.(row)
     } else if (await giveUp?.(row)) {
       givenUp += 1

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { AppError, type ErrorKind } from '@frontdesk/contracts/app-error'
-import { openQueues } from '@frontdesk/jobs/enqueue'
-import { failedKeepSeconds, policies, queueNames, stallTimes } from '@frontdesk/jobs/policy'
-import { work, type Handlers, type JobContext } from '@frontdesk/jobs/work'
+import { openQueues } from '@frontdesk/jobs/open-queues'
+import { failedKeepSeconds, policies, queueNames, stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers, type Handlers, type JobContext } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -45,7 +45,7 @@ function serve(
   const idle = Object.fromEntries(
     Object.keys(policies).map(name => [name, async () => undefined]),
   ) as unknown as Handlers
-  const working = work({
+  const workers = startWorkers({
     redis,
     namespace,
     log,
@@ -54,8 +54,8 @@ function serve(
     concurrency: { replies: 4, indexing: 1 },
     handlers: { ...idle, ...handlers },
   })
-  t.teardown(() => working.close(0))
-  return working
+  t.teardown(() => workers.close(0))
+  return workers
 }
 
 /** Resolves with the job once it has that state; BullMQ writes it just after the handler has ended. */
@@ -94,23 +94,23 @@ t.test('a job runs once with its payload, and is forgotten', async t => {
   await queues.enqueue('write-reply', { conversationId: '8' }, { id: 'a' })
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
   t.same(await queues.depths(), { replies: { ...none, waiting: 1 }, indexing: none, exports: none, maintenance: none })
-  t.equal(await queues.isUnderWay('write-reply', 'a'), true)
+  t.equal(await queues.isPending('write-reply', 'a'), true)
   const seen = aSignal<boolean>()
-  const working = serve(t, {
+  const workers = serve(t, {
     'write-reply': async (payload, context) => {
-      seen.resolve(await queues.isUnderWay('write-reply', 'a'))
+      seen.resolve(await queues.isPending('write-reply', 'a'))
       ran.resolve({ payload, context })
     },
   })
-  await working.ready()
-  t.equal(working.isRunning(), true)
+  await workers.ready()
+  t.equal(workers.isRunning(), true)
   const { payload, context } = await ran.promise
   t.same(payload, { conversationId: '7' }, 'the first of two with one id')
   t.match(context, { wasInterrupted: false, signal: { aborted: false } })
   t.equal(await seen.promise, true, 'it is under way while it runs')
-  await working.close(1_000)
-  t.equal(working.isRunning(), false)
-  t.equal(await queues.isUnderWay('write-reply', 'a'), false)
+  await workers.close(1_000)
+  t.equal(workers.isRunning(), false)
+  t.equal(await queues.isPending('write-reply', 'a'), false)
   t.equal(await redis.exists(`${namespace}:replies:a`), 0)
   await queues.enqueue('write-reply', { conversationId: '9' }, { id: 'a' })
   t.equal((await queues.depths()).replies.waiting, 1, 'its id may be used again')
@@ -161,12 +161,12 @@ t.test('what failed for good is not tried again, and an outage is', async t => {
   for (const name of ['foreign', 'text', 'unavailable']) {
     const job = await jobIn('indexing', name, 'delayed')
     t.match(job, { attemptsMade: 1, failedReason: name === 'unavailable' ? 'SERVICE_UNAVAILABLE' : 'JOB_FAILED' })
-    t.equal(await queues.isUnderWay('index-source', name), true)
+    t.equal(await queues.isPending('index-source', name), true)
   }
   for (const kind of lasting) {
     const job = await jobIn('indexing', kind, 'failed')
     t.match(job, { attemptsMade: 1, failedReason: `CODE_${kind.toUpperCase()}` })
-    t.equal(await queues.isUnderWay('index-source', kind), false)
+    t.equal(await queues.isPending('index-source', kind), false)
   }
   t.notMatch(await everythingInRedis(), canary)
   t.match(lines.join('\n'), 'CODE_PROVIDER-FAILED')
@@ -191,7 +191,7 @@ t.test('a worker that closes lets its jobs finish, and then takes no more', asyn
   const started = aSignal()
   const finish = aSignal()
   const ended: string[] = []
-  const working = serve(t, {
+  const workers = serve(t, {
     'write-reply': async ({ conversationId }, { signal }) => {
       started.resolve()
       await finish.promise
@@ -200,7 +200,7 @@ t.test('a worker that closes lets its jobs finish, and then takes no more', asyn
   })
   await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'one' })
   await started.promise
-  const closing = working.close(60_000)
+  const closing = workers.close(60_000)
   finish.resolve()
   await closing
   await queues.enqueue('write-reply', { conversationId: '2' }, { id: 'two' })
@@ -211,7 +211,7 @@ t.test('a worker that closes lets its jobs finish, and then takes no more', asyn
 t.test('jobs that take too long are told to hand back', async t => {
   const started = aSignal()
   const reasons: unknown[] = []
-  const working = serve(t, {
+  const workers = serve(t, {
     'write-reply': async (_, { signal, stopping }) => {
       started.resolve()
       await once(signal, 'abort')
@@ -220,7 +220,7 @@ t.test('jobs that take too long are told to hand back', async t => {
   })
   await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'slow' })
   await started.promise
-  await working.close(10)
+  await workers.close(10)
   t.match(reasons, [{ message: 'this worker is stopping' }, { message: 'this worker is stopping' }])
 })
 
@@ -246,12 +246,12 @@ t.test('a job that was lost to another worker is told so', async t => {
 
 t.test('a job whose worker was killed runs again and knows it', async t => {
   const program = `
-    import { work } from '@frontdesk/jobs/work'
+    import { startWorkers } from '@frontdesk/jobs/start-workers'
     import { createLog } from '@frontdesk/runtime/log'
     import { workerRedis } from '@frontdesk/runtime/redis'
     const [url, namespace] = process.argv.slice(1)
     const forever = () => { console.log('taken'); return new Promise(() => undefined) }
-    work({
+    startWorkers({
       redis: workerRedis({ url, name: 'doomed', onError: () => undefined }), namespace,
       log: createLog({ name: 'doomed', level: 'silent' }), stall: { lockMs: 300, checkMs: 100 }, onStalled: () => undefined,
       concurrency: { replies: 1 }, handlers: { 'write-reply': forever, 'index-source': forever },
@@ -290,7 +290,7 @@ t.test('a queue that was opened while Redis did not answer serves as soon as it 
   if (late.status !== 'ready') await once(late, 'ready')
   await Promise.all(['a', 'b', 'c'].map(id => opened.enqueue('write-reply', { conversationId: '1' }, { id })))
   t.match(await opened.depths(), { replies: { waiting: 3 } })
-  t.equal(await opened.isUnderWay('write-reply', 'a'), true)
+  t.equal(await opened.isPending('write-reply', 'a'), true)
   t.ok(late.listenerCount('error') <= 6, 'and the one that failed has let go of the connection')
   await opened.close()
 })

@@ -3,7 +3,7 @@ import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { findActor, type Actor } from '@frontdesk/accounts/actor'
 import { connect } from '@frontdesk/db/connect'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { addFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
@@ -51,7 +51,7 @@ t.test('a replaced file and the status of its source are written together', asyn
   await replacing
   t.equal(await nameNow(), 'second.txt')
   t.match(await stateOf(sourceId), { status: 'pending', enqueueCount: 2, indexRun: null })
-  t.ok(await queues.isUnderWay('index-source', `index-source-${sourceId}-2`))
+  t.ok(await queues.isPending('index-source', `index-source-${sourceId}-2`))
   t.equal(await db.prisma.auditEntry.count({ where: { objectId: sourceId } }), 1)
 })
 

@@ -2,7 +2,7 @@ import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import {
   enqueueIndexing,
   enqueueReindexing,
@@ -33,7 +33,7 @@ const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id
 const longAgo = (id: string) =>
   execute(db.pool, sql`update sources set heartbeat_at = now() - interval '1 hour' where id = ${id}`)
 const hasJob = (id: string, enqueueCount: number) =>
-  queues.isUnderWay('index-source', `index-source-${id}-${enqueueCount}`)
+  queues.isPending('index-source', `index-source-${id}-${enqueueCount}`)
 
 /** A website that was asked for an hour ago. */
 async function aWaitingSite(): Promise<string> {

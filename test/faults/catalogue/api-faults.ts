@@ -32,7 +32,7 @@ export const apiFaults: readonly Fault[] = [
     name: 'F4, I2, I14, I37, row 33: a rolling restart of every process refuses and loses nothing',
     async inject(cluster, load) {
       // Longer than a worker waits: such a reply is handed back at each restart, and uses up no claim.
-      const lengthMs = cluster.periods.worker.handBackMs + 4_000
+      const lengthMs = cluster.periods.worker.releaseAfterMs + 4_000
       cluster.provider.teach('at-length', () => ({ echo: true, tokenMs: lengthMs / 25 }))
       const long = Array.from({ length: 10 }, () => load.ask('stream', 'at-length'))
       // Begun by both workers, so that the first to go has something to hand back.

@@ -1,4 +1,4 @@
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { installationNamespace as namespace, requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'

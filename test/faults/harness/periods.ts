@@ -19,6 +19,6 @@ export const shortPeriods: Periods = {
     stall: { ...workerTuning.stall, lockMs: 2_000, checkMs: 1_000 },
     deadlines: { ...workerTuning.deadlines, firstTokenMs: 4_000, idleMs: 4_000, totalMs: 12_000 },
     breaker: { ...workerTuning.breaker, pauseMs: 2_000 },
-    handBackMs: 1_000,
+    releaseAfterMs: 1_000,
   },
 }

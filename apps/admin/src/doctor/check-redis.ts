@@ -1,4 +1,4 @@
-import { openQueues } from '@frontdesk/jobs/enqueue'
+import { openQueues } from '@frontdesk/jobs/open-queues'
 import { readRedisSettings } from '@frontdesk/runtime/check-redis'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import { keepReplacedSetMs } from '@frontdesk/knowledge/semantic/vector-sets'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 
 /** Writes the file of an export that is too large for one answer. */

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 
 /** Indexes a source of any kind: a website, a sitemap, a product feed, a file or written entries. */

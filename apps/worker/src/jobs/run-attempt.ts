@@ -1,6 +1,6 @@
 import { recordRelease, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
 import { idsOf, processTurn, type TurnNeeds } from './process-turn.ts'

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
 import type { Deps } from '../deps.ts'
 

@@ -2,7 +2,7 @@ import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
 import { tryChatbot } from '@frontdesk/conversations/answer/try-chatbot'
-import type { JobContext } from '@frontdesk/jobs/work'
+import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 
 type Needs = Pick<

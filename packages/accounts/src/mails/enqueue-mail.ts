@@ -1,5 +1,5 @@
 import type { Mail } from '@frontdesk/contracts/mail'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { createCipher, type Cipher, type EncryptionKeys } from '@frontdesk/runtime/cipher'
 
 /** What enqueueing a mail needs. */

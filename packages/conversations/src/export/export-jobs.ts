@@ -4,7 +4,7 @@ import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'
 import type { ExportFiles } from './export-files.ts'
 import { readExportFilters, type ExportFilters } from './export-filters.ts'

@@ -1,14 +1,14 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
 import type { ExportFiles } from './export-files.ts'
 import { queueId } from './export-jobs.ts'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
   readonly exportFiles: Pick<ExportFiles, 'names' | 'remove'>
 }
 

@@ -24,7 +24,7 @@ const statementMs = 10 * 60 * 1_000
 const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
 
-const isUnderWay = (jobId: string): Sql => sql`id = ${jobId} and status in ('waiting', 'running')`
+const isPending = (jobId: string): Sql => sql`id = ${jobId} and status in ('waiting', 'running')`
 
 /** The outcome of an export. */
 export interface WrittenExport {
@@ -44,7 +44,7 @@ export async function writeExportFile(
 ): Promise<WrittenExport | undefined> {
   const [job] = await query<{ accountId: string; format: ExportFormat; filters: StoredFilters }>(
     db.pool,
-    sql`select account_id, format, filters from export_jobs where ${isUnderWay(jobId)}`,
+    sql`select account_id, format, filters from export_jobs where ${isPending(jobId)}`,
   )
   if (job === undefined) return undefined
   const { accountId, format, filters } = job
@@ -62,7 +62,7 @@ export async function writeExportFile(
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'EXPORT_CANCELLED') return { outcome: 'cancelled', messagesCount: 0 }
     if (code !== 'EXPORT_TOO_SLOW') throw error
-    await execute(db.pool, sql`update export_jobs set status = 'failed', error = ${tooSlow} where ${isUnderWay(jobId)}`)
+    await execute(db.pool, sql`update export_jobs set status = 'failed', error = ${tooSlow} where ${isPending(jobId)}`)
     return { outcome: 'failed', messagesCount: 0 }
   }
 }
@@ -81,7 +81,7 @@ async function* withProgress(
         db.pool,
         sql`update export_jobs set status = 'running', messages_done = ${exported.messagesDone()},
               messages_all = ${exported.messagesCount}, alive_at = clock_timestamp()
-            where ${isUnderWay(jobId)}`,
+            where ${isPending(jobId)}`,
       )
       if (changed === 0) throw exportCancelled()
     }
@@ -102,7 +102,7 @@ async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported
     sql`update export_jobs set status = 'done', file = ${name}, messages_done = ${messagesCount},
           messages_all = ${messagesCount},
           expires_at = least(now() + interval '7 days', ${oldestAt}::timestamptz + ${RETENTION})
-        where ${isUnderWay(jobId)}`,
+        where ${isPending(jobId)}`,
   )
   return changed === 1
 }

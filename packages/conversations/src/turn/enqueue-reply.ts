@@ -1,13 +1,13 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork } from '@frontdesk/jobs/requeue-lost-work'
 import { failOrphanedReplies } from './fail-orphaned-replies.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
-  queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+  queues: Pick<Queues, 'enqueue' | 'isPending'>
 }
 
 /** Id of the n-th job for one reply. A new one each time: a queue ignores an id that it still remembers. */

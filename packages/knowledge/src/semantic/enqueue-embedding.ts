@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { dueChatbots } from './passage-vectors.ts'
 import { findSet, hasReplacedSet, keepReplacedSetMs } from './vector-sets.ts'
 

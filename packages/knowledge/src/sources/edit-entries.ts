@@ -5,7 +5,7 @@ import type { UpdateEntryRequest, CreateEntryRequest, SourceEntry } from '@front
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { markChanged } from './enqueue-indexing.ts'
 import { entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'

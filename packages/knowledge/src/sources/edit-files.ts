@@ -5,7 +5,7 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkSourceLimit } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
@@ -13,7 +13,7 @@ import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 interface Needs {
   readonly db: Db
-  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
 }
 
 /** A file as it comes. */

@@ -7,7 +7,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { addWebsiteSource } from './add-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
 import { sourceBusy, sourceLimit } from '../errors.ts'
@@ -17,7 +17,7 @@ import { checkOptions, optionColumns } from './source-options.ts'
 interface Needs {
   readonly db: Db
   readonly rules: Pick<AddressRules, 'checkUrl'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
 }
 
 /** Each is read with up to 2,000 pages. */

@@ -1,12 +1,12 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isUnderWay'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
 }
 
 /** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { longestEntryTitle } from '@frontdesk/contracts/sources/source-entries'
 import type { Db } from '@frontdesk/db/connect'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { changed, maxEntries, oneLine } from './edit-entries.ts'
 import { addWrittenSource } from './edit-source.ts'
 import { entryLimit } from '../errors.ts'

@@ -5,7 +5,7 @@ import type { UpdateQuestionRequest, QuestionRecord } from '@frontdesk/contracts
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { questionUnknown } from '../errors.ts'
 import { presentQuestion, QUESTION_COLUMNS, type QuestionRow } from './list-questions.ts'

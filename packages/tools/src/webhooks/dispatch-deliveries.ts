@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Queues } from '@frontdesk/jobs/enqueue'
+import type { Queues } from '@frontdesk/jobs/open-queues'
 
 interface Needs {
   db: Pick<Db, 'pool'>

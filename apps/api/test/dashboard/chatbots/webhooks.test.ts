@@ -36,7 +36,7 @@ async function tell(id: string): Promise<void> {
   await desk.dispatchDeliveries()
   await until(async () => {
     const jobs = (await deliveriesOf(id)).map(row => `send-webhook-${row.id}-${row.asks}`)
-    const states = await Promise.all(jobs.map(job => desk.queues.isUnderWay('send-webhook', job)))
+    const states = await Promise.all(jobs.map(job => desk.queues.isPending('send-webhook', job)))
     return !states.includes(true)
   })
 }
@@ -199,7 +199,7 @@ t.test('a delivery whose job is lost is asked for again, and one that was overta
   const [row] = await deliveriesOf(id)
   await prisma.webhookDelivery.updateMany({ where: { webhookId: id }, data: { asks: 7 } })
   await desk.queues.enqueue('send-webhook', { deliveryId: row?.id ?? '', ask: 6 }, { id: 'an old job' })
-  await until(async () => !(await desk.queues.isUnderWay('send-webhook', 'an old job')))
+  await until(async () => !(await desk.queues.isPending('send-webhook', 'an old job')))
   t.equal(received.length, 0)
   await desk.dispatchDeliveries()
   await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')

@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { JobName, JobPayload } from '@frontdesk/contracts/jobs'
-import { failedKeepSeconds, policies, queueNames, type QueueName } from './policy.ts'
+import { failedKeepSeconds, policies, queueNames, type QueueName } from './policies.ts'
 
 export interface QueuesInput {
   redis: Redis
@@ -11,15 +11,15 @@ export interface QueuesInput {
 
 export interface Queues {
   /**
-   * Asks a worker for a job. Asking twice with the same id while the first is still waiting or running does nothing.
-   * Resolves when Redis has it.
+   * Enqueues a job. While a job with the same id waits or runs, a second one is ignored. Resolves when Redis has
+   * stored it.
    */
   enqueue: <Name extends JobName>(name: Name, payload: JobPayload<Name>, options: { id: string }) => Promise<void>
   /** True while the job with this id waits or runs. */
-  isUnderWay: (name: JobName, id: string) => Promise<boolean>
+  isPending: (name: JobName, id: string) => Promise<boolean>
   /** How many jobs of each queue are in which state. */
   depths: () => Promise<Record<QueueName, Record<JobState, number>>>
-  /** How many workers serve each queue at the moment, as Redis knows it by the names of their connections. */
+  /** How many workers serve each queue at the moment: Redis knows it by the names of their connections. */
   workers: () => Promise<Record<QueueName, number>>
   close: () => Promise<void>
 }
@@ -28,12 +28,12 @@ export interface Queues {
 const jobStates = ['waiting', 'active', 'delayed', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
-const underWay = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'])
+const pendingStates = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'])
 
 /** Opens every queue on one shared connection. The caller keeps the connection and closes it after the queues. */
 export function openQueues({ redis, namespace }: QueuesInput): Queues {
   const open = (name: QueueName): Queue => {
-    // Waiting for a ready connection would outlast the visitor's patience: with Redis away, adding fails at once.
+    // A visitor cannot wait until a connection is ready: with Redis away, adding fails at once.
     // BullMQ keeps the last 10,000 events of a queue, some 400 bytes each, and nobody here reads them.
     const streams = { events: { maxLen: 100 } }
     const queue = new Queue(name, { connection: redis, prefix: namespace, skipWaitingForReady: true, streams })
@@ -42,8 +42,8 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
     return queue
   }
   const queues = Object.fromEntries(queueNames.map(name => [name, open(name)])) as Record<QueueName, Queue>
-  // BullMQ asks Redis for its version once. A queue whose question failed, because Redis was slow just then, would
-  // refuse every job from then on; it is opened anew instead.
+  // BullMQ reads the version of Redis once. A queue for which that failed, because Redis was slow just then, would
+  // refuse every job from then on; it is opened again instead.
   const ready = async (name: QueueName): Promise<Queue> => {
     const queue = queues[name]
     const isReady = await queue.waitUntilReady().then(
@@ -69,8 +69,8 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
         removeOnFail: { age: failedKeepSeconds },
       })
     },
-    async isUnderWay(name, id) {
-      return underWay.has(await (await ready(policies[name].queue)).getJobState(id))
+    async isPending(name, id) {
+      return pendingStates.has(await (await ready(policies[name].queue)).getJobState(id))
     },
     async depths() {
       const counts = await Promise.all(

@@ -5,21 +5,21 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
 import type { Log } from '@frontdesk/runtime/log'
-import { maxStalledCount, type QueueName, type StallTimes } from './policy.ts'
+import { maxStalledCount, type QueueName, type StallTimes } from './policies.ts'
 
 export interface JobContext {
-  /** Aborted when this worker has lost the job (another may have it by now) or is told to stop. */
+  /** Aborted when this worker has lost the job (another may have it by now) or stops. */
   signal: AbortSignal
-  /** Aborted when this worker is told to stop: what it runs is healthy, and is handed back. */
+  /** Aborted when this worker stops: its jobs are healthy, and are released for another one. */
   stopping: AbortSignal
   /** An earlier run of this very job died with its worker. */
   wasInterrupted: boolean
 }
 
-/** Job name → function. The compiler refuses a map with a job missing. */
+/** The handler of each job. A map without one of them does not compile. */
 export type Handlers = { [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void> }
 
-export interface WorkInput {
+export interface WorkersInput {
   redis: Redis
   namespace: string
   handlers: Handlers
@@ -31,18 +31,26 @@ export interface WorkInput {
   concurrency: Partial<Record<QueueName, number>>
 }
 
-export interface Work {
-  /** Resolves when every queue is being listened to. */
+export interface Workers {
+  /** Resolves when the workers of all queues take jobs. */
   ready: () => Promise<void>
   isRunning: () => boolean
-  /** Takes no new job and waits for the running ones; after `handBackMs` they are aborted and hand their work back. */
-  close: (handBackMs: number) => Promise<void>
+  /** Takes no new job and waits for the running ones; after `releaseAfterMs` they are aborted, and release their jobs. */
+  close: (releaseAfterMs: number) => Promise<void>
 }
 
-/** Serves queues. The only place where a BullMQ worker is made, so that all share one set of stall times. */
-export function work({ redis, namespace, handlers, log, stall, onStalled, concurrency }: WorkInput): Work {
+/** Starts one BullMQ worker for each queue. No other place makes one, so that all share one set of stall times. */
+export function startWorkers({
+  redis,
+  namespace,
+  handlers,
+  log,
+  stall,
+  onStalled,
+  concurrency,
+}: WorkersInput): Workers {
   const stopping = new AbortController()
-  // Every running job listens.
+  // Every running job adds a listener.
   setMaxListeners(0, stopping.signal)
   const entries = Object.entries(concurrency) as [QueueName, number][]
   const workers = entries.map(([queue, count]) => {
@@ -52,7 +60,7 @@ export function work({ redis, namespace, handlers, log, stall, onStalled, concur
           signal,
           stopping: stopping.signal,
           wasInterrupted: job.stalledCounter > 0,
-        }).catch((error: unknown) => putOff(job, { error, token })),
+        }).catch((error: unknown) => retryLater(job, { error, token })),
       )
     const worker = new Worker(queue, run, {
       connection: redis,
@@ -78,8 +86,8 @@ export function work({ redis, namespace, handlers, log, stall, onStalled, concur
       await Promise.all(workers.map(worker => worker.waitUntilReady()))
     },
     isRunning: () => workers.every(worker => worker.isRunning()),
-    async close(handBackMs) {
-      const timer = setTimeout(() => stopping.abort(new Error('this worker is stopping')), handBackMs)
+    async close(releaseAfterMs) {
+      const timer = setTimeout(() => stopping.abort(new Error('this worker is stopping')), releaseAfterMs)
       try {
         await Promise.all(workers.map(worker => worker.close()))
       } finally {
@@ -106,11 +114,11 @@ async function untilAny(signals: readonly AbortSignal[], task: (signal: AbortSig
 }
 
 async function runJob(
-  { handlers, log }: Pick<WorkInput, 'handlers' | 'log'>,
+  { handlers, log }: Pick<WorkersInput, 'handlers' | 'log'>,
   job: Job,
   context: JobContext,
 ): Promise<void> {
-  // A name that is not in the catalogue has no schema; what is taken for a name here is checked in the next lines.
+  // A name that is not in the catalogue has no schema: the next lines check that this is one.
   const name = job.name as JobName
   const schema = Object.hasOwn(jobPayloads, name) ? jobPayloads[name] : undefined
   if (schema === undefined || !Value.Check(schema, job.data)) {
@@ -122,24 +130,24 @@ async function runJob(
   try {
     await handle(job.data, context)
   } catch (error) {
-    if (putOffSeconds(error) !== undefined) throw error
+    if (retryAfter(error) !== undefined) throw error
     log.error({ err: error, job: name, jobId: job.id, attempt: job.attemptsMade }, 'job failed')
     throw asJobFailure(error)
   }
 }
 
-/** A job whose turn has not come yet: it is told when to come again, and uses up no attempt. */
-const putOffSeconds = (error: unknown): number | undefined =>
+/** The seconds after which a job wants to be tried again, because a limit is reached for now; it uses up no attempt. */
+const retryAfter = (error: unknown): number | undefined =>
   error instanceof AppError && error.kind === 'too-many' ? error.retryAfterSeconds : undefined
 
-async function putOff(job: Job, { error, token }: { error: unknown; token: string | undefined }): Promise<never> {
-  const seconds = putOffSeconds(error)
+async function retryLater(job: Job, { error, token }: { error: unknown; token: string | undefined }): Promise<never> {
+  const seconds = retryAfter(error)
   if (seconds === undefined) throw error
   await job.moveToDelayed(Date.now() + seconds * 1_000, token)
   throw new DelayedError()
 }
 
-/** A failure as Redis may keep it, with its stack: a code, never the text of an error. Only an outage is worth a retry. */
+/** A failure as Redis may keep it, with its stack: a code, never the text of an error. Only an outage is retried. */
 function asJobFailure(error: unknown): Error {
   if (!(error instanceof AppError)) return new Error('JOB_FAILED')
   return error.kind === 'unavailable' ? new Error(error.code) : new UnrecoverableError(error.code)

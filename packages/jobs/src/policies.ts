@@ -6,7 +6,7 @@ export type QueueName = (typeof queueNames)[number]
 
 export interface Policy {
   queue: QueueName
-  /** How often BullMQ runs it before it counts as failed. Turns keep their own count in PostgreSQL. */
+  /** How often BullMQ runs the job before it counts as failed. Turns count their attempts in PostgreSQL. */
   attempts: number
   /** Milliseconds before the second attempt; doubles after that. */
   backoffMs: number
@@ -19,18 +19,18 @@ export const policies = {
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
-  // It never fails: whatever hinders it puts it off.
+  // It never fails: a failure delays it.
   'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
-  // It keeps its tries in PostgreSQL.
+  // Its attempts are counted in PostgreSQL.
   'send-webhook': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
-  // The sweep asks again for one that failed.
+  // The sweep enqueues a failed one again.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>
 
 /**
- * How a dead worker is noticed. Every worker of an installation must use the same numbers: with BullMQ's defaults a
+ * How soon a dead worker is noticed. Every worker of an installation must use the same numbers: with BullMQ's defaults a
  * visitor waits 60 s for the second attempt, with these about 7 s, and one worker with the defaults holds the check
  * back for all (measured: 32 s).
  */
@@ -40,7 +40,7 @@ export interface StallTimes {
 }
 export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
 
-/** A job may be picked up this often after its worker died; beyond that the sweep of open promises finds its work. */
+/** A job may be taken over this often after its worker died; after that the sweep enqueues it again. */
 export const maxStalledCount = 5
 
 /** Failed jobs are kept a day for the operator; they hold ids, and encrypted mails. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { openQueues } from '@frontdesk/jobs/enqueue'
-import { stallTimes } from '@frontdesk/jobs/policy'
-import { work } from '@frontdesk/jobs/work'
+import { openQueues } from '@frontdesk/jobs/open-queues'
+import { stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -25,7 +25,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
   const ran: { sourceId: string; at: number }[] = []
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
-  const working = work({
+  const workers = startWorkers({
     redis,
     namespace,
     log,
@@ -47,12 +47,12 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       },
     },
   })
-  t.teardown(() => working.close(0))
+  t.teardown(() => workers.close(0))
   await queues.enqueue('index-source', { sourceId: patient }, { id: 'patient' })
   await queues.enqueue('index-source', { sourceId: other }, { id: 'other' })
   while (ran.length < 2) await wait(5)
   t.match(await raw.getJob('patient'), { attemptsMade: 0, failedReason: undefined })
-  t.equal(await queues.isUnderWay('index-source', 'patient'), true)
+  t.equal(await queues.isPending('index-source', 'patient'), true)
   while (ran.length < 3) await wait(5)
   t.same(
     ran.map(({ sourceId }) => sourceId),
