@@ -98,6 +98,8 @@ function textOf(seen: readonly SeenEvent[]): string {
 const finals = (seen: readonly SeenEvent[]): SeenEvent[] =>
   seen.filter(({ event }) => ['done', 'error', 'reconnect'].includes(event))
 
+const finalNames = (seen: readonly SeenEvent[]): string[] => finals(seen).map(({ event }) => event)
+
 t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5, I14)', async t => {
   const { account, asVisitor } = await newChatbot()
   const [doomed] = await runWorkers<[Process]>(1)
@@ -120,10 +122,7 @@ t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5, I14)', 
   for (const { visitor, all } of streams) {
     const events = await all
     t.equal(textOf(events), whole, 'the text on the screen is one whole attempt')
-    t.same(
-      finals(events).map(({ event }) => event),
-      ['done'],
-    )
+    t.same(finalNames(events), ['done'])
     const { messages } = await visitor.history()
     t.equal(messages.length, 2)
     t.equal(messages[1]?.text, (finals(events)[0]?.data as { reply: string } | undefined)?.reply)
@@ -156,10 +155,7 @@ t.test(
     await redis.client('UNPAUSE')
     await runWorkers(1)
     const seen = await stream.all
-    t.same(
-      finals(seen).map(({ event }) => event),
-      ['done'],
-    )
+    t.same(finalNames(seen), ['done'])
     t.equal(model.requests.length - before, 1, 'what is answered is not asked again')
     t.equal(await usedBy(account.id), 1)
     t.same(await findBrokenPromises(db), [])
@@ -178,10 +174,7 @@ t.test('a worker that slept through its lease writes nothing when it wakes (I5)'
   model.script({ tokens: numbered, tokenMs: 5 })
   const seen = await stream.all
   t.equal(textOf(seen), whole)
-  t.same(
-    finals(seen).map(({ event }) => event),
-    ['done'],
-  )
+  t.same(finalNames(seen), ['done'])
 
   // The provider had long said everything when the sleeper wakes.
   void first.release()
@@ -227,15 +220,13 @@ t.test('with both workers well', async t => {
     const before = model.requests.length
     await Promise.all([visitor.ask('Second'), visitor.ask('Third')])
     const calls = model.requests.slice(before)
-    t.same(
-      calls.map(({ body }) => body.messages.length),
-      [4, 6],
-      'the later prompt holds the earlier turn',
-    )
+    const lengths = calls.map(({ body }) => body.messages.length)
+    t.same(lengths, [4, 6], 'the later prompt holds the earlier turn')
     const { messages } = await visitor.history()
+    const ids = messages.map(({ id }) => id)
     t.same(
-      messages.map(({ id }) => id),
-      messages.map(({ id }) => id).toSorted((a, b) => a - b),
+      ids,
+      ids.toSorted((a, b) => a - b),
     )
     t.equal(messages.length, 6)
     t.equal(await usedBy(account.id), 3)
