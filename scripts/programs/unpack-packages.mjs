@@ -57,18 +57,24 @@ LD_LIBRARY_PATH="${libraryFolders(top).join(':')}" exec "$here/root/usr/bin/${pr
 const removeUnfinished = target => {
   for (const name of readdirSync(dirname(target))) {
     const owner = new RegExp(`^${basename(target)}\\.(\\d+)-`).exec(name)?.[1]
-    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(dirname(target), name), { recursive: true })
+    if (owner === undefined || isAlive(Number(owner))) continue
+    // Two runs may remove it at once.
+    rmSync(join(dirname(target), name), { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-/** Gives the finished folder its name, unless another process was first with one that works. */
+/**
+ * Gives the finished folder its name, unless another process was first with one that works. A folder is never renamed
+ * over another one, so what the other process has published stays.
+ */
 const publish = (finished, target, isUsable) => {
-  if (isUsable()) return
-  rmSync(target, { recursive: true, force: true })
   try {
     renameSync(finished, target)
   } catch (error) {
-    if (!isUsable()) throw error
+    if (isUsable()) return
+    if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
+    rmSync(target, { recursive: true, force: true })
+    renameSync(finished, target)
   }
 }
 
