@@ -15,7 +15,7 @@ import { exportConversationsJob } from '@frontdesk/worker/jobs/export-conversati
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { fill } from '../apps/api/test/fixtures/exporter.ts'
-import { inTransaction, untilBlocked } from '../packages/conversations/test/open-chatbot.ts'
+import { inTransaction, untilBlocked } from '../packages/conversations/test/fixtures/open-chatbot.ts'
 import { startWorkerProcess } from './harness/start-process.ts'
 import { until } from '@frontdesk/testing/until'
 

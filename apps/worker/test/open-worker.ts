@@ -13,7 +13,7 @@ import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replie
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
 import { openDeps } from '@frontdesk/worker/open-deps'
 import type { Test } from 'tap'
-import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
+import { openChatbot } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
 
 /** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
 export async function openWorker(t: Test) {

@@ -7,7 +7,7 @@ import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'
 import { startSchedule } from '@frontdesk/worker/schedule'
 import t from 'tap'
-import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
+import { inTransaction, untilBlocked } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 

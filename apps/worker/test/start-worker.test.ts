@@ -9,7 +9,7 @@ import { startModelServer } from '@frontdesk/testing/model-server'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
-import { openChatbot } from '../../../packages/conversations/test/open-chatbot.ts'
+import { openChatbot } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
 import { startWorkerProcess } from '../../../test/harness/start-process.ts'
 import { until } from '@frontdesk/testing/until'
 

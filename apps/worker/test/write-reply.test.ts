@@ -3,7 +3,7 @@ import { storeRequestData, readRequestData } from '@frontdesk/conversations/turn
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
-import { inTransaction, untilBlocked } from '../../../packages/conversations/test/open-chatbot.ts'
+import { inTransaction, untilBlocked } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 

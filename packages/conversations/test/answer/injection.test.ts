@@ -5,7 +5,7 @@ import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
 import { writeProducts } from '@frontdesk/knowledge/indexing/write-products'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { openWriter } from './open-writer.ts'
+import { openWriter } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider, write, aPage, desk } = writer

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { openChatbot } from './open-chatbot.ts'
+import { openChatbot } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const run = promisify(execFile)

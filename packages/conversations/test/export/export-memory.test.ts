@@ -7,7 +7,7 @@ import { connect } from '@frontdesk/db/connect'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import t from 'tap'
-import { fill } from '../../../apps/api/test/fixtures/exporter.ts'
+import { fill } from '../../../../apps/api/test/fixtures/exporter.ts'
 
 const { url: databaseUrl } = await testDatabase(t)
 const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })

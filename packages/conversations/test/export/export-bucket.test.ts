@@ -12,7 +12,7 @@ import { startObjectStore, storeAccess } from '@frontdesk/testing/object-store'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
-import { fill } from '../../../apps/api/test/fixtures/exporter.ts'
+import { fill } from '../../../../apps/api/test/fixtures/exporter.ts'
 
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
 const db = connect({ databaseUrl, poolSize: 3, name: 'test', onIdleError: () => undefined })

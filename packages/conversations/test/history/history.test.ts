@@ -14,7 +14,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, openChatbot } from './open-chatbot.ts'
+import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, redis, namespace, cipher, accept, claim } = desk

@@ -1,7 +1,7 @@
 import { cleanMarkdown, cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
 import type { LinkRules } from '@frontdesk/conversations/messages/reply-links'
 import t from 'tap'
-import { xssVectors } from '../../../test/e2e/xss-vectors.ts'
+import { xssVectors } from '../../../../test/e2e/xss-vectors.ts'
 
 const links: LinkRules = {
   isAllowedHost: host => host === 'shop.example' || host.endsWith('.shop.example'),

@@ -5,7 +5,7 @@ import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
-import { openChatbot } from './open-chatbot.ts'
+import { openChatbot } from '../fixtures/open-chatbot.ts'
 
 t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {
   const desk = await openChatbot(t)

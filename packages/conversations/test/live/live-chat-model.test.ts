@@ -20,8 +20,8 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aSequence, seeded, type Happening } from './live-chat-sequences.ts'
-import { aDraft, openChatbot } from './open-chatbot.ts'
+import { aSequence, seeded, type Happening } from '../fixtures/live-chat-sequences.ts'
+import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const steps: readonly LiveChatStep[] = [
   'request',

@@ -5,7 +5,7 @@ import { readRetentionLog } from '@frontdesk/conversations/retention/read-retent
 import type { QueryClient } from '@frontdesk/db/query'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { inTransaction, openChatbot } from './open-chatbot.ts'
+import { inTransaction, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, chatbot } = desk

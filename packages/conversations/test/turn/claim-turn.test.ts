@@ -9,7 +9,7 @@ import {
 import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, inTransaction, openChatbot, untilBlocked } from './open-chatbot.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, accept, claim } = desk

@@ -2,8 +2,8 @@ import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-rep
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import { anAccount, aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { findBrokenPromises } from '../../../test/harness/ledger.ts'
-import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from './open-chatbot.ts'
+import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, accept, claim } = desk

@@ -5,7 +5,7 @@ import { openQueues } from '@frontdesk/jobs/open-queues'
 import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import t from 'tap'
-import { aDraft, openChatbot } from './open-chatbot.ts'
+import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, redis, namespace, accept, claim } = desk

@@ -2,7 +2,7 @@ import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { writeReply } from '@frontdesk/conversations/answer/write-reply'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import t from 'tap'
-import { aSaturdayShop, openWriter, tokens } from './open-writer.ts'
+import { aSaturdayShop, openWriter, tokens } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider, needs, write, never } = writer

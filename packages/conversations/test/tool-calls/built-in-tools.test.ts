@@ -8,7 +8,7 @@ import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { findFreeSlots } from '@frontdesk/tools/bookings/find-free-slots'
 import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { calling, openShop } from './open-shop.ts'
+import { calling, openShop } from '../fixtures/open-shop.ts'
 
 const { provider, write, desk, toldLast, needs, never } = await openShop(t)
 const { db } = desk

@@ -8,8 +8,8 @@ import { writeReply, type Written } from '@frontdesk/conversations/answer/write-
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'
-import { inTransaction, untilBlocked } from './open-chatbot.ts'
-import { calling, openShop } from './open-shop.ts'
+import { inTransaction, untilBlocked } from '../fixtures/open-chatbot.ts'
+import { calling, openShop } from '../fixtures/open-shop.ts'
 
 const { provider, needs, write, desk, never, shop, toldLast, ledger } = await openShop(t)
 const { db } = desk

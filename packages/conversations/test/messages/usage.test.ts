@@ -2,7 +2,7 @@ import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-rep
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
-import { aDraft, inTransaction, openChatbot, untilBlocked } from './open-chatbot.ts'
+import { aDraft, inTransaction, openChatbot, untilBlocked } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, accept, account } = desk

@@ -3,7 +3,7 @@ import { dropContext, keepContext, readContext, type ContextTurn } from '@frontd
 import { chatbotOfSession, resetContext } from '@frontdesk/conversations/turn/reset-context'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, openChatbot } from './open-chatbot.ts'
+import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, redis, namespace, accept, claim, exchange } = desk

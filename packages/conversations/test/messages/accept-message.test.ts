@@ -8,7 +8,7 @@ import {
 import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { inTransaction, openChatbot, untilBlocked, visitor } from './open-chatbot.ts'
+import { inTransaction, openChatbot, untilBlocked, visitor } from '../fixtures/open-chatbot.ts'
 
 const desk = await openChatbot(t)
 const { db, accept } = desk

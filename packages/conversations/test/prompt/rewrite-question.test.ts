@@ -4,7 +4,7 @@ import { newCircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import t from 'tap'
-import { aSaturdayShop, openWriter } from './open-writer.ts'
+import { aSaturdayShop, openWriter } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider, model, deadlines, write, never } = writer

@@ -4,7 +4,7 @@ import type { RequestData } from '@frontdesk/conversations/turn/request-data'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'
-import { calling, openShop, secret } from './open-shop.ts'
+import { calling, openShop, secret } from '../fixtures/open-shop.ts'
 
 /*
  * Row 15, and the exit of row 14: a model that obeys whatever it reads, in every place that somebody else can write to.

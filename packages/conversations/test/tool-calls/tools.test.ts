@@ -5,8 +5,8 @@ import type { ModelScript } from '@frontdesk/testing/model-script'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'
-import { calling, openShop, secret } from './open-shop.ts'
-import { tokens } from './open-writer.ts'
+import { calling, openShop, secret } from '../fixtures/open-shop.ts'
+import { tokens } from '../fixtures/open-writer.ts'
 
 const { provider, needs, write, desk, never, shop, toldLast, ledger } = await openShop(t)
 const { db } = desk

@@ -3,7 +3,7 @@ import { chooseModels, type ModelsSettings } from '@frontdesk/model/choose-model
 import type { ModelScript } from '@frontdesk/testing/model-script'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import t from 'tap'
-import { aSaturdayShop, openWriter, tokens } from './open-writer.ts'
+import { aSaturdayShop, openWriter, tokens } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider: first, write, deadlines } = writer
