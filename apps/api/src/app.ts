@@ -9,7 +9,7 @@ import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { logRequests } from './plugins/request-log.ts'
-import { openSignedIn } from './plugins/signed-in.ts'
+import { addAuthentication } from './plugins/authentication.ts'
 import { assets } from './routes/assets.ts'
 import { handoff } from './routes/chat/handoff.ts'
 import { history } from './routes/chat/history.ts'
@@ -135,18 +135,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** The routes that need a login, in the order in which the documentation shows them. */
 async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
-  const signIns = await openSignedIn(app, deps)
-  await app.register(auth, { ...deps, signIns })
-  await app.register(conversationsExport, { ...deps, signIns })
+  const loginSessions = await addAuthentication(app, deps)
+  await app.register(auth, { ...deps, loginSessions })
+  await app.register(conversationsExport, { ...deps, loginSessions })
   await app.register(exportJobs, deps)
-  await app.register(exportJob, { ...deps, signIns })
+  await app.register(exportJob, { ...deps, loginSessions })
   await app.register(questions, deps)
   await app.register(feedback, deps)
   await app.register(leads, deps)
   await app.register(bookings, deps)
   await app.register(conversations, deps)
   await app.register(liveChats, deps)
-  await app.register(inboxEvents, { ...deps, signIns })
+  await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
   await app.register(liveChatMessages, deps)
   await app.register(liveChatTemplates, deps)

@@ -4,7 +4,7 @@ import { readExportBacklog } from '@frontdesk/conversations/export/read-export-b
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
 /** The metrics of the API: what it counts while it works, and what it looks up when the metrics are read. */
 export interface ApiMetrics {
@@ -134,7 +134,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
 
   const backlog = async (): Promise<void> => {
     const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db })])
-    const [replies, files, chats] = await within(lookupTimeoutMs, looks)
+    const [replies, files, chats] = await withTimeout(lookupTimeoutMs, looks)
     liveChats.set({ state: 'waiting' }, chats.waiting)
     liveChats.set({ state: 'open' }, chats.open)
     longest.set(chats.longestSeconds)
@@ -145,7 +145,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     oldestExport.set(files.oldestSeconds)
   }
   const depths = async (): Promise<void> => {
-    for (const [queue, states] of Object.entries(await within(lookupTimeoutMs, queues.depths())))
+    for (const [queue, states] of Object.entries(await withTimeout(lookupTimeoutMs, queues.depths())))
       for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count)
   }
   return async () => {

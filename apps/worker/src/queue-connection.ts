@@ -1,5 +1,5 @@
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
 export interface QueueConnection {
   /** The connection that the queues work over. */
@@ -17,7 +17,7 @@ export function watchQueueConnection({ redis, url, deadAfterMs }: QueueConnectio
   let answeredAt = performance.now()
   const isAnswering = async (): Promise<boolean> => {
     if (redis.status !== 'ready') return false
-    return within(500, redis.ping()).then(
+    return withTimeout(500, redis.ping()).then(
       () => true,
       () => false,
     )
@@ -32,7 +32,7 @@ export function watchQueueConnection({ redis, url, deadAfterMs }: QueueConnectio
 async function answersAnew(url: string): Promise<boolean> {
   const redis = requestRedis({ url, name: 'frontdesk worker probe', onError: () => undefined })
   try {
-    await within(
+    await withTimeout(
       500,
       redis.connect().then(() => redis.ping()),
     )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Db } from './connect.ts'
@@ -79,7 +79,7 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
       const query = new pg.Query(config)
       const over = eachRow(query, onRow)
       client.query(query)
-      await connection.whileRunning(within(statementMs + graceMs, over))
+      await connection.whileRunning(withTimeout(statementMs + graceMs, over))
     },
     async *read<Row extends unknown[]>({ text, values }: Sql, atATime: number) {
       const cursor = client.query(new Cursor<Row>(text, values, { rowMode: 'array' }))

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** What must answer for a process to work: its name for the operator, and how to ask. */
 export type Checks = Record<string, () => Promise<unknown>>
@@ -25,7 +25,7 @@ export const liveness = (dead: string[] = []): HealthAnswer =>
 export async function readiness(checks: Checks, { isClosing }: { isClosing: boolean }): Promise<HealthAnswer> {
   const failed = await Promise.all(
     Object.entries(checks).map(([name, ask]) =>
-      within(answerWithinMs, ask()).then(
+      withTimeout(answerWithinMs, ask()).then(
         () => [],
         () => [name],
       ),

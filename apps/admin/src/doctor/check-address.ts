@@ -1,4 +1,4 @@
-import { makePass, passHeader } from '@frontdesk/runtime/operator-pass'
+import { createOperatorToken, operatorTokenHeader } from '@frontdesk/runtime/operator-token'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
 /** Sends an HTTP request. Resolves with the status and the parsed JSON body. */
@@ -40,7 +40,7 @@ export async function checkAddress(ask: Ask, input: AddressInput): Promise<Findi
   if (sessionSecret === undefined)
     return [scheme, warn('Reachable', 'not checked', 'Run the doctor with the SESSION_SECRET of the API.')]
   try {
-    const headers = { [passHeader]: makePass(sessionSecret), 'x-forwarded-for': forged }
+    const headers = { [operatorTokenHeader]: createOperatorToken(sessionSecret), 'x-forwarded-for': forged }
     const { status, body } = await ask(`${baseUrl}/health/seen`, headers)
     return [scheme, ...(isSeen(body) ? judge(body, input) : [notOurs(baseUrl, status)])]
   } catch (error) {

@@ -1,5 +1,5 @@
 import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
 
 const timeoutMs = 5_000
@@ -8,7 +8,7 @@ const timeoutMs = 5_000
 export async function checkExportStore(env: ExportStoreEnv & { EXPORT_STORE: string }): Promise<Finding> {
   const place = `${env.EXPORT_STORE} at ${env.S3_ENDPOINT ?? 'Amazon'}`
   try {
-    await within(timeoutMs, openExportFiles(env).names())
+    await withTimeout(timeoutMs, openExportFiles(env).names())
     return ok('Exports', `${place} can be listed`)
   } catch (error) {
     return fail('Exports', `${place}: ${reasonOf(error)}`, 'Check EXPORT_STORE and the S3_ variables.')

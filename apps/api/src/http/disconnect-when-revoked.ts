@@ -3,23 +3,23 @@ import { includesFeature, type Feature } from '@frontdesk/accounts/plan/plan'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { onResponseClosed } from './request-lifetime.ts'
-import { actorOf, type SignIns } from '../plugins/signed-in.ts'
+import { requireActor, type LoginSessions } from '../plugins/authentication.ts'
 
-export type DisconnectNeeds = Pick<Deps, 'times'> & { signIns: SignIns }
+export type DisconnectNeeds = Pick<Deps, 'times'> & { loginSessions: LoginSessions }
 
 /**
  * Disconnects a user during a download or a stream when their access is revoked: the login, the permission, a chatbot
  * or the plan's feature is gone. Resets the connection, so that bytes in the kernel's buffer are dropped as well.
  */
 export function disconnectWhenRevoked(
-  { signIns, times }: DisconnectNeeds,
+  { loginSessions, times }: DisconnectNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   feature: Feature,
 ) {
-  const begun = actorOf(request)
+  const begun = requireActor(request)
   const look = async (): Promise<void> => {
-    const now = await signIns.actorNow(request)
+    const now = await loginSessions.findActor(request)
     if (now === null || !includesFeature(now.plan, feature) || seesLess(now, begun))
       request.raw.socket.resetAndDestroy()
   }

@@ -1,4 +1,4 @@
-import { isPass, passHeader } from '@frontdesk/runtime/operator-pass'
+import { isOperatorToken, operatorTokenHeader } from '@frontdesk/runtime/operator-token'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
 
@@ -13,10 +13,10 @@ export interface Seen {
   protocol: string
 }
 
-/** Serves `/health/seen` to clients with an operator's pass of this installation; 404 for others. */
+/** Serves `/health/seen` to clients with an operator token of this installation; 404 for others. */
 export const seen: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   app.get('/health/seen', { schema: { hide: true } }, async (request, reply): Promise<Seen | void> => {
-    if (!isPass(settings.limiterSecret, request.headers[passHeader])) return reply.callNotFound()
+    if (!isOperatorToken(settings.limiterSecret, request.headers[operatorTokenHeader])) return reply.callNotFound()
     return {
       ip: request.ip,
       peer: request.raw.socket.remoteAddress ?? '',

@@ -4,7 +4,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { presentMessage, type MessageRow } from '../messages/present-message.ts'
@@ -138,7 +138,7 @@ export async function changeLiveChat(
     const { version, after, settled, ...notice } = row
     const { mode, liveStatus: status } = storedState[state]
     const snapshot = snapshotOf({ version, mode, status }, step)
-    await within(publishWithinMs, publish(needs, conversation, { snapshot, notice, after, settled })).catch(
+    await withTimeout(publishWithinMs, publish(needs, conversation, { snapshot, notice, after, settled })).catch(
       () => undefined,
     )
     return { outcome: 'changed', conversation, snapshot, messageId: Number(notice.id) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { within } from '@frontdesk/runtime/within'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
 // The rate limit of a host holds for all workers, sources and accounts together, so its state is in Redis.
 
@@ -59,7 +59,7 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
     const token = randomUUID()
     const ask = (): Promise<number | undefined> => {
       const values = [token, Math.ceil(delayMs), maxConcurrentRequests, leaseMs, retryAfterMs]
-      return within(timeoutMs, frontdeskAcquireSlot(`${namespace}:pace:${host}`, slots, ...values)).catch(
+      return withTimeout(timeoutMs, frontdeskAcquireSlot(`${namespace}:pace:${host}`, slots, ...values)).catch(
         () => undefined,
       )
     }

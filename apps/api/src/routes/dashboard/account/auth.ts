@@ -8,16 +8,16 @@ import { Success, success } from '@frontdesk/contracts/success'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
-import { actorOf, type SignIns } from '../../../plugins/signed-in.ts'
+import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { signIns: SignIns }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { loginSessions: LoginSessions }
 
 const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
 
 /** Log in, log out, and the current user. */
 export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, signIns } = needs
+  const { db, loginSessions } = needs
   const limits = loginLimits(needs, 'login')
 
   app.post(
@@ -38,7 +38,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const login = await signIn({ db }, request.body)
       const actor = await findActor({ db }, login)
       if (actor === null) throw notSignedIn()
-      await signIns.begin(request, login)
+      await loginSessions.create(request, login)
       await limits.forgive(request, email)
       return signedIn(actor)
     },
@@ -51,7 +51,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       schema: { response: { 200: Success, 403: ApiError }, tags, operationId: 'logout', summary: 'Log out' },
     },
     async request => {
-      await signIns.end(request)
+      await loginSessions.destroy(request)
       return success
     },
   )
@@ -67,6 +67,6 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'Get the current user',
       },
     },
-    async request => signedIn(actorOf(request)),
+    async request => signedIn(requireActor(request)),
   )
 }

@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
 
@@ -99,7 +99,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await logins.count(request, actor.email)
       await changePassword(needs, actor, request.body)
       await logins.forgive(request, actor.email)

@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { invitationLimits } from '../../../limits/invitation-limits.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' | 'settings'>
 
@@ -41,7 +41,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'List members and open invitations',
       },
     },
-    request => listTeam({ db }, actorOf(request)),
+    request => listTeam({ db }, requireActor(request)),
   )
 
   app.post(
@@ -59,7 +59,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     async (request, reply) => {
       const { chatbotIds = null, ...input } = request.body
       const baseUrl = publicUrl(app, settings)
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await limits.count(actor.accountId)
       const created = await inviteMember(needs, actor, { ...input, chatbotIds, baseUrl })
       return reply.code(201).send(created)
@@ -89,7 +89,7 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => {
       const baseUrl = publicUrl(app, settings)
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { id: invitationId } = request.params
       await limits.countAgain(actor.accountId, invitationId)
       await resendInvitation(needs, actor, { invitationId, baseUrl })
@@ -110,7 +110,7 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      await removeInvitation({ db }, actorOf(request), request.params.id)
+      await removeInvitation({ db }, requireActor(request), request.params.id)
       return success
     },
   )
@@ -131,7 +131,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await changeMember({ db }, actorOf(request), { memberId: request.params.id, ...request.body })
+      await changeMember({ db }, requireActor(request), { memberId: request.params.id, ...request.body })
       return success
     },
   )
@@ -149,7 +149,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await removeMember({ db }, actorOf(request), request.params.id)
+      await removeMember({ db }, requireActor(request), request.params.id)
       return success
     },
   )

@@ -4,7 +4,7 @@ import { readUsage } from '@frontdesk/accounts/plan/read-usage'
 import { AuditLog, AuditLogQuery, UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 const tags = ['account']
 const refused = errorResponses(400, 401, 403)
@@ -22,7 +22,7 @@ export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { 
         summary: 'Get monthly usage and quota',
       },
     },
-    request => readUsage({ db }, actorOf(request)),
+    request => readUsage({ db }, requireActor(request)),
   )
 
   app.get(
@@ -37,6 +37,6 @@ export const usage: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { 
         summary: 'List audit log entries',
       },
     },
-    request => readAuditLog({ db }, actorOf(request), request.query),
+    request => readAuditLog({ db }, requireActor(request), request.query),
   )
 }

@@ -22,7 +22,7 @@ import {
 import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 
@@ -48,7 +48,7 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
         summary: 'List webhooks',
       },
     },
-    async request => ({ webhooks: await listWebhooks(needs, actorOf(request)) }),
+    async request => ({ webhooks: await listWebhooks(needs, requireActor(request)) }),
   )
 
   app.post(
@@ -63,7 +63,7 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
         summary: 'Create a webhook',
       },
     },
-    async (request, reply) => reply.code(201).send(await createWebhook(needs, actorOf(request), request.body)),
+    async (request, reply) => reply.code(201).send(await createWebhook(needs, requireActor(request), request.body)),
   )
 
   await app.register(oneWebhook, { addressRules: rules, ...deps })
@@ -90,8 +90,8 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
     },
     async request => {
       const { webhookId } = request.params
-      await editWebhook(needs, actorOf(request), { webhookId, patch: request.body })
-      return readWebhook(needs, actorOf(request), webhookId)
+      await editWebhook(needs, requireActor(request), { webhookId, patch: request.body })
+      return readWebhook(needs, requireActor(request), webhookId)
     },
   )
 
@@ -107,7 +107,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
         summary: 'Rotate the secret of a webhook',
       },
     },
-    async request => ({ secret: await renewWebhookSecret(needs, actorOf(request), request.params.webhookId) }),
+    async request => ({ secret: await renewWebhookSecret(needs, requireActor(request), request.params.webhookId) }),
   )
 
   app.delete(
@@ -123,7 +123,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules:
       },
     },
     async request => {
-      await removeWebhook(needs, actorOf(request), request.params.webhookId)
+      await removeWebhook(needs, requireActor(request), request.params.webhookId)
       return success
     },
   )
@@ -144,7 +144,7 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
       },
     },
     async request => ({
-      deliveries: await listDeliveries(needs, actorOf(request), { ...request.params, ...request.query }),
+      deliveries: await listDeliveries(needs, requireActor(request), { ...request.params, ...request.query }),
     }),
   )
 
@@ -161,7 +161,7 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
       },
     },
     async request => {
-      await resendDelivery(needs, actorOf(request), request.params)
+      await resendDelivery(needs, requireActor(request), request.params)
       return success
     },
   )

@@ -18,7 +18,7 @@ import { Success, success } from '@frontdesk/contracts/success'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'settings'>
 
@@ -44,7 +44,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
         summary: 'List chatbots with their settings',
       },
     },
-    async request => ({ chatbots: await listChatbots(needs(), actorOf(request)) }),
+    async request => ({ chatbots: await listChatbots(needs(), requireActor(request)) }),
   )
 
   app.get(
@@ -58,7 +58,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
         summary: 'List the names of chatbots',
       },
     },
-    async request => ({ chatbots: await listChatbotNames({ db }, actorOf(request)) }),
+    async request => ({ chatbots: await listChatbotNames({ db }, requireActor(request)) }),
   )
 
   app.post(
@@ -74,7 +74,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       // A member who is restricted to some chatbots would not see the new one.
       if (actor.chatbotIds !== null) throw chatbotsRestricted()
       const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
@@ -102,7 +102,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
         summary: 'Get a chatbot',
       },
     },
-    request => readChatbot(needs(), actorOf(request), request.params.chatbotId),
+    request => readChatbot(needs(), requireActor(request), request.params.chatbotId),
   )
 
   app.patch(
@@ -121,7 +121,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { chatbotId } = request.params
       await editChatbot({ db, models: settings.models }, actor, { chatbotId, patch: request.body })
       return readChatbot(needs(), actor, chatbotId)
@@ -141,7 +141,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
       },
     },
     async request => {
-      await removeChatbot({ db }, actorOf(request), request.params.chatbotId)
+      await removeChatbot({ db }, requireActor(request), request.params.chatbotId)
       return success
     },
   )

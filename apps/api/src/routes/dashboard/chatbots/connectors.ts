@@ -12,7 +12,7 @@ import { createConnector, editConnector, removeConnector } from '@frontdesk/tool
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 
@@ -37,7 +37,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
         summary: 'List connectors',
       },
     },
-    async request => ({ connectors: await listConnectors(needs, actorOf(request), request.params.chatbotId) }),
+    async request => ({ connectors: await listConnectors(needs, requireActor(request), request.params.chatbotId) }),
   )
 
   app.post(
@@ -55,7 +55,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
     },
     async (request, reply) => {
       const { chatbotId } = request.params
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const connectorId = await createConnector(needs, actor, { chatbotId, ...request.body })
       return reply.code(201).send(await readConnector(needs, actor, { chatbotId, connectorId }))
     },
@@ -82,7 +82,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await editConnector(needs, actor, { ...request.params, patch: request.body })
       return readConnector(needs, actor, request.params)
     },
@@ -101,7 +101,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
       },
     },
     async request => {
-      await removeConnector(needs, actorOf(request), request.params)
+      await removeConnector(needs, requireActor(request), request.params)
       return success
     },
   )

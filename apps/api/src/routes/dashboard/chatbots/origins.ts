@@ -12,7 +12,7 @@ import {
 } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
@@ -34,7 +34,7 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
       },
     },
     async request => {
-      const id = await findOwnChatbot({ db }, actorOf(request), request.params.chatbotId)
+      const id = await findOwnChatbot({ db }, requireActor(request), request.params.chatbotId)
       const chatbot = await findChatbot({ db }, id)
       if (chatbot === null) throw chatbotUnknown()
       return checkDomain(chatbot, request.body.url)
@@ -53,6 +53,8 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
         summary: 'List refused origins',
       },
     },
-    async request => ({ refusedOrigins: await listRefusedOrigins({ db }, actorOf(request), request.params.chatbotId) }),
+    async request => ({
+      refusedOrigins: await listRefusedOrigins({ db }, requireActor(request), request.params.chatbotId),
+    }),
   )
 }

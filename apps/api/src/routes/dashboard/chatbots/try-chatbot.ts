@@ -7,7 +7,7 @@ import { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbo
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
@@ -36,7 +36,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const chatbotId = await findOwnChatbot({ db }, actor, request.params.chatbotId)
       await countTrial(needs, actor.accountId)
       const trialId = randomUUID()

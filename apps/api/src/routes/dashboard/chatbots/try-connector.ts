@@ -7,7 +7,7 @@ import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
 
@@ -28,7 +28,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { id: connectorId, chatbotId } = await findOwnConnector(needs, actor, request.params)
       await countTrial(needs, actor.accountId)
       const trialId = randomUUID()

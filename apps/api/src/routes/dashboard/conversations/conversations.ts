@@ -13,7 +13,7 @@ import { listConversations } from '@frontdesk/conversations/history/list-convers
 import { readConversation } from '@frontdesk/conversations/history/read-conversation'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
@@ -36,7 +36,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         summary: 'List conversations',
       },
     },
-    async request => listConversations(needs, actorOf(request), request.query),
+    async request => listConversations(needs, requireActor(request), request.query),
   )
 
   app.get(
@@ -53,7 +53,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         summary: 'Get a conversation',
       },
     },
-    async request => readConversation(needs, actorOf(request), request.params.sessionId),
+    async request => readConversation(needs, requireActor(request), request.params.sessionId),
   )
 
   await app.register(erasing, needs)
@@ -75,7 +75,10 @@ const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => {
       const { sessionId } = request.params
-      return { success: true as const, erased: await eraseSession(needs, actorOf(request), { sessionId, alsoOf: [] }) }
+      return {
+        success: true as const,
+        erased: await eraseSession(needs, requireActor(request), { sessionId, alsoOf: [] }),
+      }
     },
   )
 
@@ -93,7 +96,7 @@ const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const alsoOf = (['leads', 'bookings'] as const).filter(kind => request.body[kind] === true)
       // A member without the permission to see leads or bookings may not erase them.
       const missing = alsoOf.find(kind => !actor.permissions.includes(kind))

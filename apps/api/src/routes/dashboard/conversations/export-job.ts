@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'exportFiles'> & DisconnectNeeds
 
@@ -24,7 +24,7 @@ const file = {
 
 /** One export job: its progress, its file, and its deletion. */
 export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
-  app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
+  app.addHook('onRequest', async request => checkFeature(requireActor(request), 'export'))
   const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
 
   app.get(
@@ -39,7 +39,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
         response: { 200: ExportJob, ...refused },
       },
     },
-    async request => findExport({ db }, actorOf(request), request.params.jobId),
+    async request => findExport({ db }, requireActor(request), request.params.jobId),
   )
 
   app.get(
@@ -55,7 +55,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const opened = await openExport({ db, exportFiles }, actor, request.params.jobId)
       const { id: objectId, format, createdAt } = opened.job
       await recordChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
@@ -78,7 +78,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { jobId } = request.params
       await cancelExport({ db, exportFiles }, actor, jobId)
       await recordChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })

@@ -6,7 +6,7 @@ import { ExportJob, CreateExportJobRequest, ExportJobList } from '@frontdesk/con
 import { listExports, requestExport } from '@frontdesk/conversations/export/export-jobs'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
@@ -15,7 +15,7 @@ const refused = errorResponses(401, 403)
 
 /** Export jobs, for more messages than a direct export may have. */
 export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
-  app.addHook('onRequest', async request => checkFeature(actorOf(request), 'export'))
+  app.addHook('onRequest', async request => checkFeature(requireActor(request), 'export'))
 
   app.post(
     '/api/conversations/export-jobs',
@@ -31,7 +31,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const job = await requestExport({ db, queues }, actor, request.body)
       await recordExport({ db }, actor, { what: 'conversations', ...request.body, objectId: job.id })
       return reply.code(202).send(job)
@@ -49,6 +49,6 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         response: { 200: ExportJobList, ...refused },
       },
     },
-    async request => ({ jobs: await listExports({ db }, actorOf(request)) }),
+    async request => ({ jobs: await listExports({ db }, requireActor(request)) }),
   )
 }

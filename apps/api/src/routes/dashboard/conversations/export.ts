@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
 import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetime.ts'
 import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'closing'> & DisconnectNeeds
 
@@ -48,11 +48,11 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
       config: { access: 'conversations' },
       // HEAD would do all of the work and send nothing.
       exposeHeadRoute: false,
-      onRequest: async request => checkFeature(actorOf(request), 'export'),
+      onRequest: async request => checkFeature(requireActor(request), 'export'),
       schema,
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { accountId, chatbotIds } = actor
       const { format = 'csv', ...asked } = request.query
       const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)

@@ -11,7 +11,7 @@ import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetim
 import { reconnectEvent } from '../../../http/reconnect-event.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & DisconnectNeeds
 
@@ -35,11 +35,11 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     {
       config: { access: 'live-chat' },
       exposeHeadRoute: false,
-      onRequest: async request => checkFeature(actorOf(request), 'live-chat'),
+      onRequest: async request => checkFeature(requireActor(request), 'live-chat'),
       schema,
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await recordHeartbeat({ db }, [actor])
       const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
       const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })

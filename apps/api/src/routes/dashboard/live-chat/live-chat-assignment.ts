@@ -10,7 +10,7 @@ import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
 
@@ -21,7 +21,7 @@ const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: Api
 /** Assignment of conversations: claim, transfer, release, end. 409 if another agent was first. */
 export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const params = LiveChatParams
-  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
   // Without the session id, because the audit log is kept for longer than conversations.
   const note = (actor: Actor, action: string): Promise<void> => recordChange({ tx: needs.db.prisma }, actor, { action })
 
@@ -29,7 +29,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
     '/api/live-chats/:sessionId/claim',
     { config, schema: { params, response, tags, operationId: 'claimConversation', summary: 'Claim a conversation' } },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
       if (waitedSeconds !== null) needs.metrics.handoffClaimed(waitedSeconds)
       await note(actor, 'live-chat.claimed')
@@ -51,7 +51,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await transferLiveChat(needs, actor, { ...request.params, ...request.body })
       await note(actor, 'live-chat.transferred')
       return success
@@ -65,7 +65,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       schema: { params, response, tags, operationId: 'releaseConversation', summary: 'Release a conversation' },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await releaseLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.released')
       return success
@@ -76,7 +76,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
     '/api/live-chats/:sessionId/end',
     { config, schema: { params, response, tags, operationId: 'endLiveChat', summary: 'End a live chat' } },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await endLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.ended')
       return success

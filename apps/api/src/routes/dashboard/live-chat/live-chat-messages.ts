@@ -8,7 +8,7 @@ import { sendTyping } from '@frontdesk/conversations/live/send-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
@@ -19,7 +19,7 @@ const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 /** Messages and typing indicators of agents. */
 export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const params = LiveChatParams
-  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.post(
     '/api/live-chats/:sessionId/messages',
@@ -36,7 +36,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async (request, reply) => {
-      const message = await sendAgentMessage(needs, actorOf(request), { ...request.params, ...request.body })
+      const message = await sendAgentMessage(needs, requireActor(request), { ...request.params, ...request.body })
       return reply.code(201).send(message)
     },
   )
@@ -55,7 +55,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async request => {
-      await sendTyping(needs, actorOf(request), { ...request.params, ...request.body })
+      await sendTyping(needs, requireActor(request), { ...request.params, ...request.body })
       return success
     },
   )

@@ -19,7 +19,7 @@ import {
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -32,7 +32,7 @@ const all = '/api/chatbots/:chatbotId/templates'
 
 /** Message templates (canned responses): answers that agents write often, for each chatbot. */
 export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
-  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.get(
     all,
@@ -46,7 +46,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
         summary: 'List message templates (canned responses)',
       },
     },
-    async request => ({ templates: await listTemplates({ db }, actorOf(request), request.params.chatbotId) }),
+    async request => ({ templates: await listTemplates({ db }, requireActor(request), request.params.chatbotId) }),
   )
 
   app.post(
@@ -63,7 +63,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await addTemplate({ db }, actorOf(request), { ...request.params, ...request.body })),
+      reply.code(201).send(await addTemplate({ db }, requireActor(request), { ...request.params, ...request.body })),
   )
 
   await app.register(oneTemplate, { db })
@@ -84,7 +84,7 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         summary: 'Update a message template',
       },
     },
-    request => editTemplate({ db }, actorOf(request), { ...request.params, patch: request.body }),
+    request => editTemplate({ db }, requireActor(request), { ...request.params, patch: request.body }),
   )
 
   app.delete(
@@ -100,7 +100,7 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await removeTemplate({ db }, actorOf(request), request.params)
+      await removeTemplate({ db }, requireActor(request), request.params)
       return success
     },
   )

@@ -11,7 +11,7 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -22,7 +22,7 @@ const refused = errorResponses(400, 401, 403, 404)
 /** The inbox of agents. */
 export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   const params = LiveChatParams
-  app.addHook('preValidation', async request => checkFeature(actorOf(request), 'live-chat'))
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.get(
     '/api/live-chats',
@@ -37,7 +37,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const [conversations, agents] = await Promise.all([
         listLiveChats({ db }, actor, request.query),
         listAgents({ db }, actor),
@@ -60,7 +60,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
         summary: 'Get a live chat and its visitor',
       },
     },
-    request => readLiveChat({ db }, actorOf(request), request.params.sessionId),
+    request => readLiveChat({ db }, requireActor(request), request.params.sessionId),
   )
 
   app.post(
@@ -77,7 +77,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       },
     },
     async request => {
-      await markRead({ db }, actorOf(request), { ...request.params, ...request.body })
+      await markRead({ db }, requireActor(request), { ...request.params, ...request.body })
       return success
     },
   )

@@ -16,7 +16,7 @@ import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -40,7 +40,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
         summary: 'List bookings',
       },
     },
-    async request => listBookings({ db }, actorOf(request), request.query),
+    async request => listBookings({ db }, requireActor(request), request.query),
   )
 
   app.get(
@@ -56,7 +56,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const records = await listBookings({ db }, actor, request.query)
       await recordExport({ db }, actor, { what: 'bookings', ...request.query })
       return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
@@ -81,7 +81,7 @@ const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         summary: 'Cancel a booking',
       },
     },
-    async request => cancelBooking({ db }, actorOf(request), request.params.bookingId),
+    async request => cancelBooking({ db }, requireActor(request), request.params.bookingId),
   )
 
   app.delete(
@@ -97,7 +97,7 @@ const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await deleteBooking({ db }, actorOf(request), request.params.bookingId)
+      await deleteBooking({ db }, requireActor(request), request.params.bookingId)
       return success
     },
   )

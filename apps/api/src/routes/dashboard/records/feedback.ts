@@ -7,7 +7,7 @@ import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -32,7 +32,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       },
     },
     async request => {
-      const data = await listFeedback({ db }, actorOf(request), request.query)
+      const data = await listFeedback({ db }, requireActor(request), request.query)
       return { success: true as const, data, count: data.length }
     },
   )
@@ -50,7 +50,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const records = await listFeedback({ db }, actor, request.query)
       await recordExport({ db }, actor, { what: 'feedback', ...request.query })
       return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))

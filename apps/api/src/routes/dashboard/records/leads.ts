@@ -11,7 +11,7 @@ import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -35,7 +35,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         summary: 'List leads',
       },
     },
-    async request => ({ success: true as const, leads: await listLeads({ db }, actorOf(request), request.query) }),
+    async request => ({ success: true as const, leads: await listLeads({ db }, requireActor(request), request.query) }),
   )
 
   app.get(
@@ -51,7 +51,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const records = await listLeads({ db }, actor, request.query)
       await recordExport({ db }, actor, { what: 'leads', ...request.query })
       return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
@@ -76,7 +76,7 @@ const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         summary: 'Mark a lead as handled or unhandled',
       },
     },
-    async request => markLead({ db }, actorOf(request), request.params.leadId, request.body),
+    async request => markLead({ db }, requireActor(request), request.params.leadId, request.body),
   )
 
   app.delete(
@@ -92,7 +92,7 @@ const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await deleteLead({ db }, actorOf(request), request.params.leadId)
+      await deleteLead({ db }, requireActor(request), request.params.leadId)
       return success
     },
   )

@@ -18,7 +18,7 @@ import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
@@ -44,7 +44,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     },
     async request => ({
       success: true as const,
-      questions: await listQuestions({ db }, actorOf(request), request.query),
+      questions: await listQuestions({ db }, requireActor(request), request.query),
     }),
   )
 
@@ -61,7 +61,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const records = await listQuestions({ db }, actor, request.query)
       await recordExport({ db }, actor, { what: 'questions', ...request.query })
       return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
@@ -81,7 +81,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
         summary: 'Update a question',
       },
     },
-    async request => markQuestion({ db, queues }, actorOf(request), request.params.questionId, request.body),
+    async request => markQuestion({ db, queues }, requireActor(request), request.params.questionId, request.body),
   )
 
   await app.register(groups, { db, queues })
@@ -99,7 +99,7 @@ const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => 
         summary: 'List groups of similar open questions',
       },
     },
-    async request => ({ groups: await groupQuestions({ db }, actorOf(request)) }),
+    async request => ({ groups: await groupQuestions({ db }, requireActor(request)) }),
   )
 
   app.patch(
@@ -116,7 +116,7 @@ const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => 
     },
     async request => {
       const { questionIds, ...change } = request.body
-      const questions = await markQuestions({ db, queues }, actorOf(request), questionIds, change)
+      const questions = await markQuestions({ db, queues }, requireActor(request), questionIds, change)
       return { success: true as const, questions }
     },
   )

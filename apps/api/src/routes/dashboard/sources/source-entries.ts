@@ -10,7 +10,7 @@ import {
 import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/sources/edit-entries'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
@@ -38,7 +38,7 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         summary: 'List the entries of a source',
       },
     },
-    async request => ({ entries: await listEntries(needs, actorOf(request), request.params) }),
+    async request => ({ entries: await listEntries(needs, requireActor(request), request.params) }),
   )
 
   app.post(
@@ -56,7 +56,7 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       },
     },
     async (request, reply) => {
-      const entry = await addEntry(needs, actorOf(request), { ...request.params, entry: request.body })
+      const entry = await addEntry(needs, requireActor(request), { ...request.params, entry: request.body })
       return reply.code(201).send(entry)
     },
   )
@@ -80,7 +80,7 @@ const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'Update an entry',
       },
     },
-    request => editEntry(needs, actorOf(request), { ...request.params, patch: request.body }),
+    request => editEntry(needs, requireActor(request), { ...request.params, patch: request.body }),
   )
 
   app.delete(
@@ -96,7 +96,7 @@ const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      await removeEntry(needs, actorOf(request), request.params)
+      await removeEntry(needs, requireActor(request), request.params)
       return success
     },
   )

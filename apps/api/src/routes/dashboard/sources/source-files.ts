@@ -8,7 +8,7 @@ import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit
 import { readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 import { readUploads } from '../../../plugins/uploads.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
@@ -38,7 +38,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       },
     },
     async (request, reply) => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const { chatbotId } = request.params
       const file = { ...request.query, content: bytesOf(request.body) }
       const sourceId = await createFileSource({ db, queues }, actor, { chatbot: chatbotId, ...file })
@@ -61,7 +61,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const file = { ...request.query, content: bytesOf(request.body) }
       await replaceFile({ db, queues }, actor, { ...request.params, ...file })
       return readSource({ db }, actor, request.params)

@@ -16,7 +16,7 @@ import { listProducts } from '@frontdesk/knowledge/sources/list-products'
 import { listPages, listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { actorOf } from '../../../plugins/signed-in.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
 
@@ -39,7 +39,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
         summary: 'List sources and their progress',
       },
     },
-    async request => ({ sources: await listSources({ db }, actorOf(request), request.params.chatbotId) }),
+    async request => ({ sources: await listSources({ db }, requireActor(request), request.params.chatbotId) }),
   )
 
   app.post(
@@ -57,7 +57,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
     },
     async (request, reply) => {
       const { chatbotId } = request.params
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       const sourceId = await createSource({ db, queues, rules }, actor, { chatbot: chatbotId, input: request.body })
       return reply.code(201).send(await readSource({ db }, actor, { chatbotId, sourceId }))
     },
@@ -77,7 +77,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await editSource({ db }, actor, { ...request.params, patch: request.body })
       return readSource({ db }, actor, request.params)
     },
@@ -100,7 +100,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
       },
     },
     async request => {
-      await removeSource({ db }, actorOf(request), request.params)
+      await removeSource({ db }, requireActor(request), request.params)
       return success
     },
   )
@@ -118,7 +118,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async 
       },
     },
     async request => {
-      const actor = actorOf(request)
+      const actor = requireActor(request)
       await reindexSource({ db, queues }, actor, request.params)
       return readSource({ db }, actor, request.params)
     },
@@ -142,7 +142,7 @@ const sourceContents: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app,
         summary: 'List the pages of a source',
       },
     },
-    request => listPages({ db }, actorOf(request), { ...request.params, ...request.query }),
+    request => listPages({ db }, requireActor(request), { ...request.params, ...request.query }),
   )
 
   app.get(
@@ -158,6 +158,6 @@ const sourceContents: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app,
         summary: 'List the products of a feed, and its skipped rows',
       },
     },
-    request => listProducts({ db }, actorOf(request), { ...request.params, ...request.query }),
+    request => listProducts({ db }, requireActor(request), { ...request.params, ...request.query }),
   )
 }

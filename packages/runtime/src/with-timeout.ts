@@ -1,5 +1,5 @@
-/** Like `task`, but rejects once `ms` have passed without an answer; what the task is doing goes on, unheard. */
-export async function within<T>(ms: number, task: Promise<T>): Promise<T> {
+/** Like `task`, but rejects once `ms` have passed without a result. The task itself goes on; its result is ignored. */
+export async function withTimeout<T>(ms: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)

@@ -31,22 +31,27 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
 
 const noQuery = Type.Object({}, { additionalProperties: false })
 /** What any route may answer: to an invalid request, and while PostgreSQL or Redis is down. */
-const unlucky = { 400: ApiError, 503: ApiError }
+const mayFail = { 400: ApiError, 503: ApiError }
 
-/** Logs a user in or out. */
-export interface SignIns {
-  begin: (request: FastifyRequest, login: Login) => Promise<void>
-  end: (request: FastifyRequest) => Promise<void>
-  /** The user of the request as of now; null where the login has ended or may no longer use the route. */
-  actorNow: (request: FastifyRequest) => Promise<Actor | null>
+/** The login sessions of users. */
+export interface LoginSessions {
+  /** Logs a user in. */
+  create: (request: FastifyRequest, login: Login) => Promise<void>
+  /** Logs the user out. */
+  destroy: (request: FastifyRequest) => Promise<void>
+  /** Finds the user of a request again; null where the login has ended or may no longer use the route. */
+  findActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /**
- * Access control of the dashboard's routes. A route declares who may use it, and without a declaration the API does not
+ * Adds authentication and access control to the dashboard's routes. A route declares who may use it, and without a declaration the API does not
  * start. The check goes by the matched route, not by the address, so that no spelling of an address gets around it.
  * Requests that change something must come from our own origin.
  */
-export async function openSignedIn(app: FastifyInstance, { db, redis, namespace, settings }: Needs): Promise<SignIns> {
+export async function addAuthentication(
+  app: FastifyInstance,
+  { db, redis, namespace, settings }: Needs,
+): Promise<LoginSessions> {
   const store = sessionStore({ redis, prefix: `${namespace}:session:` })
   const isSecure = settings.baseUrl?.startsWith('https://') === true
   await app.register(cookie)
@@ -70,12 +75,12 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     if ('x-access' in schema) return
     // For the documentation. A misspelt query parameter is refused, not ignored.
     const { querystring = noQuery, response, description } = schema
-    const asEverywhere = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...unlucky }
+    const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...mayFail }
     Object.assign(schema, {
       'x-access': config.access,
       description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),
       querystring,
-      response: { ...asEverywhere, ...(response as object) },
+      response: { ...shared, ...(response as object) },
     })
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -91,7 +96,7 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
     if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
   })
   return {
-    async begin(request, login) {
+    async create(request, login) {
       checkTransport(request, isSecure)
       // Against session fixation: the cookie from before the login must not become its key.
       await request.session.regenerate()
@@ -99,8 +104,8 @@ export async function openSignedIn(app: FastifyInstance, { db, redis, namespace,
       store.begin(request.session.sessionId)
       await request.session.save()
     },
-    end: request => request.session.destroy(),
-    async actorNow({ session: { sessionId }, routeOptions }) {
+    destroy: request => request.session.destroy(),
+    async findActor({ session: { sessionId }, routeOptions }) {
       const kept = await new Promise<Session | null | undefined>((resolve, reject) => {
         store.get(sessionId, (error: unknown, found) => (error == null ? resolve(found) : reject(error)))
       })
@@ -124,7 +129,7 @@ const mayUse = ({ isOwner, permissions }: Actor, access: Access): boolean => {
 }
 
 /** The signed-in user of a request. Only for routes that require one. */
-export function actorOf(request: FastifyRequest): Actor {
+export function requireActor(request: FastifyRequest): Actor {
   if (request.actor === null) throw notSignedIn()
   return request.actor
 }
