@@ -19,7 +19,7 @@ export const jobPayloads = {
   /** Hand over one mail, encrypted for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), encrypted: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Tell a webhook of an event, if it was not asked for again since. */
-  'send-webhook': Type.Object({ deliveryId: Uuid(), ask: Type.Integer({ minimum: 1 }) }),
+  'send-webhook': Type.Object({ deliveryId: Uuid(), enqueueCount: Type.Integer({ minimum: 1 }) }),
   /** Write the file of an export. */
   'export-conversations': Type.Object({ jobId: Uuid() }),
 } as const

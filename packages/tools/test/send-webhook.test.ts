@@ -63,10 +63,10 @@ async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret
   const event = 'handoff.requested' as const
   await enqueueWebhooks({ db }, { event, chatbotId, sessionId: randomUUID(), data: { note: 'ä' } })
   const { id: deliveryId } = await db.prisma.webhookDelivery.findFirstOrThrow({ where: { webhookId: id } })
-  await db.prisma.webhookDelivery.update({ where: { id: deliveryId }, data: { asks: 1 } })
+  await db.prisma.webhookDelivery.update({ where: { id: deliveryId }, data: { enqueueCount: 1 } })
   return { deliveryId, secret }
 }
-const send = (deliveryId: string) => sendWebhook({ db, egress, secretCipher }, { deliveryId, ask: 1 }, signal)
+const send = (deliveryId: string) => sendWebhook({ db, egress, secretCipher }, { deliveryId, enqueueCount: 1 }, signal)
 const outcomeOf = (deliveryId: string) => db.prisma.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryId } })
 
 t.test('row 76: the code of the docs takes what we send once, and no forgery', async t => {
@@ -150,7 +150,7 @@ t.test('a delivery is not sent where nobody can sign it, or its webhook is off',
   })
   const { deliveryId } = await aDelivery(receiver)
   const other = newSecretCipher('another key')
-  await sendWebhook({ db, egress, secretCipher: other }, { deliveryId, ask: 1 }, signal)
+  await sendWebhook({ db, egress, secretCipher: other }, { deliveryId, enqueueCount: 1 }, signal)
   t.match(await outcomeOf(deliveryId), { state: 'waiting', outcome: 'SECRET_UNREADABLE' })
   await db.prisma.webhook.updateMany({ data: { isEnabled: false } })
   await send(deliveryId)
@@ -162,7 +162,7 @@ t.test('a worker that is told to stop leaves the delivery for another', async t 
   const stopping = new AbortController()
   const receiver = await aReceiver(t, () => stopping.abort(new Error('stopping')))
   const { deliveryId } = await aDelivery(receiver)
-  const sent = sendWebhook({ db, egress, secretCipher }, { deliveryId, ask: 1 }, stopping.signal)
+  const sent = sendWebhook({ db, egress, secretCipher }, { deliveryId, enqueueCount: 1 }, stopping.signal)
   await t.rejects(sent, { message: 'stopping' })
   t.match(await outcomeOf(deliveryId), { state: 'waiting', tries: 1, outcome: null })
 })

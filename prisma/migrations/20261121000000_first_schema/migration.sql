@@ -631,7 +631,7 @@ create table webhook_deliveries (
   data json not null,
   state delivery_state not null default 'waiting',
   tries integer not null default 0,
-  asks integer not null default 0,
+  enqueue_count integer not null default 0,
   due_at timestamptz(6) not null default current_timestamp,
   outcome text,
   settled_at timestamptz(6),
@@ -674,8 +674,8 @@ create table export_jobs (
   file text,
   error text,
   expires_at timestamptz(6),
-  asks integer not null default 1,
-  alive_at timestamptz(6) not null default current_timestamp,
+  enqueue_count integer not null default 1,
+  heartbeat_at timestamptz(6) not null default current_timestamp,
   created_at timestamptz(6) not null default current_timestamp
 );
 create index export_jobs_account_id_created_at_idx on export_jobs (account_id, created_at);

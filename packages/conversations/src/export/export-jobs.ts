@@ -56,7 +56,7 @@ const present = (row: Row): ExportJob => ({
 })
 
 /** Id of the n-th job that writes an export. A new one each time: a queue ignores an id that it still remembers. */
-export const queueId = (jobId: string, asks: number): string => `export-conversations-${jobId}-${asks}`
+export const queueId = (jobId: string, enqueueCount: number): string => `export-conversations-${jobId}-${enqueueCount}`
 
 /** The name of an export's file. */
 export const exportFileName = (jobId: string, format: ExportFormat): string => `${jobId}.${format}`

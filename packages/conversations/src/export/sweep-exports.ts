@@ -19,17 +19,17 @@ export interface SweptExports extends RequeuedWork {
 /** Exports of one sweep; the next sweep finds the others. */
 const sweepBatchSize = 100
 /** An export that crashes its worker each time is not tried for ever. */
-const mostAsks = 5
+const maxEnqueueCount = 5
 const startedTooOften = 'The export was begun several times and never came to its end.'
 
 interface LostExport {
   readonly id: string
-  readonly asks: number
+  readonly enqueueCount: number
 }
 
 /** The export as the sweep has found it. Once another sweep has enqueued it again, nothing fits any more. */
-const unchanged = ({ id, asks }: LostExport): Sql =>
-  sql`id = ${id} and asks = ${asks} and status in ('waiting', 'running')`
+const unchanged = ({ id, enqueueCount }: LostExport): Sql =>
+  sql`id = ${id} and enqueue_count = ${enqueueCount} and status in ('waiting', 'running')`
 
 /**
  * Enqueues exports again whose job is lost (Redis lost its memory, a worker was killed or shut down), and removes files
@@ -49,21 +49,22 @@ const lostExports = ({ db }: Pick<Needs, 'db'>, olderThanMs: number): LostWork<L
   findStale: () =>
     query(
       db.pool,
-      sql`select id, asks from export_jobs
+      sql`select id, enqueue_count from export_jobs
           where status in ('waiting', 'running')
-            and alive_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
-          order by alive_at limit ${sweepBatchSize}`,
+            and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+          order by heartbeat_at limit ${sweepBatchSize}`,
     ),
-  jobId: ({ id, asks }) => queueId(id, asks),
-  postpone: lost => execute(db.pool, sql`update export_jobs set alive_at = clock_timestamp() where ${unchanged(lost)}`),
-  giveUp: async lost => lost.asks >= mostAsks && (await failExport({ db }, lost)),
+  jobId: ({ id, enqueueCount }) => queueId(id, enqueueCount),
+  postpone: lost =>
+    execute(db.pool, sql`update export_jobs set heartbeat_at = clock_timestamp() where ${unchanged(lost)}`),
+  giveUp: async lost => lost.enqueueCount >= maxEnqueueCount && (await failExport({ db }, lost)),
   requeue: async lost => {
-    const [row] = await query<{ asks: number }>(
+    const [row] = await query<{ enqueueCount: number }>(
       db.pool,
-      sql`update export_jobs set status = 'waiting', asks = asks + 1, alive_at = clock_timestamp()
-          where ${unchanged(lost)} returning asks`,
+      sql`update export_jobs set status = 'waiting', enqueue_count = enqueue_count + 1, heartbeat_at = clock_timestamp()
+          where ${unchanged(lost)} returning enqueue_count`,
     )
-    return row === undefined ? null : { id: queueId(lost.id, row.asks), payload: { jobId: lost.id } }
+    return row === undefined ? null : { id: queueId(lost.id, row.enqueueCount), payload: { jobId: lost.id } }
   },
 })
 

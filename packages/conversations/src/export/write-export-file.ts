@@ -80,7 +80,7 @@ async function* withProgress(
       const changed = await execute(
         db.pool,
         sql`update export_jobs set status = 'running', messages_done = ${exported.messagesDone()},
-              messages_all = ${exported.messagesCount}, alive_at = clock_timestamp()
+              messages_all = ${exported.messagesCount}, heartbeat_at = clock_timestamp()
             where ${isPending(jobId)}`,
       )
       if (changed === 0) throw exportCancelled()

@@ -20,8 +20,8 @@ const maxPerFailing = 1
 export async function dispatchDeliveries({ db, queues }: Needs): Promise<number> {
   const due = await claimDue(db)
   await Promise.all(
-    due.map(({ id, asks }) =>
-      queues.enqueue('send-webhook', { deliveryId: id, ask: asks }, { id: `send-webhook-${id}-${asks}` }),
+    due.map(({ id, enqueueCount }) =>
+      queues.enqueue('send-webhook', { deliveryId: id, enqueueCount }, { id: `send-webhook-${id}-${enqueueCount}` }),
     ),
   )
   return due.length
@@ -31,8 +31,8 @@ export async function dispatchDeliveries({ db, queues }: Needs): Promise<number>
  * A delivery whose worker has recorded no outcome for two minutes is enqueued again: that is longer than a try may take
  * with everything that is queued before it.
  */
-const claimDue = (db: Pick<Db, 'pool'>): Promise<{ id: string; asks: number }[]> =>
-  query<{ id: string; asks: number }>(
+const claimDue = (db: Pick<Db, 'pool'>): Promise<{ id: string; enqueueCount: number }[]> =>
+  query<{ id: string; enqueueCount: number }>(
     db.pool,
     sql`
       with due as (
@@ -44,7 +44,7 @@ const claimDue = (db: Pick<Db, 'pool'>): Promise<{ id: string; asks: number }[]>
         select id from due where place <= case when is_failing then ${maxPerFailing}::int else ${maxPerWebhook}::int end
         order by due_at limit ${maxPerRun}
       )
-      update webhook_deliveries set asks = asks + 1, due_at = now() + interval '2 minutes'
+      update webhook_deliveries set enqueue_count = enqueue_count + 1, due_at = now() + interval '2 minutes'
       from chosen where webhook_deliveries.id = chosen.id
-      returning webhook_deliveries.id, asks`,
+      returning webhook_deliveries.id, enqueue_count`,
   )

@@ -16,9 +16,9 @@ export interface SendNeeds {
 }
 
 /** A delivery and the number of times it was enqueued. Only the latest job sends it. */
-export interface AskedDelivery {
+export interface DeliveryJob {
   deliveryId: string
-  ask: number
+  enqueueCount: number
 }
 
 interface Row {
@@ -45,7 +45,7 @@ const retrySeconds = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
  */
 export async function sendWebhook(
   needs: SendNeeds,
-  { deliveryId, ask }: AskedDelivery,
+  { deliveryId, enqueueCount }: DeliveryJob,
   signal: AbortSignal,
 ): Promise<void> {
   // Counted before it is sent: a worker that crashes meanwhile has used a try.
@@ -53,7 +53,7 @@ export async function sendWebhook(
     needs.db.pool,
     sql`
       update webhook_deliveries set tries = tries + 1 from webhooks
-      where webhook_deliveries.id = ${deliveryId} and asks = ${ask} and state = 'waiting' and webhooks.id = webhook_id
+      where webhook_deliveries.id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting' and webhooks.id = webhook_id
       returning webhook_id, url, secret, is_enabled, event_id, event, webhook_deliveries.chatbot_id, data::text,
                 webhook_deliveries.created_at, tries`,
   )
@@ -67,7 +67,7 @@ export async function sendWebhook(
       update webhook_deliveries
       set state = ${state}::delivery_state, outcome = ${outcome}, due_at = now() + make_interval(secs => ${pause ?? 0}),
           settled_at = case when ${state} = 'waiting' then null else now() end
-      where id = ${deliveryId} and asks = ${ask} and state = 'waiting'`,
+      where id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting'`,
   )
 }
 

@@ -200,10 +200,10 @@ t.test('row 92: what is erased is in no file any more', async t => {
   )
 })
 
-t.test('an export that was lost on the way is asked for again, and not for ever', async t => {
+t.test('an export that was lost on the way is enqueued again, and not for ever', async t => {
   const owner = await anExporter(desk)
   // As it is where Redis was away at the time: nobody has the job.
-  const lost = async (asks: number) => {
+  const lost = async (enqueueCount: number) => {
     const job = await db.prisma.exportJob.create({
       data: {
         accountId: owner.accountId,
@@ -211,7 +211,7 @@ t.test('an export that was lost on the way is asked for again, and not for ever'
         format: 'csv',
         filters: { chatbotId: null, chatbotIds: null, from: null, to: null, q: null },
         status: 'running',
-        asks,
+        enqueueCount,
       },
     })
     return look(owner, job.id)
