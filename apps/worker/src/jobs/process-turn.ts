@@ -7,7 +7,7 @@ import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/tu
 import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
 import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
-import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
+import { writeReply, type WrittenReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
 import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
@@ -64,7 +64,7 @@ async function generateAndPublish(
   writer: ReplyWriter,
   signal: AbortSignal,
   onSuperseded: () => void,
-): Promise<Written> {
+): Promise<WrittenReply> {
   const onError = (err: unknown): void =>
     needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply goes on')
   const batch = needs.openBatch({ writer, onSuperseded, onError })
@@ -90,7 +90,7 @@ async function commitAndPublish(
   needs: TurnNeeds,
   turn: Turn,
   writer: ReplyWriter,
-  { draft, turns }: Written,
+  { draft, turns }: WrittenReply,
 ): Promise<Settled | null> {
   const stored = await commitReply(needs, turn, draft)
   if (stored === null) {

@@ -1,4 +1,4 @@
-import type { Progress } from '@frontdesk/conversations/answer/answer-rounds'
+import type { Progress } from '@frontdesk/conversations/answer/generate-text'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 
 /**

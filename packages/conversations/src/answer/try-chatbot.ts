@@ -7,9 +7,9 @@ import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
 import type { Tool } from '../tool-calls/tool.ts'
 import { openToolbox, type ToolAnswer, type Toolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
-import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
+import { generateReply, prepareQuestion, type GenerateNeeds } from './generate-reply.ts'
 
-interface Needs extends AnswerNeeds, OfferNeeds {
+interface Needs extends GenerateNeeds, OfferNeeds {
   db: Db
   cipher: Cipher
   toolLimits: ToolLimits
@@ -34,7 +34,7 @@ export async function tryChatbot(
   const nobody = { sessionId: trialId, conversationId: '0', messageId: trialId }
   const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language })
   const asked = { chatbot, question, turns: [], hasTools: tools.length > 0, ...page }
-  const prepared = await prepareAnswer({ retrieve, model }, asked, signal)
+  const prepared = await prepareQuestion({ retrieve, model }, asked, signal)
   const foundAt = performance.now()
   const toolbox = openToolbox(
     { ...needs, ledger: trialLedger(trialId) },
@@ -46,12 +46,12 @@ export async function tryChatbot(
     toolCalls.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
     return told
   }
-  const answering = giveAnswer({ db, model }, { ...prepared, toolbox: { ...toolbox, use } }, signal)
-  const outcome = await drained(answering).catch((error: unknown) => {
+  const generating = generateReply({ db, model }, { ...prepared, toolbox: { ...toolbox, use } }, signal)
+  const outcome = await resultOf(generating).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'provider-failed') return error
     throw error
   })
-  const answer = outcome instanceof AppError ? nothing : outcome
+  const reply = outcome instanceof AppError ? noReply : outcome
   return {
     passages: prepared.found.map(({ number, title, heading, url, text, score }) => ({
       number,
@@ -62,25 +62,26 @@ export async function tryChatbot(
       score,
     })),
     prompt: prepared.messages.map(({ role, content }) => ({ role, content })),
-    reply: answer.html,
-    sources: answer.sources,
-    actions: answer.actions,
+    reply: reply.html,
+    sources: reply.sources,
+    actions: reply.actions,
     toolCalls,
     failure: outcome instanceof AppError ? outcome.code : null,
-    model: answer.model ?? model.name,
-    inputTokens: answer.usage.inputTokens,
-    outputTokens: answer.usage.outputTokens,
+    model: reply.model ?? model.name,
+    inputTokens: reply.inputTokens,
+    outputTokens: reply.outputTokens,
     searchMs: Math.round(foundAt - startedAt),
     modelMs: Math.round(performance.now() - foundAt),
   }
 }
 
-const nothing = {
+const noReply = {
   model: undefined,
   html: '',
   sources: [],
   actions: [],
-  usage: { inputTokens: null, outputTokens: null },
+  inputTokens: null,
+  outputTokens: null,
 }
 
 /** A code says more than that it failed. */
@@ -109,7 +110,7 @@ const onlyShown = (tool: Tool): Tool => {
 }
 
 /** What a generator returns, whatever it yields on the way. */
-async function drained<Result>(generator: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
+async function resultOf<Result>(generator: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
   for (;;) {
     const step = await generator.next()
     if (step.done === true) return step.value

@@ -4,8 +4,8 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import { giveAnswer, prepareAnswer, type AnswerNeeds } from './answer-question.ts'
-import type { Progress } from './answer-rounds.ts'
+import { generateReply, prepareQuestion, type GeneratedReply, type GenerateNeeds } from './generate-reply.ts'
+import type { Progress } from './generate-text.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import type { Draft } from '../turn/commit-reply.ts'
 import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
@@ -17,7 +17,7 @@ import { VisitorStopped } from '../turn/stop-reply.ts'
 import { turnLedger } from '../tool-calls/tool-ledger.ts'
 import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 
-export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
+export interface WriteNeeds extends GenerateNeeds, OfferNeeds {
   db: Db
   redis: Redis
   namespace: string
@@ -28,7 +28,7 @@ export interface WriteNeeds extends AnswerNeeds, OfferNeeds {
 }
 
 /** The finished draft, and the context as it will be once the draft is stored. */
-export interface Written {
+export interface WrittenReply {
   draft: Draft
   turns: ContextTurn[]
 }
@@ -43,7 +43,7 @@ export async function* writeReply(
   needs: WriteNeeds,
   turn: Turn,
   signal: AbortSignal,
-): AsyncGenerator<Progress, Written, undefined> {
+): AsyncGenerator<Progress, WrittenReply, undefined> {
   yield { event: 'status', data: { step: 'searching' } }
   const [chatbot, request, turns] = await Promise.all([
     needs.findChatbot(turn.chatbotId),
@@ -57,47 +57,44 @@ export async function* writeReply(
   // The built-in answers ask for nothing to be done.
   const isAsked = model.provider !== 'extractive'
   const tools = isAsked ? await offeredTools(needs, { chatbot, ...turn, language }) : []
-  const written = (html: string, text: string, draft: Omit<Draft, 'html'>): Written => ({
-    draft: { html, ...draft },
+  const written = ({ text, ...draft }: GeneratedReply): WrittenReply => ({
+    draft,
     turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
   })
   const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
-  if (confirmed?.outcome.state === 'unknown') return setPhrase(confirmed, language, written)
+  if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
   try {
     const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }
-    const prepared = await prepareAnswer({ retrieve, model }, question, signal)
+    const prepared = await prepareQuestion({ retrieve, model }, question, signal)
     prepared.messages.push(...(confirmed?.messages ?? []))
     const toolbox = openToolbox(
       { ...needs, ledger: turnLedger(needs, turn) },
       { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
-    const answering = giveAnswer({ db: needs.db, model }, { ...prepared, toolbox }, signal)
-    const { html, text, usage, ...answer } = yield* answering
-    return written(html, text, { ...answer, ...usage })
+    return written(yield* generateReply({ db: needs.db, model }, { ...prepared, toolbox }, signal))
   } catch (error) {
-    if (confirmed === null || !isOfAnswer(error)) throw error
-    return setPhrase(confirmed, language, written)
+    if (confirmed === null || !isWithoutReply(error)) throw error
+    return written(confirmationReply(confirmed, language))
   }
 }
 
-/** No words came, or the visitor wanted none: what was done is done all the same, and the visitor is to know. */
-const isOfAnswer = (error: unknown): boolean =>
+/** The model failed or the visitor stopped it. The confirmed call was made all the same, and the visitor is told so. */
+const isWithoutReply = (error: unknown): boolean =>
   error instanceof VisitorStopped || (error instanceof AppError && error.kind === 'provider-failed')
 
-/** What is said of a confirmed call where it must not be, or cannot be, a model's word. */
-function setPhrase(
-  { outcome }: ConfirmedCall,
-  language: string,
-  written: (html: string, text: string, draft: Omit<Draft, 'html'>) => Written,
-): Written {
+/** The reply to a confirmed call where the model has not answered, or must not be asked. */
+function confirmationReply({ outcome }: ConfirmedCall, language: string): GeneratedReply {
   const text = confirmationWords(language)[outcome.state]
-  const nobody = { model: 'built-in', inputTokens: null, outputTokens: null }
-  return written(`<p>${text}</p>`, text, {
+  return {
+    html: `<p>${text}</p>`,
+    text,
     sources: [],
     actions: [],
-    ...nobody,
+    model: 'built-in',
+    inputTokens: null,
+    outputTokens: null,
     isTruncated: false,
     isUnanswered: false,
-  })
+  }
 }

@@ -4,7 +4,7 @@ import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { affirms, confirmationWords, mayAffirm } from '@frontdesk/conversations/tool-calls/confirmation-words'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import { resetContext } from '@frontdesk/conversations/turn/reset-context'
-import { writeReply, type Written } from '@frontdesk/conversations/answer/write-reply'
+import { writeReply, type WrittenReply } from '@frontdesk/conversations/answer/write-reply'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { json } from '@frontdesk/testing/shop-api'
 import t from 'tap'
@@ -132,7 +132,7 @@ t.test('a proposal that the visitor was never shown cannot be confirmed', async 
   t.equal(shop.requests.length, asked)
 })
 
-async function writtenBy(turn: Turn): Promise<Written> {
+async function writtenBy(turn: Turn): Promise<WrittenReply> {
   const writing = writeReply(needs, turn, never)
   for (;;) {
     const step = await writing.next()

@@ -5,24 +5,22 @@ import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { addTokens, noTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { readCitations, type CitationReader } from './citations.ts'
-import type { Draft } from '../turn/commit-reply.ts'
 import { VisitorStopped } from '../turn/stop-reply.ts'
 import { asData, type Toolbox } from '../tool-calls/toolbox.ts'
 
-/** What a visitor may see of an answer while it is made. */
+/** The events that a visitor may see while the reply is generated. */
 export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
 
-/** What a model said in answer to one message, in however many rounds. */
-export interface Said {
-  /** Who said the last of it. */
+/** The model's text for one message, from all rounds together. Its tokens are those of all rounds. */
+export interface GeneratedText extends Tokens {
+  /** The model of the last round: the one that was asked first, or its fallback. */
   model: string
   markdown: string
   cited: number[]
   isUnanswered: boolean
-  /** The visitor stopped it: what was said until then stands. */
+  /** The visitor stopped the reply: the text until then is kept. */
   isStopped: boolean
-  /** Of all rounds together. */
-  usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
+  isTruncated: boolean
 }
 
 export interface RoundsInput {
@@ -35,14 +33,14 @@ const providerAttempts = 2
 /** A provider that asks for more patience than this is treated as failed: a visitor is waiting. */
 const maxRetryAfterSeconds = 5
 
-/** What is known of an answer while it is made. */
-interface Answering {
+/** The state of the text while it is generated. */
+interface Generation {
   readonly citations: CitationReader
   readonly waitingSince: number
-  /** Its fallback from the moment on in which it has failed. */
+  /** The model that is asked: after a failure its fallback. */
   model: Model
   markdown: string
-  /** The visitor has seen something of it: from now on nobody is asked again. */
+  /** The visitor has seen text: no model is asked again. */
   hasText: boolean
   failures: number
   tokens: Tokens
@@ -53,12 +51,12 @@ interface Answering {
  * Asks the model, does what it asks for, and asks again with what came of it, until it answers: without tools where it
  * has had as many as it may. All rounds have one deadline, and one failure of the provider between them.
  */
-export async function* answerInRounds(
+export async function* generateText(
   model: Model,
   request: ModelRequest,
   { toolbox, citable }: RoundsInput,
-): AsyncGenerator<Progress, Said, undefined> {
-  const answering: Answering = {
+): AsyncGenerator<Progress, GeneratedText, undefined> {
+  const generation: Generation = {
     citations: readCitations(citable),
     waitingSince: performance.now(),
     model,
@@ -70,25 +68,26 @@ export async function* answerInRounds(
   }
   let isStopped = false
   try {
-    yield* rounds(answering, request, toolbox)
+    yield* rounds(generation, request, toolbox)
   } catch (error) {
-    isStopped = request.signal.reason instanceof VisitorStopped && answering.hasText
+    isStopped = request.signal.reason instanceof VisitorStopped && generation.hasText
     if (!isStopped) throw error
   }
-  yield* say(answering, answering.citations.end())
-  const { tokens, citations } = answering
+  yield* say(generation, generation.citations.end())
+  const { tokens, citations } = generation
   return {
-    model: answering.model.name,
-    markdown: answering.markdown,
+    model: generation.model.name,
+    markdown: generation.markdown,
     cited: citations.cited(),
     isUnanswered: citations.isUnanswered(),
     isStopped,
-    usage: { ...tokens, isTruncated: answering.isTruncated || isStopped },
+    isTruncated: generation.isTruncated || isStopped,
+    ...tokens,
   }
 }
 
 async function* rounds(
-  answering: Answering,
+  generation: Generation,
   request: ModelRequest,
   toolbox: Toolbox,
 ): AsyncGenerator<Progress, void, undefined> {
@@ -96,7 +95,7 @@ async function* rounds(
   for (;;) {
     const tools = toolbox.isOpen() ? toolbox.declarations : []
     const round = { ...request, messages, ...(tools.length === 0 ? {} : { tools }) }
-    const { text, calls } = yield* askRound(answering, round)
+    const { text, calls } = yield* askRound(generation, round)
     // A model that asks for what it was not offered has nothing else to say.
     if (tools.length === 0 || calls.length === 0) return
     yield { event: 'status', data: { step: 'tool' } }
@@ -106,7 +105,7 @@ async function* rounds(
       request.signal.throwIfAborted()
     }
     yield { event: 'status', data: { step: 'writing' } }
-    if (text !== '') yield* say(answering, answering.citations.push('\n\n'))
+    if (text !== '') yield* say(generation, generation.citations.push('\n\n'))
   }
 }
 
@@ -119,22 +118,22 @@ interface Round {
  * Asks the model, and a second time at most where that fails: its fallback, or the same one again where it has none. Only
  * while the visitor has seen no text: after the first token a new answer would contradict what stands on the screen.
  */
-async function* askRound(answering: Answering, request: ModelRequest): AsyncGenerator<Progress, Round, undefined> {
+async function* askRound(generation: Generation, request: ModelRequest): AsyncGenerator<Progress, Round, undefined> {
   for (;;) {
     try {
-      return yield* streamRound(answering, request)
+      return yield* streamRound(generation, request)
     } catch (error) {
-      if (answering.hasText || request.signal.aborted || !isProviderFailure(error)) throw error
+      if (generation.hasText || request.signal.aborted || !isProviderFailure(error)) throw error
       // While a breaker is open nobody is asked.
-      if (error.code !== 'PROVIDER_PAUSED') answering.failures += 1
-      const { fallback } = answering.model
+      if (error.code !== 'PROVIDER_PAUSED') generation.failures += 1
+      const { fallback } = generation.model
       if (fallback !== undefined) {
         fallback.onTaken(error)
-        answering.model = fallback.model
+        generation.model = fallback.model
         continue
       }
       const waitSeconds = error.retryAfterSeconds ?? 0
-      const isOver = answering.failures >= providerAttempts || waitSeconds > maxRetryAfterSeconds
+      const isOver = generation.failures >= providerAttempts || waitSeconds > maxRetryAfterSeconds
       if (!mayAskAgain(error) || isOver) throw error
       await wait(waitSeconds * 1_000, undefined, { signal: request.signal })
     }
@@ -144,27 +143,27 @@ async function* askRound(answering: Answering, request: ModelRequest): AsyncGene
 const isProviderFailure = (error: unknown): error is AppError =>
   error instanceof AppError && error.kind === 'provider-failed'
 
-async function* streamRound(answering: Answering, request: ModelRequest): AsyncGenerator<Progress, Round, undefined> {
-  const { model, citations, waitingSince } = answering
+async function* streamRound(generation: Generation, request: ModelRequest): AsyncGenerator<Progress, Round, undefined> {
+  const { model, citations, waitingSince } = generation
   const round: Round = { text: '', calls: [] }
   for await (const event of model.stream({ ...request, waitingSince })) {
     if (event.type === 'end') {
-      answering.tokens = addTokens(answering.tokens, event)
-      answering.isTruncated = event.finishReason === 'length'
+      generation.tokens = addTokens(generation.tokens, event)
+      generation.isTruncated = event.finishReason === 'length'
     } else if (event.type === 'tool-call') {
       const { id, name, arguments: given } = event
       round.calls.push({ id, name, arguments: given })
     } else {
-      answering.hasText = true
+      generation.hasText = true
       round.text += event.text
-      yield* say(answering, citations.push(event.text))
+      yield* say(generation, citations.push(event.text))
     }
   }
   return round
 }
 
-function* say(answering: Answering, text: string): Generator<Progress, void, undefined> {
+function* say(generation: Generation, text: string): Generator<Progress, void, undefined> {
   if (text === '') return
-  answering.markdown += text
+  generation.markdown += text
   yield { event: 'token', data: { text } }
 }

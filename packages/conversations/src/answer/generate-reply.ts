@@ -1,5 +1,4 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
@@ -14,12 +13,12 @@ import type { Draft } from '../turn/commit-reply.ts'
 import type { ContextTurn } from '../turn/context.ts'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { findPassages } from '../prompt/find-passages.ts'
-import { answerInRounds, type Progress } from './answer-rounds.ts'
+import { generateText, type Progress } from './generate-text.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
 import type { RequestData } from '../turn/request-data.ts'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
 
-export interface AnswerNeeds {
+export interface GenerateNeeds {
   db: Pick<Db, 'pool'>
   modelFor: ModelFor
   retrieve: Retrieve
@@ -28,7 +27,7 @@ export interface AnswerNeeds {
 export interface Question extends RequestData {
   chatbot: ChatbotForChat
   question: string
-  /** What was said before, oldest first. */
+  /** The earlier turns of the conversation, oldest first. */
   turns: readonly ContextTurn[]
   hasTools: boolean
 }
@@ -44,27 +43,18 @@ export interface PreparedQuestion {
   tokens: Tokens
 }
 
-/** An answer as it may be shown and stored. */
-export interface Answer {
-  /** Who wrote it: the model that was asked, or its fallback. */
-  model: string
-  html: string
+/** A reply that may be shown and stored, and its text without HTML for the context of the next turns. */
+export interface GeneratedReply extends Draft {
   text: string
-  sources: Citation[]
-  /** What the visitor can do next. */
-  actions: ChatAction[]
-  /** It says, of all or a part of the question, that the website does not tell. */
-  isUnanswered: boolean
-  usage: Pick<Draft, 'inputTokens' | 'outputTokens' | 'isTruncated'>
 }
 
 /** About 600 words: no support answer should be longer. */
 const maxOutputTokens = 800
 const hasText = new RegExp(visible, 'u')
 
-/** Finds the passages that speak of the question and writes the prompt. */
-export async function prepareAnswer(
-  { retrieve, model }: Pick<AnswerNeeds, 'retrieve'> & { model: Model },
+/** Finds the passages for the question and builds the prompt. */
+export async function prepareQuestion(
+  { retrieve, model }: Pick<GenerateNeeds, 'retrieve'> & { model: Model },
   { chatbot, question, turns, pageUrl, contextData, hasTools }: Question,
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
@@ -94,36 +84,36 @@ const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage):
 })
 
 /**
- * Asks the model and makes of its words what may be shown: citations resolved, HTML cleaned. Yields the text as it
- * comes. Throws an AppError of kind `provider-failed` when there is no whole answer.
+ * Asks the model and turns its text into a reply: citations resolved, HTML cleaned. Yields the text as it comes. Throws
+ * an AppError of kind `provider-failed` when there is no whole answer.
  */
-export async function* giveAnswer(
-  { db, model }: Pick<AnswerNeeds, 'db'> & { model: Model },
+export async function* generateReply(
+  { db, model }: Pick<GenerateNeeds, 'db'> & { model: Model },
   { chatbot, question, found, messages, tokens, toolbox }: PreparedQuestion & { toolbox: Toolbox },
   signal: AbortSignal,
-): AsyncGenerator<Progress, Answer, undefined> {
+): AsyncGenerator<Progress, GeneratedReply, undefined> {
   const { language } = chatbot
   const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, signal }
-  const said = yield* answerInRounds(model, request, { toolbox, citable: () => found.length })
-  // Without what was removed while the reply was written: it is told from now on, when it is gone.
+  const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
+  // Without sources that were removed while the reply was written.
   const sources = await filterStoredCitations(
     { db },
-    { chatbotId: chatbot.id, citations: citedSources(found, said.cited) },
+    { chatbotId: chatbot.id, citations: citedSources(found, generated.cited) },
   )
-  const html = cleanReply(said.markdown, {
+  const html = cleanReply(generated.markdown, {
     isAllowedHost: host => isAllowedHost(host, chatbot.domains),
     passages: found,
   })
   const text = plainText(html)
   if (!hasText.test(text)) {
-    if (said.isStopped) throw signal.reason
+    if (generated.isStopped) throw signal.reason
     throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
   }
-  const isUnanswered = said.isUnanswered || toolbox.isOpenQuestion()
-  // What a visitor did not want to hear to its end offers nothing.
-  const actions = said.isStopped ? [] : toolbox.actions()
-  const usage = { ...said.usage, ...addTokens(tokens, said.usage) }
-  return { model: said.model, html, text, sources, actions, isUnanswered, usage }
+  const isUnanswered = generated.isUnanswered || toolbox.isOpenQuestion()
+  // A reply that the visitor stopped offers no actions.
+  const actions = generated.isStopped ? [] : toolbox.actions()
+  const { model: modelName, isTruncated } = generated
+  return { model: modelName, html, text, sources, actions, isUnanswered, isTruncated, ...addTokens(tokens, generated) }
 }
 
 /** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */
