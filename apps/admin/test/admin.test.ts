@@ -7,9 +7,9 @@ import { verifyPassword } from '@frontdesk/accounts/login/passwords'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { aChatbot, aConversation, aMessage, anAccount, aSource } from '@frontdesk/testing/factories'
-import { printed, refused, standForAdmin } from './run-admin.ts'
+import { printed, refused, openAdmin } from './run-admin.ts'
 
-const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread } = await standForAdmin(t)
+const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread } = await openAdmin(t)
 
 t.test('an operator goes from nothing to a chatbot that answers on a website', async t => {
   const plan = ['--name', 'Corner Shop', '--plan', 'basic', '--quota', '500']

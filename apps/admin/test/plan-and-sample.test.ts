@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
-import { printed, refused, standForAdmin } from './run-admin.ts'
+import { printed, refused, openAdmin } from './run-admin.ts'
 
-const { db, inProcess } = await standForAdmin(t)
+const { db, inProcess } = await openAdmin(t)
 
 t.test('an account gets another plan, and a chatbot that was asked something has samples to read', async t => {
   const { id: accountId } = await anAccount(db, { plan: 'free' })

@@ -29,7 +29,7 @@ export interface Running {
   notes: (pattern: RegExp) => Promise<void>
 }
 
-export interface Stand {
+export interface AdminHarness {
   db: Db
   databaseUrl: string
   redisUrl: string
@@ -48,7 +48,7 @@ export interface Stand {
 const unset = { DATABASE_URL: undefined, REDIS_URL: undefined, DATA_DIR: undefined, BASE_URL: undefined }
 
 /** A database, a Redis and the program, for one test file. */
-export async function standForAdmin(t: Test): Promise<Stand> {
+export async function openAdmin(t: Test): Promise<AdminHarness> {
   const { url: databaseUrl } = await testDatabase(t)
   const { url: redisUrl } = await testRedis(t)
   const db = connect({ databaseUrl, poolSize: 4, name: 'admin-test', onIdleError: error => t.fail(error.message) })

@@ -2,9 +2,9 @@ import { newSecretCipher, encryptSecret, decryptSecret } from '@frontdesk/tools/
 import { aChatbot } from '@frontdesk/testing/factories'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { printed, refused, standForAdmin } from './run-admin.ts'
+import { printed, refused, openAdmin } from './run-admin.ts'
 
-const { db, inProcess, variables } = await standForAdmin(t)
+const { db, inProcess, variables } = await openAdmin(t)
 
 const first = 'wJ3kq8ZrT5mN1vXyB7cD9fGhL2pQsUeA'
 const second = 'Zx8Cv5Bn2Mq4Wl6Kj9Hg3Fd7Sa1Po0Iu'
