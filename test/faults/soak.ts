@@ -92,6 +92,7 @@ const proxies = openProxies(t)
 const faults = catalogue(proxies)
 const cluster = await startCluster(t, {
   periods: realPeriods,
+  isTimed: true,
   apis: 2,
   workers: 2,
   env: async (process, servers) => ({ ...(await proxies.env(process, servers)), ...wrongClock(process) }),

@@ -1,8 +1,8 @@
 import { until } from '@frontdesk/testing/until'
 import type { Fault } from './fault.ts'
 import { answeredWithin, slowTurns, wordsSeen } from '../harness/held-turns.ts'
-
-import type { ClusterProcess } from '../harness/start-cluster.ts'
+import type { Cluster, ClusterProcess } from '../harness/start-cluster.ts'
+import { tooLate } from '../harness/too-late.ts'
 
 /** I37: from SIGTERM to the exit. */
 const goneWithinMs = 30_000
@@ -39,7 +39,7 @@ export const apiFaults: readonly Fault[] = [
       await until(() => long.every(turn => wordsSeen(turn) >= 3))
       const before = { ...load.counts(), refused: cluster.balancer.refused }
       const wrongs: string[] = []
-      for (const process of [...cluster.workers, ...cluster.apis]) wrongs.push(...(await roll(process)))
+      for (const process of [...cluster.workers, ...cluster.apis]) wrongs.push(...(await roll(cluster, process)))
       const { unavailable, broken, failed } = load.counts()
       return [
         ...wrongs,
@@ -54,7 +54,7 @@ export const apiFaults: readonly Fault[] = [
   },
 ]
 
-async function roll(process: ClusterProcess): Promise<string[]> {
+async function roll(cluster: Cluster, process: ClusterProcess): Promise<string[]> {
   const name = `${process.app} ${process.index}`
   const startedAt = performance.now()
   const code = await process.stop()
@@ -62,7 +62,7 @@ async function roll(process: ClusterProcess): Promise<string[]> {
   await process.start()
   return [
     ...(code === 0 ? [] : [`I37: ${name} ends with ${code}`]),
-    ...(ms <= goneWithinMs ? [] : [`I37: ${name} takes ${Math.round(ms)} ms`]),
+    ...tooLate(cluster, { what: `I37: ${name} gone`, ms, limitMs: goneWithinMs }),
   ]
 }
 

@@ -13,6 +13,11 @@ const preload = fileURLToPath(projectUrl('test/faults/harness/shifted-clock.mjs'
 
 let starts: 'right' | 'wrong' = 'right'
 
+/** Processes start with wrong clocks from now on, until the fault that begins so is over. */
+export const startClocksWrong = (): void => {
+  starts = 'wrong'
+}
+
 /** For a stand's options: the first process of each kind is ahead when its clock is wrong, the second behind. */
 export const wrongClock = ({ index }: ClusterProcessName): Record<string, string> => ({
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${preload}`,
@@ -26,20 +31,22 @@ const answersMeanwhile = 24
 /** What happens to the clocks of processes. PostgreSQL's and Redis' are the clocks that count. */
 export const clockFaults: readonly Fault[] = [
   {
-    name: 'F11, I2, I4, I30, I31, I36, row 87: clocks set 26 h ahead and behind during the run',
+    name: 'F11, I2, I4, I30, I31, I36, row 87: clocks 26 h ahead and behind from the start',
     async inject(cluster, load) {
-      setClocks(cluster)
+      if (starts === 'right') {
+        startClocksWrong()
+        await Promise.all([...cluster.apis, ...cluster.workers].map(each => each.stop().then(() => each.start())))
+      }
+      starts = 'right'
       const wrongs = await nothingChanges(cluster, load)
       setClocks(cluster)
       return [...wrongs, ...(await afterwards(cluster, load))]
     },
   },
   {
-    name: 'F11, I2, I4, I30, I31, I36, row 87: clocks 26 h ahead and behind from the start',
+    name: 'F11, I2, I4, I30, I31, I36, row 87: clocks set 26 h ahead and behind during the run',
     async inject(cluster, load) {
-      starts = 'wrong'
-      await Promise.all([...cluster.apis, ...cluster.workers].map(each => each.stop().then(() => each.start())))
-      starts = 'right'
+      setClocks(cluster)
       const wrongs = await nothingChanges(cluster, load)
       setClocks(cluster)
       return [...wrongs, ...(await afterwards(cluster, load))]

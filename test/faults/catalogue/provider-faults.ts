@@ -5,6 +5,7 @@ import { answeredWithin } from '../harness/held-turns.ts'
 import type { Load } from '../harness/load.ts'
 import type { Manner } from '../harness/provider.ts'
 import type { Cluster } from '../harness/start-cluster.ts'
+import { tooLate } from '../harness/too-late.ts'
 import type { Turn } from '../harness/visit.ts'
 
 /** What a provider does that leaves the visitor without a reply, whatever is tried. */
@@ -86,5 +87,5 @@ async function talksAgain(load: Load): Promise<string[]> {
   const { answered } = load.counts()
   await until(() => load.counts().answered >= answered + load.options.visitors, 60_000)
   const ms = performance.now() - from
-  return ms <= 10_000 ? [] : [`I38: answered again after ${Math.round(ms)} ms`]
+  return tooLate(load, { what: 'I38: answered again', ms, limitMs: 10_000 })
 }

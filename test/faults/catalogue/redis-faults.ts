@@ -3,6 +3,7 @@ import { until } from '@frontdesk/testing/until'
 import type { Fault } from './fault.ts'
 import { afterwards, askInVain, reads, readsUnready } from '../harness/probe.ts'
 import type { Cluster } from '../harness/start-cluster.ts'
+import { tooLate } from '../harness/too-late.ts'
 
 /** The outage of 30 s, shortened: longer than every period of the cluster that a fault of Redis could run into. */
 const outageMs = 3_000
@@ -76,7 +77,7 @@ export const redisFaults: readonly Fault[] = [
       await cluster.redis.start()
       await Promise.all(cluster.workers.map(worker => worker.start()))
       return [
-        ...(ms > 8_000 ? [`I37: gone after ${Math.round(ms)} ms`] : []),
+        ...tooLate(cluster, { what: 'I37: gone', ms, limitMs: 8_000 }),
         ...codes.filter(code => code !== 0).map(code => `I37: exit code ${code}`),
         ...(await afterwards(cluster, load)),
       ]

@@ -1,6 +1,7 @@
 import { until } from '@frontdesk/testing/until'
 import type { Load } from './load.ts'
 import type { Cluster } from './start-cluster.ts'
+import { tooLate } from './too-late.ts'
 import type { Turn } from './visit.ts'
 
 /** The words of the answer shown on the visitor's screen. */
@@ -37,12 +38,12 @@ export function slowTurns({ provider }: Cluster, load: Load): Turn[] {
   return Array.from({ length: 12 }, () => load.ask('stream', 'slowly'))
 }
 
-/** Waits for the outcome of turns that must all be answered, within so long from now. */
+/** Waits for the outcome of turns that must all be answered, in a timed run within so long from now. */
 export async function answeredWithin(load: Load, turns: readonly Turn[], ms: number): Promise<string[]> {
   const from = performance.now()
   await Promise.all(turns.map(turn => load.settled(turn)))
   return turns.flatMap(({ marker, state, settledAt }) => [
     ...(state === 'answered' ? [] : [`I2 ${marker}: ${state}`]),
-    ...(settledAt - from <= ms ? [] : [`I1 ${marker}: ${Math.round(settledAt - from)} ms`]),
+    ...tooLate(load, { what: `I1 ${marker}: answered`, ms: settledAt - from, limitMs: ms }),
   ])
 }

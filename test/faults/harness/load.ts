@@ -31,6 +31,7 @@ export interface Counts {
 
 export interface Load {
   options: LoadOptions
+  isTimed: boolean
   /** What the visitors' own log holds: every conversation so far. */
   conversations: readonly Conversation[]
   counts: () => Counts
@@ -88,6 +89,7 @@ export function startLoad(cluster: Cluster, options: LoadOptions): Load {
   const visitors = Array.from({ length: options.visitors }, (_, index) => converse(index % 2 === 0 ? 'stream' : 'json'))
   return {
     options,
+    isTimed: cluster.isTimed,
     conversations,
     counts: () => count(conversations),
     failures: () => countFailures(cluster, id),

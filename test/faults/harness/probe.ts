@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Load } from './load.ts'
 import type { Cluster } from './start-cluster.ts'
+import { tooLate } from './too-late.ts'
 
 /** What a visitor heard who asked while something was away, and how soon. */
 interface Heard {
@@ -53,11 +54,11 @@ async function read({ url }: Cluster, path: string): Promise<number> {
 export interface Outage {
   /** At least this long, and at least one question. */
   forMs: number
-  /** Every answer comes this soon, on a machine that has time. */
+  /** In a timed run every answer comes this soon. */
   withinMs: number
 }
 
-/** Asks again and again while something is away. Every answer must be a 503, in shape and in time; returns the others. */
+/** Asks again and again while something is away. Every answer must be a 503, in shape and, in a timed run, in time; returns the others. */
 export async function askInVain(cluster: Cluster, { forMs, withinMs }: Outage): Promise<string[]> {
   const endAt = performance.now() + forMs
   const wrongs: string[] = []
@@ -65,20 +66,19 @@ export async function askInVain(cluster: Cluster, { forMs, withinMs }: Outage): 
     const [{ status, ms, isInShape }, idleMs] = await Promise.all([ask(cluster, 30_000), machineMs(cluster)])
     if (status !== 503) wrongs.push(`I38: ${status} in the middle of the outage`)
     if (!isInShape) wrongs.push('I28: out of shape in the middle of the outage')
-    if (ms - idleMs > withinMs)
-      wrongs.push(`I38: an answer after ${Math.round(ms)} ms, ${Math.round(idleMs)} of the machine`)
+    wrongs.push(...tooLate(cluster, { what: 'I38: answered in vain', ms: ms - idleMs, limitMs: withinMs }))
     await wait(50)
   } while (performance.now() < endAt)
   return wrongs
 }
 
-/** Asks until there is an answer again; wrong where it takes longer from now on. */
+/** Asks until there is an answer again; in a timed run it is wrong where that takes longer from now on. */
 async function askUntilAnswered(cluster: Cluster, withinMs: number): Promise<string[]> {
   const startedAt = performance.now()
   for (;;) {
     const heard = await ask(cluster, 10_000).catch(() => undefined)
     const ms = performance.now() - startedAt
-    if (heard?.status === 200) return ms > withinMs ? [`I38: answered again after ${Math.round(ms)} ms`] : []
+    if (heard?.status === 200) return tooLate(cluster, { what: 'I38: answered again', ms, limitMs: withinMs })
     if (ms > 60_000) return ['I38: no answer within a minute']
     await wait(50)
   }
@@ -93,13 +93,13 @@ export async function readings(cluster: Cluster, expected: Record<string, number
   return (await Promise.all(wrongs)).flat()
 }
 
-/** Whatever was asked before now has its outcome within a minute. */
+/** Whatever was asked before now has its outcome, in a timed run within a minute. */
 async function allSettle(load: Load): Promise<string[]> {
   const open = load.conversations.flatMap(({ turns }) => turns).filter(({ state }) => state === 'asking')
   const startedAt = performance.now()
   await Promise.all(open.map(turn => load.settled(turn)))
   const ms = performance.now() - startedAt
-  return ms > 60_000 ? [`I7: the last answer after ${Math.round(ms)} ms`] : []
+  return tooLate(load, { what: 'I7: the last answer', ms, limitMs: 60_000 })
 }
 
 /** No process crashed: an uncaught error ends one, and whoever runs it would only see it come back. */

@@ -25,6 +25,8 @@ export interface ClusterProcessName {
 
 export interface ClusterOptions {
   periods: Periods
+  /** The run has its machine to itself, so that how long something takes can be judged. */
+  isTimed?: boolean
   apis: number
   workers: number
   /** Variables of one process on top of the stand's own, asked for at each start: DATABASE_URL of a proxy, say. */
@@ -78,6 +80,7 @@ export interface Cluster {
   db: Db
   chatbots: { id: string; accountId: string }[]
   periods: Periods
+  isTimed: boolean
 }
 
 const accounts = 3
@@ -119,7 +122,7 @@ export async function startCluster(t: Test, options: ClusterOptions): Promise<Cl
   const balancer = await startBalancer(apiUrls)
   t.teardown(() => balancer.stop())
   const provider = actAsProvider(model)
-  const { periods } = options
+  const { periods, isTimed = false } = options
   return {
     url: balancer.url,
     balancer,
@@ -134,6 +137,7 @@ export async function startCluster(t: Test, options: ClusterOptions): Promise<Cl
     db,
     chatbots,
     periods,
+    isTimed,
   }
 }
 
