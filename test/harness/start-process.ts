@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { apiTimes, type ApiTimes } from '@frontdesk/api/deps'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { workerTuning, type WorkerTuning } from '@frontdesk/worker/start-worker'
 import type { Test } from 'tap'
@@ -105,9 +106,20 @@ export function startProcess(t: Test, { main, args }: Program, env: Record<strin
   }
 }
 
-/** Starts an API on any free port and resolves with its address. */
-export async function startApiProcess(t: Test, env: Record<string, string>): Promise<Process & { url: string }> {
-  const api = startProcess(t, shipped('api'), { PORT: '0', MAX_CONNECTIONS_PER_IP: '100000', ...env })
+/** A program with the periods that a test names on top of its real ones. */
+const tuned = (app: 'api' | 'worker', periods: object): Program => ({
+  main: projectUrl(`test/faults/harness/${app}-main.mjs`),
+  args: [JSON.stringify(periods)],
+})
+
+/** Starts an API on any free port, with its real periods where none are named, and resolves with its address. */
+export async function startApiProcess(
+  t: Test,
+  env: Record<string, string>,
+  times?: Partial<ApiTimes>,
+): Promise<Process & { url: string }> {
+  const program = times === undefined ? shipped('api') : tuned('api', { ...apiTimes, ...times })
+  const api = startProcess(t, program, { PORT: '0', MAX_CONNECTIONS_PER_IP: '100000', ...env })
   const { address } = await api.said('api is ready')
   return { ...api, url: String(address) }
 }
@@ -118,11 +130,8 @@ export async function startWorkerProcess(
   env: Record<string, string>,
   tuning?: Partial<WorkerTuning>,
 ): Promise<Process> {
-  const tuned = (): Program => ({
-    main: projectUrl('test/faults/harness/worker-main.mjs'),
-    args: [JSON.stringify({ ...workerTuning, ...tuning })],
-  })
-  const worker = startProcess(t, tuning === undefined ? shipped('worker') : tuned(), env)
+  const program = tuning === undefined ? shipped('worker') : tuned('worker', { ...workerTuning, ...tuning })
+  const worker = startProcess(t, program, env)
   await worker.said('worker is ready')
   return worker
 }

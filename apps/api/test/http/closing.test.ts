@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type { ApiTimes } from '@frontdesk/api/deps'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -120,7 +121,8 @@ t.test('when it closes', async t => {
 
 t.test('a process', async t => {
   const [{ url: DATABASE_URL }, { url: REDIS_URL }] = await Promise.all([testDatabase(t), testRedis(t)])
-  const start = (t: Test) => startApiProcess(t, { DATABASE_URL, REDIS_URL, DATA_DIR: t.testdir(), LOG_LEVEL: 'info' })
+  const start = (t: Test, times?: Partial<ApiTimes>) =>
+    startApiProcess(t, { DATABASE_URL, REDIS_URL, DATA_DIR: t.testdir(), LOG_LEVEL: 'info' }, times)
 
   await t.test('row 33, I37: on SIGTERM turns unready first, refuses nobody meanwhile, and exits 0', async t => {
     const api = await start(t)
@@ -146,7 +148,8 @@ t.test('a process', async t => {
   })
 
   await t.test('row 33: exits at once on a second signal, and skips the drain period on Ctrl-C', async t => {
-    const [twice, once] = await Promise.all([start(t), start(t)])
+    // An API that served on would outlast the test.
+    const [twice, once] = await Promise.all([start(t, { drainMs: 600_000 }), start(t, { drainMs: 600_000 })])
     twice.kill('SIGTERM')
     await until(async () => (await send(`${twice.url}/health/ready`)).status === 503)
     twice.kill('SIGTERM')
@@ -154,7 +157,6 @@ t.test('a process', async t => {
     t.match(twice.lines.at(-1), { msg: 'second signal, exiting now' })
     once.kill('SIGINT')
     t.equal(await once.exited(), 0)
-    const [begun, ended] = [await once.said('shutting down'), await once.said('shutdown complete')]
-    t.ok(Number(ended['time']) - Number(begun['time']) < 5_000)
+    t.match(once.lines.at(-1), { msg: 'shutdown complete' })
   })
 })
