@@ -37,8 +37,6 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   watchProcess(deps.metrics.registry)
   const app = await buildApp(deps)
   const address = await app.listen({ host: env.HOST, port: env.PORT })
-  log.info({ address, baseUrl: env.BASE_URL ?? address, trustedProxies: settings.trustedProxies }, 'api is ready')
-
   closeOnSignal({
     log,
     withinMs: 28_000,
@@ -50,6 +48,8 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
       subscriber.disconnect()
     },
   })
+  // Signals are handled by now: one that follows this line at once must not kill the process.
+  log.info({ address, baseUrl: env.BASE_URL ?? address, trustedProxies: settings.trustedProxies }, 'api is ready')
 }
 
 async function readSettings(env: ApiEnv): Promise<ApiSettings> {

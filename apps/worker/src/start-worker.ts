@@ -86,8 +86,6 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
   const search = deps.embedding === undefined ? 'keyword' : 'keyword and semantic'
-  log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
-
   closeOnSignal({
     log,
     withinMs: 28_000,
@@ -104,6 +102,8 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       health?.close()
     },
   })
+  // Signals are handled by now: one that follows this line at once must not kill the process.
+  log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
 }
 
 type Settings = Pick<DepsInput, 'mail' | 'baseUrl' | 'provider' | 'embeddingModel' | 'egressAllow' | 'exportStore'>
