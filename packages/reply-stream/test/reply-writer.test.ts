@@ -24,7 +24,7 @@ function aReply() {
   }
 }
 
-t.test('an attempt that was overtaken appends nothing, and what it wrote is taken back', async t => {
+t.test('an attempt that was superseded appends nothing, and what it wrote is taken back', async t => {
   const { attempt, said } = aReply()
   const [first, heir] = [attempt(1), attempt(2)]
   await first.publish([token('old')])

@@ -6,7 +6,7 @@ import { handOffFailedTurn, handOffUnansweredTurn } from '@frontdesk/conversatio
 import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/turn/reply-outcome'
 import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
 import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
-import { ToolsOvertaken } from '@frontdesk/conversations/tool-calls/toolbox'
+import { TurnSuperseded } from '@frontdesk/conversations/tool-calls/toolbox'
 import { writeReply, type WrittenReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
@@ -47,7 +47,7 @@ export async function processTurn(
     const written = await generateAndPublish(needs, turn, writer, signal, onSuperseded)
     return await commitAndPublish(needs, turn, writer, written)
   } catch (error) {
-    if (error instanceof ToolsOvertaken) return null
+    if (error instanceof TurnSuperseded) return null
     if (error instanceof VisitorStopped) return endStoppedReply(needs, turn, writer)
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
     needs.log.warn({ ...idsOf(turn), err: error }, 'provider failed')

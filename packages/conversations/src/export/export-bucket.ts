@@ -4,13 +4,13 @@ import { exportFileGone } from '../errors.ts'
 import type { ExportFiles } from './export-files.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** A bucket of an S3-compatible store, and who asks there. */
+/** A bucket of an S3-compatible store, and the credentials for it. */
 export interface BucketSettings {
-  /** Of the store, without the bucket: which is named in the path, as every S3-compatible store takes it. */
+  /** The address of the store without the bucket, which is named in the path: every S3-compatible store accepts that. */
   endpoint: string
   region: string
   bucket: string
-  /** Of every name, with its slash; empty where the bucket is for exports alone. */
+  /** The prefix of every name, with its slash; empty where the bucket is for exports alone. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string

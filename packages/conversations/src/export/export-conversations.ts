@@ -10,11 +10,11 @@ import { readExport } from './read-export.ts'
 
 export interface ExportInput extends MatchInput {
   format: ExportFormat
-  /** Whoever holds it exports; a second one is refused. */
+  /** The lock of this export: while one holds it, a second one is refused. */
   lock: string
   /** How long looking for the messages, and reading each page of them, may take. */
   statementMs: number
-  /** Aborts when nobody wants it any more. */
+  /** Aborts when the export is no longer wanted. */
   signal: AbortSignal
 }
 

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 import { exportFileGone } from '../errors.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** Where exports wait to be downloaded. Names are made here in the house, never given from outside. */
+/** Stores the files of exports until they are downloaded. Their names are our own, never a client's. */
 export interface ExportFiles {
-  /** Nobody sees the file before it is whole; written twice, it is the later one. */
+  /** Writes a file, which appears only when it is complete. A second file of the same name replaces the first. */
   write: (name: string, pieces: AsyncIterable<string>) => Promise<void>
-  /** Throws EXPORT_FILE_GONE where there is none. */
+  /** Reads a file. Throws EXPORT_FILE_GONE where there is none. */
   read: (name: string) => Promise<{ bytes: number; pieces: Readable }>
   remove: (name: string) => Promise<void>
-  /** All that lies there, unfinished files too. */
+  /** Lists all files, unfinished ones too. */
   names: () => Promise<string[]>
 }
 

@@ -2,7 +2,7 @@ import { csvCell, csvLine, csvStart } from '@frontdesk/contracts/csv-cell'
 import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { ConversationText, ExportedConversation, ExportedMessage } from './read-export.ts'
 
-/** What stands at the top of an export. */
+/** The header of an export. */
 export interface ExportSummary {
   range: { from: string; to: string }
   sessionsCount: number
@@ -34,7 +34,7 @@ const columns = [
   'Created At',
 ]
 
-/** One row for each message, what is known of the conversation on every one. */
+/** CSV: one row for each message, with the columns of its conversation. */
 const csv: ExportWriter = {
   contentType: 'text/csv; charset=utf-8',
   head: () => `${csvStart}${csvLine(columns)}`,
@@ -51,7 +51,7 @@ const csv: ExportWriter = {
 function messageCells(message: ExportedMessage): string {
   const [, role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
   const texts = `${csvCell(content)},${cellOf(sources)},${cellOf(browserLanguage)},${cellOf(clientIp)},${cellOf(referer)}`
-  // Role and time are words of our own.
+  // Role and time are our own values and need no escaping.
   return `"${isAgent ? 'agent' : role}",${texts},"${createdAt}"`
 }
 

@@ -19,7 +19,7 @@ interface Needs {
  * busy chatbot would be gone before anybody has downloaded it.
  */
 const secondsLeft = 24 * 60 * 60
-/** Nobody waits for an answer. */
+/** Long, because no request waits for it. */
 const statementMs = 10 * 60 * 1_000
 const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'

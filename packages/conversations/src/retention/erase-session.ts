@@ -31,10 +31,10 @@ export interface EraseInput {
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 /**
- * Erases what a visitor left in one session: messages, questions, feedback and, where asked, leads and bookings; then
- * context and streams in Redis. Whoever follows the conversation hears that it is gone. A reply that is still being
- * written fails, its charge goes back, and what its worker writes is no longer taken. Nothing tells afterwards that
- * there was such a session: the account's log says who erased something of this chatbot, and not what.
+ * Erases the data of one session: messages, questions, feedback and, if requested, leads and bookings; then context and
+ * streams in Redis. Open streams of the conversation get an event that it is gone. A reply that is still being written
+ * fails, its charge is refunded, and its worker can store nothing more. No trace of the session remains: the audit log
+ * says who erased something of this chatbot, and not what.
  */
 export async function eraseSession(
   needs: EraseNeeds,
@@ -44,13 +44,13 @@ export async function eraseSession(
   const { sessionId, alsoOf } = input
   const chatbotId = await chatbotOf(needs, actor, sessionId)
   const place = { accountId: actor.accountId, chatbotId, sessionId }
-  // Without the session: nothing is to tell of it.
+  // Without the session id: nothing may refer to it any more.
   return erase(needs, place, alsoOf, tx =>
     recordChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
   )
 }
 
-/** The same by the visitor, who holds the session. What they left with the owner, as a lead or a booking, is the owner's. */
+/** The same by the visitor, who has the session id. Leads and bookings stay, because they belong to the owner. */
 export async function eraseOwnSession(
   needs: EraseNeeds,
   chatbot: { readonly id: string; readonly accountId: string },
@@ -73,7 +73,7 @@ async function erase(
 ): Promise<ErasedConversation['erased']> {
   const { accountId, chatbotId, sessionId } = place
   const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
-    // First, and by itself: a message that is being accepted, or a reply that is being stored, is there by then.
+    // First, in a statement of its own: the next ones see every message and reply that was stored meanwhile.
     const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
       select id from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
     const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
@@ -81,10 +81,10 @@ async function erase(
     const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
     await tx.conversation.deleteMany({ where })
     await tx.tombstone.deleteMany({ where })
-    // What webhooks have been told is a copy, and what they are to be told goes, too: but of what stays with the owner.
-    const owed = { state: 'waiting' as const, event: { in: eventsOfAllBut(alsoOf) } }
-    await tx.webhookDelivery.deleteMany({ where: { ...where, NOT: owed } })
-    await takeBackExports(tx, accountId, chatbotId)
+    // Webhook deliveries hold copies, and go as well: except unsent ones of records that stay with the owner.
+    const unsent = { state: 'waiting' as const, event: { in: eventsOfAllBut(alsoOf) } }
+    await tx.webhookDelivery.deleteMany({ where: { ...where, NOT: unsent } })
+    await revokeExports(tx, accountId, chatbotId)
     const erased = {
       messages: messages.count,
       questions: (await tx.question.deleteMany({ where })).count,
@@ -95,7 +95,7 @@ async function erase(
     await note(tx)
     return { erased, conversationId: conversation?.id.toString(), replies }
   })
-  // Without Redis it runs out by itself, within the hour.
+  // With Redis away the data expires by itself within the hour.
   if (conversationId !== undefined)
     await eraseCopies(needs, { ...place, conversationId }, replies).catch(() => undefined)
   return erased
@@ -118,7 +118,7 @@ const chatbotsOf = (sessionId: string): Sql => sql`
   union all select chatbot_id from leads where session_id = ${sessionId}::uuid
   union all select chatbot_id from bookings where session_id = ${sessionId}::uuid`
 
-/** The chatbot of a session of which anything is left. Throws where there is none that the actor may see. */
+/** Finds the chatbot of a session that has any data left. Throws where there is none that the actor may see. */
 async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): Promise<string> {
   const [row] = await query<{ chatbotId: string }>(
     db.pool,
@@ -130,11 +130,11 @@ async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): P
 }
 
 /**
- * Takes back every export that may hold the conversation: one that is being written goes on with what there was when it
- * began. The sweep removes the files within seconds, and nobody can download them from now on. What was searched for
- * goes from all of them, because it may be the visitor's words, or the name of the session.
+ * Revokes every export that may contain the conversation: one that is being written reads a snapshot from before. The
+ * sweep removes the files within seconds, and nobody can download them from now on. The search text is deleted from all
+ * of them, because it may quote the visitor or name the session.
  */
-async function takeBackExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
+async function revokeExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
   await tx.$executeRaw`
     update export_jobs set file = null, filters = filters || '{"q": null}',
       error = case when status in ('waiting', 'running', 'done')
@@ -146,7 +146,7 @@ async function takeBackExports(tx: Transaction, accountId: string, chatbotId: st
 
 interface SettledReply {
   id: string
-  /** It was still being waited for. */
+  /** Whether the reply was still pending. */
   was_pending: boolean
 }
 

@@ -9,8 +9,8 @@ const mostAtOnce = 1_000
 const YEAR = sql`interval '8760 hours'`
 
 /**
- * Records that would grow for ever: the audit log and the runs of retention are kept for a year, what else is counted by
- * day for 30 days. Links that have expired go, and the arguments of a proposed tool call that was not confirmed (ten
+ * Records that would grow for ever: the audit log and the runs of retention are kept for a year, other daily counts for
+ * 30 days. Expired links are deleted, and the arguments of a proposed tool call that was not confirmed (ten
  * minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
 const FORGET: readonly Sql[] = [
@@ -39,7 +39,7 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
 ]
 
-/** Removes records that are not needed any more, by the database's clock. Returns how many. */
+/** Removes expired records by the database's clock, and returns their number. */
 export async function forgetRecords({ db }: { db: { pool: QueryClient } }): Promise<number> {
   let forgotten = 0
   for (const statement of FORGET) forgotten += await execute(db.pool, statement)

@@ -6,11 +6,11 @@ export interface RetentionBatch {
   cutoff: string
   /** How many rows a batch has at most. */
   size: number
-  /** Where the batch before this one ended. Without it each batch would look again at what those before it removed. */
+  /** Where the batch before this one ended. Without it each batch would scan again what the ones before it removed. */
   mark: string
 }
 
-/** How one kind of thing is removed. */
+/** Removes one kind of record. */
 export interface RetentionStep {
   kind: keyof RemovedCounts
   /** Removes a batch, and returns how many rows it had (`count`) and where it ended (`mark`, null without any). */
@@ -31,7 +31,7 @@ const isOldConversation: Condition = cutoff => sql`last_activity_at <= ${cutoff}
   and not exists (select from messages where conversation_id = conversations.id)
   and not exists (select from replies where conversation_id = conversations.id and state = 'pending')`
 
-/** Later than the last finished run has looked: replies are kept for ever, and too many to look at all of them again. */
+/** Newer than the last finished run has seen: replies are kept for ever, and too many to scan all of them again. */
 const isOldKey: Condition = cutoff => sql`accepted_at <= ${cutoff} and request_key is not null
   and accepted_at > coalesce((select max(cutoff) from retention_runs where finished_at is not null), '-infinity')`
 

@@ -8,7 +8,7 @@ import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slot
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import { startHandoff } from '../handoff/start-handoff.ts'
 import { confirmationWords } from './confirmation-words.ts'
-import { ToolsOvertaken } from './toolbox.ts'
+import { TurnSuperseded } from './toolbox.ts'
 import type { Detail, Tool, ToolOutcome } from './tool.ts'
 
 interface Needs extends LiveChatNeeds {
@@ -22,7 +22,7 @@ export interface BuiltInToolInput {
   conversationId: string
   /** The visitor's message that is being answered. */
   messageId: string
-  /** Of what the visitor is asked. */
+  /** The language of questions to the visitor. */
   language: string
 }
 
@@ -61,7 +61,7 @@ export const requestHandoffTool = (needs: Needs, { chatbot, conversationId }: Bu
   isRepeatable: true,
   async run() {
     const state = await startHandoff(needs, { conversationId }, chatbot)
-    if (state === 'waiting' || state === 'open') throw new ToolsOvertaken('the conversation was handed off')
+    if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
     return { state: 'failed', answer: { nobody: state }, ...lead }
   },
@@ -69,7 +69,7 @@ export const requestHandoffTool = (needs: Needs, { chatbot, conversationId }: Bu
 
 const productsAtATime = 6
 
-/** Looks products up by what they are. */
+/** Finds products by name, price and stock. */
 export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
   name: 'find_products',
   description:
@@ -88,7 +88,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolIn
   },
 })
 
-/** Leaves the visitor's contact. Where the owner asks for consent, the visitor's yes is it, and no model's. */
+/** Records the visitor's contact details. A consent that the owner requires is the visitor's yes, not a model's. */
 export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, language }: BuiltInToolInput): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
@@ -122,10 +122,10 @@ export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, 
 const detail = (name: string, value: string | number | boolean | undefined): Detail[] =>
   value === undefined ? [] : [{ name, value: String(value) }]
 
-/** As many buttons as a visitor looks through. */
+/** The most buttons that are shown. */
 const slotsShown = 12
 
-/** Looks for free appointments and shows them to the visitor. */
+/** Finds free slots and shows them to the visitor. */
 export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
   name: 'find_free_slots',
   description: `Looks for free appointments (${titleOf(chatbot)}) and shows them to the visitor as buttons.`,

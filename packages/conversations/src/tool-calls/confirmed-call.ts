@@ -13,8 +13,8 @@ import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
 /*
  * A call that changes something is proposed in one turn and made in the next, and only there: the visitor's very next
- * message, within ten minutes, has to be the word for yes, as a whole. No model decides it. Whatever else is said,
- * the proposal lapses: it is simply never looked at again.
+ * message, within ten minutes, has to be the word for yes, as a whole. No model decides it. With any other message
+ * the proposal lapses: nothing reads it again.
  */
 
 interface Needs {
@@ -100,7 +100,7 @@ interface Confirmed {
 async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): Promise<ToolOutcome> {
   const row = { messageId: pending.messageId, callIndex: pending.callIndex, outcome: null }
   const isFirst = pending.state === 'proposed'
-  // An attempt that was overtaken is making it just now; or the turn is not ours, and nothing of this is stored.
+  // A superseded attempt is making the call just now; or the turn is not ours, and nothing of this is stored.
   if (isFirst && !(await claimProposal(needs, turn, row))) return { state: 'unknown', answer: { error: 'interrupted' } }
   const settle = async (outcome: ToolOutcome): Promise<ToolOutcome> => {
     await endCall(needs, row, outcome)

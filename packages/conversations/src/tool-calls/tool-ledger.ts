@@ -5,8 +5,8 @@ import type { Turn } from '../turn/claim-turn.ts'
 import type { ToolOutcome } from './tool.ts'
 
 /*
- * Every call of a tool is a row before it is made: (message, index). An attempt that comes after a dead one finds what
- * was done and is told the same; what was begun and never came back is made again only where that does no harm.
+ * Every call of a tool is a row before it is made: (message, index). An attempt after a dead one finds the recorded
+ * outcomes and uses them; a call that was begun and has no outcome is made again only where that does no harm.
  */
 
 interface Needs {
@@ -27,14 +27,14 @@ export interface NewCall {
 export interface LedgerCall {
   messageId: string
   callIndex: number
-  /** Null while nothing is known of it. */
+  /** The outcome; null while there is none. */
   outcome: ToolOutcome | null
 }
 
 /** Records the calls of one turn. */
 export interface Ledger {
   /** Records a call before it is made, or finds the record of an earlier attempt. */
-  begin: (call: NewCall, mostCalls: number) => Promise<LedgerCall | 'limit' | 'overtaken'>
+  begin: (call: NewCall, mostCalls: number) => Promise<LedgerCall | 'limit' | 'superseded'>
   end: (call: LedgerCall, outcome: ToolOutcome) => Promise<void>
 }
 
@@ -77,16 +77,16 @@ interface BeginRow {
 
 /**
  * Records a call before it is made, or finds it where an earlier attempt did. `limit` where the message has had as
- * many calls as it may, `overtaken` where the turn is another attempt's by now.
+ * many calls as it may, `superseded` where the turn belongs to another attempt by now.
  */
 async function beginCall(
   { db }: Needs,
   attempt: Attempt,
   call: NewCall,
   mostCalls: number,
-): Promise<LedgerCall | 'limit' | 'overtaken'> {
+): Promise<LedgerCall | 'limit' | 'superseded'> {
   const [row] = await query<BeginRow>(db.pool, beginStatement(attempt, call, mostCalls), { name: 'begin-tool-call' })
-  if (row?.isOurs !== true) return 'overtaken'
+  if (row?.isOurs !== true) return 'superseded'
   const { messageId, callIndex, result } = row
   return messageId === null || callIndex === null ? 'limit' : { messageId, callIndex, outcome: result }
 }

@@ -10,21 +10,21 @@ export interface Detail {
   value: string
 }
 
-/** What a model may ask to be done. */
+/** A tool that a model may call. */
 export interface Tool {
   name: string
   description: string
   parameters: ConnectorParameters
-  /** It changes something for the visitor, who is asked first; null where it does not. */
+  /** How the visitor is asked before the call, because it changes something; null where it changes nothing. */
   confirmation: { title: string; detailsOf: (values: ArgumentValues) => Detail[] } | null
-  /** It changes nothing at all: whoever tries the chatbot out may have it done. */
+  /** Whether it changes nothing at all, so that it may run while an owner tries the chatbot. */
   isReading: boolean
   /** The same call twice, by the same key, does the same as once: it may be made again where its outcome is unknown. */
   isRepeatable: boolean
   run: (call: ToolRun) => Promise<ToolOutcome>
 }
 
-/** What a call is made with: as the model gave it, and what the page passed along in the slots made for it. */
+/** The arguments of a call: those of the model, and those of the page in the slots made for them. */
 export interface ToolArguments {
   given: unknown
   context: ContextData
@@ -33,21 +33,21 @@ export interface ToolArguments {
 /** One call, checked. */
 export interface ToolRun extends ToolArguments {
   values: ArgumentValues
-  /** The same for each try of the same call. */
+  /** The idempotency key: the same for each attempt at the same call. */
   key: string
   signal: AbortSignal
 }
 
-/** What a call came to, as it is kept for a later attempt at the same reply. */
+/** The outcome of a call, as it is recorded for a later attempt at the same reply. */
 export interface ToolOutcome {
   /** Unknown: it may have changed something, and nobody can tell. */
   state: 'done' | 'failed' | 'unknown'
   /** For the model: data, never an instruction. */
   answer: unknown
-  /** What a reply may cite. */
+  /** The sources that a reply may cite. */
   products?: FoundPassage[]
-  /** What the visitor can do with it. */
+  /** The actions that the visitor is offered. */
   action?: ChatAction
-  /** The owner is to know of the question. */
+  /** Whether the question is recorded for the owner. */
   isOpenQuestion?: boolean
 }

@@ -11,7 +11,7 @@ import { fenced } from '../prompt/prompt.ts'
 import { callKey, type Ledger, type LedgerCall } from './tool-ledger.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
-/** How much a model may have done for one message. */
+/** How many calls, and for how long, a model may make for one message. */
 export interface ToolLimits {
   calls: number
   /** From the first call on; then the answer is asked for without tools. */
@@ -37,27 +37,27 @@ export interface ToolboxInput {
   signal: AbortSignal
 }
 
-/** What a model is told of a call. */
+/** The result of a call, as the model reads it. */
 export type ToolAnswer =
   | { error: string; argument?: string }
   | { state: string; answer?: unknown; [more: string]: unknown }
 
-/** The tools of one turn, and what came of them. */
+/** The tools of one turn, and their results. */
 export interface Toolbox {
   declarations: ToolDeclaration[]
   /** Whether there are calls and time left. */
   isOpen: () => boolean
-  /** Does what the model asks for, or says why not: what the model is told. */
+  /** Makes the calls that the model requests, and returns what the model reads of each: the result or a refusal. */
   use: (call: ToolCall) => Promise<ToolAnswer>
   actions: () => ChatAction[]
   isOpenQuestion: () => boolean
 }
 
-/** Whose proposal the arguments were encrypted for. */
+/** The context that encrypts a proposal's arguments for this proposal alone. */
 export const argumentsOwner = (messageId: string, name: string): string => `tool call ${messageId} ${name}`
 
-/** The turn's attempt belongs to another worker. */
-export class ToolsOvertaken extends Error {}
+/** The turn belongs to another attempt or to an agent: this attempt must stop. */
+export class TurnSuperseded extends Error {}
 
 export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   const { tools, contextData, found } = input
@@ -87,11 +87,11 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
 
   const begin = async (tool: Tool, args: ToolArguments, encrypted: string | null): Promise<LedgerCall | 'limit'> => {
     const row = await needs.ledger.begin({ name: tool.name, argsHash: hashOf(args), encrypted }, most)
-    if (row === 'overtaken') throw new ToolsOvertaken('the turn went to another attempt')
+    if (row === 'superseded') throw new TurnSuperseded('the turn went to another attempt')
     return row
   }
 
-  /** Nothing is done: it waits for the visitor's word, one thing at a time. */
+  /** Records a proposal instead of making the call. The visitor confirms one thing at a time. */
   const propose = async (tool: Tool, args: ToolArguments, values: ArgumentValues): Promise<ToolAnswer> => {
     if (hasProposal) return { error: 'one_at_a_time' }
     const encrypted = needs.cipher.encrypt(JSON.stringify(args), argumentsOwner(input.messageId, tool.name))
@@ -130,7 +130,7 @@ const declarationOf = ({ name, description, parameters }: Tool): ToolDeclaration
   parameters: { ...offeredParameters(parameters) },
 })
 
-/** Makes a call that is written down, and writes down what came of it. Throws the reason of `leave`. */
+/** Makes a call that is recorded, and records its outcome. Throws the reason of `leave`. */
 export async function runCall(
   { ledger }: { ledger: Pick<Ledger, 'end'> },
   tool: Tool,
@@ -148,7 +148,7 @@ export async function runCall(
   return outcome
 }
 
-/** What a tool brought, as a model is told it: fenced like whatever else it did not say itself. */
+/** The result of a tool as the model reads it: fenced as data, like passages. */
 export const asData = (told: unknown): string => `<data>\n${fenced({ result: told ?? null })}\n</data>`
 
 /** Of what the page passed along, what this tool has slots for. */

@@ -120,7 +120,7 @@ t.test('row 3: an attempt after a dead one is told what was done, and asks nobod
   t.equal(shop.requests.length - asked, 1)
 })
 
-t.test('an attempt that was overtaken writes no call down and makes none', async t => {
+t.test('an attempt that was superseded writes no call down and makes none', async t => {
   const { conversationId } = await desk.accept()
   const lease = randomUUID()
   const old = await desk.claim(conversationId, lease)

@@ -92,7 +92,7 @@ t.test('a reply is stored once, however often and at once it is committed', asyn
   t.equal((await answersTo(messageId)).length, 1)
 })
 
-t.test('an attempt that was overtaken writes nothing', async t => {
+t.test('an attempt that was superseded writes nothing', async t => {
   const fences: Record<string, (conversationId: string, replyId: string) => Promise<unknown>> = {
     'by another attempt': (_, id) =>
       db.pool.query('update replies set attempt = gen_random_uuid() where id = $1', [id]),
@@ -255,7 +255,7 @@ t.test('of a commit and a failure at once, one is written', async t => {
   }
 })
 
-t.test('an overtaken attempt cannot give a turn up', async t => {
+t.test('a superseded attempt cannot give a turn up', async t => {
   const { turn, conversationId, replyId } = await claimed()
   const before = await desk.usage()
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])

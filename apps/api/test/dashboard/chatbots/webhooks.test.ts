@@ -191,7 +191,7 @@ t.test('no address inside is reached, whatever its name says when it is saved or
   t.match(await deliveriesOf(id), [{ state: 'waiting', outcome: 'BLOCKED_ADDRESS' }])
 })
 
-t.test('a delivery whose job is lost is asked for again, and one that was overtaken does nothing', async t => {
+t.test('a delivery whose job is lost is asked for again, and one that was superseded does nothing', async t => {
   const place = await aPlace(desk)
   const { url, received } = await aReceiver(t)
   const { id } = await created(place, { url })
