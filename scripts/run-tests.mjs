@@ -8,12 +8,14 @@ import { root, say, track } from './progress.mjs'
 /** The whole output of all test files, for more than the failures. */
 export const outputFile = join(root, '.data/test.tap')
 
+const runInTurn = join(root, 'scripts/run-in-turn.mjs')
+
 /**
- * Starts one compiled test file as a process of its own, which prints its results as TAP. It leads a process group: what
- * it has started and not ended is ended with it. `timeoutSeconds` is tap's limit for the whole file; 0 is none.
+ * Starts a process that runs compiled test files in turn and prints their results as TAP. It leads a process group: what
+ * it has started and not ended is ended with it. `timeoutSeconds` is tap's limit for all of them; 0 is none.
  */
-export const spawnTest = (file, { nodeArgs = [], env = {}, stdio, timeoutSeconds }) => {
-  const child = spawn(process.execPath, [...nodeArgs, compiledOf(file)], {
+export const spawnTests = (files, { nodeArgs = [], env = {}, stdio, timeoutSeconds }) => {
+  const child = spawn(process.execPath, [...nodeArgs, runInTurn, ...files.map(compiledOf)], {
     cwd: root,
     stdio,
     env: { ...process.env, TAP_TIMEOUT: String(timeoutSeconds), ...env },
@@ -33,14 +35,14 @@ const endGroup = ({ pid }) => {
 
 const longestSeconds = 600
 
-/** Runs one test file to its end. Resolves with its exit code and with what it printed. */
-const runToEnd = (file, options) =>
+/** Runs test files to their end. Resolves with the exit code and with what they printed. */
+const runToEnd = (files, options) =>
   new Promise(resolve => {
-    const child = spawnTest(file, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeoutSeconds: longestSeconds })
+    const child = spawnTests(files, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeoutSeconds: longestSeconds })
     const ran = { code: 1, output: '', errors: '' }
     child.stdout.setEncoding('utf8').on('data', text => (ran.output += text))
     child.stderr.setEncoding('utf8').on('data', text => (ran.errors += text))
-    // tap ends a file that takes too long, unless its event loop stands still.
+    // tap ends files that take too long, unless their event loop stands still.
     const timer = setTimeout(() => endGroup(child), (longestSeconds + 10) * 1000)
     child.once('error', error => (ran.errors += error.message))
     child.once('close', code => {
@@ -52,7 +54,7 @@ const runToEnd = (file, options) =>
 const noCounts = { pass: 0, fail: 0, skip: 0 }
 const sumOf = (a, b) => ({ pass: a.pass + b.pass, fail: a.fail + b.fail, skip: a.skip + b.skip })
 
-/** tap's own count of a file's assertions: `# { total: 91, pass: 90, fail: 1 }`. */
+/** tap's own count of assertions: `# { total: 91, pass: 90, fail: 1 }`. */
 const countIn = output => {
   const line = output.split('\n').findLast(text => text.startsWith('# {')) ?? ''
   return {
@@ -61,48 +63,93 @@ const countIn = output => {
   }
 }
 
+/** What each file printed, by its name; `run-in-turn.mjs` names a file before its tests. */
+const splitByFile = (files, output) => {
+  const parts = output.split(/^# file: (.+)\n/m).slice(1)
+  const texts = new Map(parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1]]] : [])))
+  return files.map(file => ({ file, text: texts.get(compiledOf(file)) }))
+}
+
+const secondsIn = text =>
+  [...text.matchAll(/^(?:not )?ok .*# time=([\d.]+)ms/gm)].reduce((sum, [, ms]) => sum + Number(ms) / 1000, 0)
+
 const passedLine = /^\s*(?:ok \d|\d+\.\.\d|#\s(?:Subtest|time)|TAP version|$)/
 
 /** What of a failed file's output is worth reading: everything but what passed. */
-const showFailure = ({ output, errors }) =>
-  say(
-    `${output
-      .split('\n')
-      .filter(line => !passedLine.test(line))
-      .join('\n')}\n${errors}`,
-  )
+const failuresIn = text =>
+  text
+    .split('\n')
+    .filter(line => !passedLine.test(line))
+    .join('\n')
 
-/** Runs one file and says what became of it. A file that dies, takes too long or tests nothing has failed, too. */
-const runFile = async (file, { nodeArgs, env, hasCoverage }) => {
-  const start = Date.now()
+const sayResult = ({ file, isOk, seconds }) => say(`${isOk ? '✓' : '✗'} ${file} (${seconds.toFixed(1)} s)`)
+
+/**
+ * Runs test files in one process and says what became of each. A file that dies, takes too long or tests nothing has
+ * failed, too; so have all where nothing says which of them it was.
+ */
+const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
   const coverage = hasCoverage ? openCoverage() : undefined
-  const ran = await runToEnd(file, { nodeArgs, env: { ...env, ...coverage?.env } })
+  const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...coverage?.env } })
   coverage?.close()
-  appendFileSync(outputFile, `# ${file}\n${ran.output}${ran.errors}\n`)
+  appendFileSync(outputFile, `${ran.output}${ran.errors}\n`)
+  const parts = splitByFile(files, ran.output).map(({ file, text = '' }) => ({
+    file,
+    text,
+    seconds: secondsIn(text),
+    isOk: /^ok /m.test(text) && !/^not ok /m.test(text),
+  }))
+  const isExplained = ran.code === 0 || parts.some(({ isOk }) => !isOk)
+  const results = parts.map(part => ({ ...part, isOk: part.isOk && isExplained }))
+  for (const result of results) {
+    sayResult(result)
+    if (!result.isOk) say(failuresIn(result.text))
+  }
+  const failed = results.filter(({ isOk }) => !isOk).length
+  if (failed > 0) say(ran.errors)
   const counts = countIn(ran.output)
-  const isOk = ran.code === 0 && counts.fail === 0 && counts.pass + counts.skip > 0
-  const seconds = (Date.now() - start) / 1000
-  say(`${isOk ? '✓' : '✗'} ${file} (${seconds.toFixed(1)} s)`)
-  if (!isOk) showFailure(ran)
-  return { file, isOk, seconds, counts: isOk ? counts : { ...counts, fail: Math.max(counts.fail, 1) } }
+  return { results, counts: { ...counts, fail: Math.max(counts.fail, failed) } }
 }
 
 /** Tests over several processes and in a browser wait for these most of the time. */
 const isOfManyProcesses = file => /^test\/(?!repository)/.test(file)
 
+/** These measure the memory of their process. */
+const needsOwnProcess = file => isOfManyProcesses(file) || /memory/.test(file)
+
+/** So many files share a process: a test of the API costs 6 s of CPU by itself and 3 s among others. */
+const mostInBatch = 8
+
+/** Files of one workspace share a process, and with it what is loaded and compiled. */
+const toBatches = files => {
+  const batches = []
+  const open = new Map()
+  for (const file of files) {
+    const workspace = file.split('/').slice(0, 2).join('/')
+    const batch = needsOwnProcess(file) ? undefined : open.get(workspace)
+    if (batch !== undefined && batch.length < mostInBatch) {
+      batch.push(file)
+      continue
+    }
+    batches.push([file])
+    if (!needsOwnProcess(file)) open.set(workspace, batches.at(-1))
+  }
+  return batches
+}
+
 /**
- * Runs test files, two of those that wait for other processes beside two of those that compute, and four of one kind when
- * the other is done. Resolves with one result for each file.
+ * Runs batches of test files: two of those that wait for other processes beside two of those that compute, and four of
+ * one kind when the other is done. Resolves with one result for each file, and with tap's count of assertions.
  */
-export const runTests = async (files, { lanes = 4, ...options }) => {
-  const waiting = files.filter(isOfManyProcesses)
-  const computing = files.filter(file => !isOfManyProcesses(file))
-  const results = []
+const runBatches = async (batches, { lanes, ...options }) => {
+  const waiting = batches.filter(([file]) => isOfManyProcesses(file))
+  const computing = batches.filter(([file]) => !isOfManyProcesses(file))
+  const ran = []
   const runLane = async queues => {
     for (;;) {
-      const file = queues.find(queue => queue.length > 0)?.shift()
-      if (file === undefined) return
-      results.push(await runFile(file, options))
+      const batch = queues.find(queue => queue.length > 0)?.shift()
+      if (batch === undefined) return
+      ran.push(await runBatch(batch, options))
     }
   }
   const turns = [
@@ -110,11 +157,21 @@ export const runTests = async (files, { lanes = 4, ...options }) => {
     [computing, waiting],
   ]
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(turns[lane % turns.length])))
-  return results
+  return {
+    results: ran.flatMap(({ results }) => results),
+    counts: ran.map(({ counts }) => counts).reduce(sumOf, noCounts),
+  }
 }
 
-/** tap's count of the assertions of all files. */
-export const countAll = results => results.map(({ counts }) => counts).reduce(sumOf, noCounts)
+/** Runs every test file with coverage, several at once. */
+export const runAllTests = (files, env) => runBatches(toBatches(files), { env, lanes: 4, hasCoverage: true })
+
+/** Runs files in processes of their own, whose failures name places in TypeScript. */
+export const runEachTest = (files, env, lanes) =>
+  runBatches(
+    files.map(file => [file]),
+    { env, lanes, nodeArgs: ['--enable-source-maps'] },
+  )
 
 /** More files than these have not failed by chance. */
 const mostUnstable = 15
@@ -123,10 +180,10 @@ const mostUnstable = 15
  * Runs each failed file once more, by itself: a test that fails by chance must be mended, but it does not fail the run.
  * Resolves with the names of the files that passed this time, and with the failures that are left.
  */
-export const rerunFailed = async (results, env) => {
+export const rerunFailed = async ({ results, counts }, env) => {
   const failed = results.filter(({ isOk }) => !isOk).map(({ file }) => file)
-  if (failed.length === 0 || failed.length > mostUnstable) return { unstable: [], fail: countAll(results).fail }
+  if (failed.length === 0 || failed.length > mostUnstable) return { unstable: [], fail: counts.fail }
   say(`\n${failed.length} failed: each is run once more, by itself`)
-  const again = await runTests(failed, { nodeArgs: ['--enable-source-maps'], env, lanes: 1 })
-  return { unstable: again.filter(({ isOk }) => isOk).map(({ file }) => file), fail: countAll(again).fail }
+  const again = await runEachTest(failed, env, 1)
+  return { unstable: again.results.filter(({ isOk }) => isOk).map(({ file }) => file), fail: again.counts.fail }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { compileTests } from './compile-tests.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, SetUpError } from './progress.mjs'
-import { spawnTest } from './run-tests.mjs'
+import { spawnTests } from './run-tests.mjs'
 import { build } from './set-up.mjs'
 
 const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]
@@ -36,7 +36,7 @@ await main(async () => {
   await build()
   await compileTests()
   await ensureRedis()
-  const child = spawnTest('test/faults/soak.ts', {
+  const child = spawnTests(['test/faults/soak.ts'], {
     nodeArgs: ['--enable-source-maps'],
     env: { SOAK_MINUTES: String(minutes), SOAK_REPEATS: String(repeats) },
     stdio: ['ignore', openSync(tapFile, 'w'), 'inherit'],

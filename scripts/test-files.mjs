@@ -4,7 +4,7 @@ import { compileTests } from './compile-tests.mjs'
 import { findImports } from './find-imports.mjs'
 import { root, say, SetUpError } from './progress.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
-import { countAll, runTests } from './run-tests.mjs'
+import { runEachTest } from './run-tests.mjs'
 import { buildOnly } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
@@ -30,8 +30,7 @@ export const runNamedTests = async files => {
   if (isServed) await ensureRedis()
   const services = isServed ? await startTestServices() : undefined
   try {
-    const results = await runTests(files, { env: services?.env ?? {}, nodeArgs: ['--enable-source-maps'], lanes: 2 })
-    const { pass, fail } = countAll(results)
+    const { pass, fail } = (await runEachTest(files, services?.env ?? {}, 2)).counts
     say(`${pass} passed, ${fail} failed`)
     return fail === 0
   } finally {

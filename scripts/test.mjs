@@ -4,7 +4,7 @@ import { measureCoverage, removeCoverage } from './coverage.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
 import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
-import { countAll, outputFile, rerunFailed, runTests } from './run-tests.mjs'
+import { outputFile, rerunFailed, runAllTests } from './run-tests.mjs'
 import { build, tool } from './set-up.mjs'
 import { testFiles } from './test-files.mjs'
 import { testQuick } from './test-quick.mjs'
@@ -62,12 +62,12 @@ const saySlowest = results => {
 const runEveryTest = async env => {
   rmSync(outputFile, { force: true })
   removeCoverage()
-  const results = await runTests(findTests(), { env, hasCoverage: true })
+  const first = await runAllTests(findTests(), env)
   const isCovered = await passes(() => step('coverage', measureCoverage))
-  const { unstable, fail } = await rerunFailed(results, env)
-  saySlowest(results)
+  const { unstable, fail } = await rerunFailed(first, env)
+  saySlowest(first.results)
   sayUnstable(unstable)
-  return { ...countAll(results), fail: fail + (isCovered ? 0 : 1) }
+  return { ...first.counts, fail: fail + (isCovered ? 0 : 1) }
 }
 
 const testEverything = async () => {
