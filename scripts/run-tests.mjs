@@ -11,14 +11,25 @@ export const outputFile = join(root, '.data/test.tap')
 const runInTurn = join(root, 'scripts/run-in-turn.mjs')
 
 /**
+ * What runs these files. tap names folders of tests after the arguments, so they are few: the first file stands for all.
+ */
+const commandOf = files => {
+  const compiled = files.map(compiledOf)
+  return files.length === 1
+    ? { args: compiled, env: {} }
+    : { args: [runInTurn, compiled[0]], env: { TEST_FILES: compiled.join(',') } }
+}
+
+/**
  * Starts a process that runs compiled test files in turn and prints their results as TAP. It leads a process group: what
  * it has started and not ended is ended with it. `timeoutSeconds` is tap's limit for all of them; 0 is none.
  */
 export const spawnTests = (files, { nodeArgs = [], env = {}, stdio, timeoutSeconds }) => {
-  const child = spawn(process.execPath, [...nodeArgs, runInTurn, ...files.map(compiledOf)], {
+  const command = commandOf(files)
+  const child = spawn(process.execPath, [...nodeArgs, ...command.args], {
     cwd: root,
     stdio,
-    env: { ...process.env, TAP_TIMEOUT: String(timeoutSeconds), ...env },
+    env: { ...process.env, TAP_TIMEOUT: String(timeoutSeconds), ...env, ...command.env },
     detached: true,
   })
   child.once('exit', () => endGroup(child))
@@ -63,8 +74,9 @@ const countIn = output => {
   }
 }
 
-/** What each file printed, by its name; `run-in-turn.mjs` names a file before its tests. */
+/** What each file printed; `run-in-turn.mjs` names a file before its tests. */
 const splitByFile = (files, output) => {
+  if (files.length === 1) return [{ file: files[0], text: output }]
   const parts = output.split(/^# file: (.+)\n/m).slice(1)
   const texts = new Map(parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1]]] : [])))
   return files.map(file => ({ file, text: texts.get(compiledOf(file)) }))

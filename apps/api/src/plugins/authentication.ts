@@ -6,7 +6,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest, Session } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { idleMs, sessionStore } from '../http/session-store.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
@@ -44,9 +44,9 @@ export interface LoginSessions {
 }
 
 /**
- * Adds authentication and access control to the dashboard's routes. A route declares who may use it, and without a declaration the API does not
- * start. The check goes by the matched route, not by the address, so that no spelling of an address gets around it.
- * Requests that change something must come from our own origin.
+ * Adds authentication and access control to the dashboard's routes. A route declares who may use it, and without a
+ * declaration the API does not start. The check goes by the matched route, not by the address, so that no spelling of an
+ * address gets around it. Requests that change something must come from our own origin.
  */
 export async function addAuthentication(
   app: FastifyInstance,
@@ -66,23 +66,7 @@ export async function addAuthentication(
   })
   app.decorateRequest('actor', null)
   rejectLoneSurrogates(app)
-  app.addHook('onRoute', route => {
-    const { method, url, config, schema } = route
-    if (config?.access === undefined || schema === undefined) {
-      throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
-    }
-    // A route that answers HEAD beside GET is registered twice.
-    if ('x-access' in schema) return
-    // For the documentation. A misspelt query parameter is refused, not ignored.
-    const { querystring = noQuery, response, description } = schema
-    const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...mayFail }
-    Object.assign(schema, {
-      'x-access': config.access,
-      description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),
-      querystring,
-      response: { ...shared, ...(response as object) },
-    })
-  })
+  app.addHook('onRoute', declareAccess)
   app.addHook('onRequest', async (request, reply) => {
     // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
@@ -114,6 +98,24 @@ export async function addAuthentication(
       return actor !== null && access !== undefined && mayUse(actor, access) ? actor : null
     },
   }
+}
+
+/** Completes the schema of a route by who may use it, for the documentation. Throws where the route does not say so. */
+function declareAccess({ method, url, config, schema }: RouteOptions): void {
+  if (config?.access === undefined || schema === undefined) {
+    throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
+  }
+  // A route that answers HEAD beside GET is registered twice.
+  if ('x-access' in schema) return
+  // A misspelt query parameter is refused, not ignored.
+  const { querystring = noQuery, response, description } = schema
+  const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...mayFail }
+  Object.assign(schema, {
+    'x-access': config.access,
+    description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),
+    querystring,
+    response: { ...shared, ...(response as object) },
+  })
 }
 
 /** The sentence of a route's documentation that says who may use it. */
