@@ -68,7 +68,7 @@ t.test('how often visitors may ask', async t => {
     t.equal(read.status, 200, 'and reading is another matter')
   })
 
-  await t.test('who talks to a person is held to the same (row 63)', async t => {
+  await t.test('a visitor who talks to an agent has the same limit (row 35)', async t => {
     const { sessionId } = await aConversation(desk.db, { chatbotId, mode: 'human', liveStatus: 'open' })
     const answers = await Promise.all(times(12, () => inSession(sessionId)))
     t.same([count(answers, 200), count(answers, 429)], [10, 2])

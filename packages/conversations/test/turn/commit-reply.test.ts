@@ -16,7 +16,7 @@ const claimed = async (text = 'When are you open?') => {
 const answersTo = (messageId: string) => db.prisma.message.findMany({ where: { replyTo: BigInt(messageId) } })
 const replyOf = (id: string) => db.prisma.reply.findUniqueOrThrow({ where: { id } })
 
-/** What live chat will do: turns that a person takes over are settled and given back in one statement. */
+/** What a handoff does to pending turns, without its locks: they are settled and refunded in one statement. */
 const takeOver = `
   with taken as (update conversations set mode = 'human', live_status = 'open', version = version + 1 where id = $1 returning id),
   settled as (update replies set state = 'handed_over', settled_at = now() from taken
