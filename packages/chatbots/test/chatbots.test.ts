@@ -11,6 +11,7 @@ import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
 import { mayReadWiki, wikiToken } from '@frontdesk/chatbots/wiki-access'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
+import { until } from '@frontdesk/testing/until'
 
 const { url } = await testDatabase(t)
 const open = () =>
@@ -159,8 +160,7 @@ t.test('a suspension is seen when the remembered chatbot has had its time', asyn
   const find = cachedFindChatbot({ db, keepMs: 50 })
   t.match(await find(id), { isSuspended: false })
   await db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
-  const deadline = performance.now() + 2_000
-  while ((await find(id))?.isSuspended === false && performance.now() < deadline) continue
+  await until(async () => (await find(id))?.isSuspended === true)
   t.match(await find(id), { isSuspended: true })
 })
 
