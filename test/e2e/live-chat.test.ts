@@ -100,6 +100,8 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await openPanel(page)
     await ask(page, 'When do you open?')
     await shown(page, 'At ten.')
+    // A reply that ends while the panel is closed is a new message at the button.
+    await page.getByRole('button', { name: 'Stop writing' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
     const visitor = await sessionIn(page, place.chatbot.id)
