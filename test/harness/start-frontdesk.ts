@@ -151,7 +151,13 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     })
     const app = await buildApp(deps)
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
-    closers.push(() => app.close().then(close))
+    closers.push(async () => {
+      const closed = app.close()
+      // An answer that ends just now would keep its connection for the 72 s of a keep-alive.
+      app.server.closeAllConnections()
+      await closed
+      await close()
+    })
     const leave = () => closeApi({ app, ...deps }, 'SIGTERM')
     return { deps, url: address, drain: deps.closing.drain, leave, close: () => app.close() }
   }
