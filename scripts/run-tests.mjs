@@ -96,26 +96,36 @@ const failuresIn = text =>
 
 const sayResult = ({ file, isOk, seconds }) => say(`${isOk ? '✓' : '✗'} ${file} (${seconds.toFixed(1)} s)`)
 
-/** Tests of faults kill what they start, so they add nothing to the coverage and are a fifth slower with it. */
+/** Tests of faults start some 50 processes and run what others cover; the figures cost each process a fifth of its CPU. */
 const injectsFaults = file => file.startsWith('test/faults/')
 
+/** True where the process ended before tap had counted: the last file that printed anything was running. */
+const isCutOff = output => !/^# \{/m.test(output)
+
 /**
- * Runs test files in one process and says what became of each. A file that dies, takes too long or tests nothing has
- * failed, too; so have all where nothing says which of them it was.
+ * The result of each file of a process. A file that dies, takes too long or tests nothing has failed, too; so have all
+ * where nothing says which of them it was.
  */
-const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
-  const coverage = hasCoverage && !injectsFaults(files[0]) ? openCoverage() : undefined
-  const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...coverage?.env } })
-  coverage?.close()
-  appendFileSync(outputFile, `${ran.output}${ran.errors}\n`)
-  const parts = splitByFile(files, ran.output).map(({ file, text = '' }) => ({
+const resultsOf = (files, { code, output }) => {
+  const parts = splitByFile(files, output).map(({ file, text = '' }) => ({
     file,
     text,
     seconds: secondsIn(text),
     isOk: /^ok /m.test(text) && !/^not ok /m.test(text),
   }))
-  const isExplained = ran.code === 0 || parts.some(({ isOk }) => !isOk)
-  const results = parts.map(part => ({ ...part, isOk: part.isOk && isExplained }))
+  const last = parts.findLast(({ text }) => text !== '')
+  if (isCutOff(output) && last !== undefined) last.isOk = false
+  const isExplained = code === 0 || parts.some(({ isOk }) => !isOk)
+  return parts.map(part => ({ ...part, isOk: part.isOk && isExplained }))
+}
+
+/** Runs test files in one process and says what became of each. */
+const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
+  const coverage = hasCoverage && !injectsFaults(files[0]) ? openCoverage() : undefined
+  const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...coverage?.env } })
+  coverage?.close()
+  appendFileSync(outputFile, `${ran.output}${ran.errors}\n`)
+  const results = resultsOf(files, ran)
   for (const result of results) {
     sayResult(result)
     if (!result.isOk) say(failuresIn(result.text))
@@ -127,10 +137,10 @@ const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
 }
 
 /** Tests over several processes and in a browser wait for these most of the time. */
-const isOfManyProcesses = file => /^test\/(?!repository)/.test(file)
+const startsProcesses = file => /^test\/(?!repository)/.test(file)
 
 /** These measure the memory of their process. */
-const needsOwnProcess = file => isOfManyProcesses(file) || /memory/.test(file)
+const needsOwnProcess = file => startsProcesses(file) || /memory/.test(file)
 
 /** So many files share a process: a test of the API costs 6 s of CPU by itself and 3 s among others. */
 const mostInBatch = 8
@@ -157,8 +167,8 @@ const toBatches = files => {
  * one kind when the other is done. Resolves with one result for each file, and with tap's count of assertions.
  */
 const runBatches = async (batches, { lanes, ...options }) => {
-  const waiting = batches.filter(([file]) => isOfManyProcesses(file))
-  const computing = batches.filter(([file]) => !isOfManyProcesses(file))
+  const waiting = batches.filter(([file]) => startsProcesses(file))
+  const computing = batches.filter(([file]) => !startsProcesses(file))
   const ran = []
   const runLane = async queues => {
     for (;;) {
