@@ -15,8 +15,7 @@ import { openClosing } from './http/closing.ts'
 import { newApiMetrics } from './metrics.ts'
 import type { Connections } from './open-connections.ts'
 
-export interface DepsInput extends Pick<Deps, 'db' | 'namespace' | 'settings' | 'times' | 'log'> {
-  redis: Connections['redis']
+export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'times' | 'log'> {
   subscriber: Connections['subscriber']
   encryptionKeys: EncryptionKeys
   /** EGRESS_ALLOW: the internal addresses that requests may go to. */

@@ -3,14 +3,14 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
 
 /** Runs `make` when its result is needed for the first time. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /**
- * Compiles the JSON schemas of a route with Fastify's own compilers, but when its first request needs them (5 to 10 ms)
- * and not at start-up, where those of all routes together take 1.1 s of CPU. A schema that does not compile answers 500.
+ * Compiles the JSON schemas of a route with Fastify's own compilers, but when its first request needs them (some 35 ms
+ * of CPU) and not at start-up, where those of all routes take 0.7 s. A schema that does not compile answers 500.
  */
 export function compileOnFirstUse(app: FastifyInstance): void {
   // Ajv's defaults turn 12345 into a message and silently drop unknown keys.
