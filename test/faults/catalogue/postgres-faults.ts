@@ -100,32 +100,36 @@ async function asSomebodyElse<T>(
   }
 }
 
-/** PostgreSQL has no connection left: a busy machine may also be late, which says nothing. */
-const isRefused = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300'
-
-/** Uses up all connections, the service's own included. */
+/**
+ * Uses up all connections, the service's own included. One that is just being opened has no row in `pg_stat_activity`
+ * yet: only when every slot is known to be ours can nobody ask through it.
+ */
 async function withoutConnections<T>({ postgres: { url }, db }: Cluster, task: () => Promise<T>): Promise<T> {
   const hog = connect({ databaseUrl: url, poolSize: 300, name: 'hog', onIdleError: () => undefined })
+  // Held, because the pool closes a connection that is idle, and somebody else would get its slot.
+  const own = await db.pool.connect()
   const held: { release: (mustClose: boolean) => void }[] = []
-  const take = async (count: number): Promise<boolean> => {
+  const take = async (count: number): Promise<void> => {
     const taken = await Promise.allSettled(Array.from({ length: count }, async () => hog.pool.connect()))
     held.push(...taken.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])))
-    return taken.every(result => result.status === 'rejected' && isRefused(result.reason))
   }
   try {
     await until(async () => {
-      await db.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'frontdesk%'`,
+      await own.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where backend_type = 'client backend' and application_name <> 'hog' and pid <> pg_backend_pid()`,
       )
-      const isFull = await take(30)
-      const { rows } = await db.pool.query(
-        `select count(*)::int as count from pg_stat_activity where application_name like 'frontdesk%'`,
+      await take(30)
+      const { rows } = await own.query<{ isFull: boolean }>(
+        `select count(*) = current_setting('max_connections')::int - 1 as "isFull"
+         from pg_stat_activity where application_name = 'hog'`,
       )
-      return isFull && rows[0].count === 0
+      return rows[0]?.isFull === true
     })
     return await task()
   } finally {
     for (const client of held) client.release(true)
+    own.release()
     await hog.close()
   }
 }
