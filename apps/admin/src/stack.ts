@@ -3,6 +3,7 @@ import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
 import { addressRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { openQueues, type Queues } from '@frontdesk/jobs/open-queues'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import type { Addresses } from './addresses.ts'
@@ -81,7 +82,7 @@ const missing = (name: string, what: string): AppError =>
 
 /** Names host and port without user and password. */
 function unreachable(what: string, url: string, cause: unknown): AppError {
-  const place = URL.canParse(url) ? new URL(url).host : 'the given address'
+  const place = parseUrl(url)?.host ?? 'the given address'
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
   return new AppError(
     'STACK_UNREACHABLE',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { domainInvalid } from './errors.ts'
 
 // Which websites may talk to a chatbot. Everything is compared as a whole host: of `shop.example`, a comparison by
@@ -49,12 +50,12 @@ export function normaliseDomain(entry: string): string {
 function parseHost(text: string): string | null {
   // Without this, the parser would take what follows a host (or precedes it) for a path, a port or a user name.
   if (!/^([^\s/\\?#@%:*,[\]]+|\[[0-9a-f:.]+\])$/i.test(text)) return null
-  const hostname = urlOrNull(`https://${text}/`)?.hostname ?? ''
+  const hostname = parseUrl(`https://${text}/`)?.hostname ?? ''
   return isPlainHost(hostname) ? hostname : null
 }
 
 function whyNoHost(text: string): string {
-  const host = urlOrNull(text.includes('://') ? text : `https://${text}`)?.hostname ?? ''
+  const host = parseUrl(text.includes('://') ? text : `https://${text}`)?.hostname ?? ''
   const instead = isPlainHost(host) ? host : 'shop.example'
   if (text.includes('://')) return `a scheme does not belong here. Write ${instead}, for http and https.`
   if (/[/?#]/.test(text)) return `a path does not belong here. Write ${instead}, for all of its pages.`
@@ -89,7 +90,7 @@ export function entriesThatAllow(host: string): string[] {
 export function hostOfOrigin(header: string | undefined): string | null {
   if (header === undefined || header.length > maxUrlCharacters || !/^[\x21-\x7e]+$/.test(header)) return null
   const origin = header.toLowerCase()
-  const url = urlOrNull(origin)
+  const url = parseUrl(origin)
   return url?.origin === origin ? webHost(url) : null
 }
 
@@ -98,15 +99,11 @@ export function hostOfUrl(address: string | undefined): string | null {
   if (address === undefined || address.length > maxUrlCharacters) return null
   // The parser would forgive white space, backslashes and a missing slash, and would unescape percent signs.
   if (!/^https?:\/\/[^/?#\\@%\s]+([/?#]|$)/i.test(address)) return null
-  const url = urlOrNull(address)
+  const url = parseUrl(address)
   return url === null ? null : webHost(url)
 }
 
 function webHost({ protocol, username, password, hostname }: URL): string | null {
   const isWeb = protocol === 'https:' || protocol === 'http:'
   return isWeb && username === '' && password === '' && isPlainHost(hostname) ? hostname : null
-}
-
-function urlOrNull(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }

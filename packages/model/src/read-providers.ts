@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 
 /** Address and key of a provider of MODEL_PROVIDERS. */
 export interface NamedProvider {
@@ -18,8 +19,8 @@ const taken: ReadonlySet<string> = new Set(['', 'default', 'fallback', 'embeddin
 
 function readOne(entry: string): NamedProvider {
   const [, name = '', address = ''] = /^([a-z\d-]+)=(https?:\/\/\S+)$/.exec(entry) ?? []
-  if (taken.has(name) || !URL.canParse(address)) throw providerInvalid(name)
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (taken.has(name) || url === null) throw providerInvalid(name)
   const openaiApiKey = decodeURIComponent(url.username) || undefined
   url.username = ''
   url.password = ''

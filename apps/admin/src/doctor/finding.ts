@@ -1,3 +1,5 @@
+import { parseUrl } from '@frontdesk/runtime/parse-url'
+
 /** One line of the doctor's report. */
 export interface Finding {
   level: 'ok' | 'warn' | 'fail'
@@ -16,7 +18,7 @@ export const warn = (about: string, found: string, advice: string): Finding => (
 export const fail = (about: string, found: string, advice: string): Finding => ({ level: 'fail', about, found, advice })
 
 /** Host and port of an address, without its user and password. */
-export const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid address')
+export const placeOf = (url: string): string => parseUrl(url)?.host ?? 'an invalid address'
 
 /** The message of an error. Never the text of a request, which may hold secrets. */
 export function reasonOf(error: unknown): string {

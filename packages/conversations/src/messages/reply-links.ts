@@ -1,4 +1,5 @@
 import type { Passage } from '@frontdesk/model/model'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 
 /** Which links a reply may hold: everything else becomes plain text, because a link can carry data away. */
 export interface LinkRules {
@@ -14,8 +15,8 @@ export interface LinkRules {
  * shop, or somebody whom this turn's passages name.
  */
 export function safeLink(href: string, rules: LinkRules): string | undefined {
-  if (!URL.canParse(href)) return undefined
-  const url = new URL(href)
+  const url = parseUrl(href)
+  if (url === null) return undefined
   if (url.protocol === 'mailto:') return mailLink(url, rules)
   if (url.protocol === 'tel:') return callLink(url, rules)
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') {

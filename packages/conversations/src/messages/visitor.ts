@@ -1,3 +1,4 @@
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { anonymiseIp } from './anonymise-ip.ts'
 import { browserName } from './browser-name.ts'
 
@@ -41,7 +42,8 @@ function firstLanguage(acceptLanguage: string | undefined): string | null {
 
 /** A page address without query and fragment, where tokens and names of visitors travel. */
 function pageOnly(url: string | undefined): string | null {
-  if (url === undefined || !URL.canParse(url)) return null
-  const { protocol, origin, pathname } = new URL(url)
+  const page = url === undefined ? null : parseUrl(url)
+  if (page === null) return null
+  const { protocol, origin, pathname } = page
   return protocol === 'http:' || protocol === 'https:' ? `${origin}${pathname}`.slice(0, 2048) : null
 }

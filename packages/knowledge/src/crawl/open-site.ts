@@ -3,6 +3,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import { readUrl } from '@frontdesk/egress/address-rules'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { siteUnreadable, statusSentence } from '../errors.ts'
 import { bareHost, normalisePageUrl, onSite } from '../read/page-url.ts'
 import { readRobots, type Robots } from './robots.ts'
@@ -78,9 +79,9 @@ function checkStartPage(page: FetchedPage, start: URL): void {
 /** Refuses an answer that is none, or that leads away from the site. */
 export function checkStatus({ status, headers }: FetchedPage, start: URL): void {
   if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
-  const next = headers['location'] ?? ''
-  if (status >= 300 && status < 400 && URL.canParse(next, start)) {
-    throw siteUnreadable(`The page redirects to another site, ${new URL(next, start).host}. Add that address instead.`)
+  const next = parseUrl(headers['location'] ?? '', start)
+  if (status >= 300 && status < 400 && next !== null) {
+    throw siteUnreadable(`The page redirects to another site, ${next.host}. Add that address instead.`)
   }
   if (status < 200 || status >= 300) throw siteUnreadable(statusSentence(status))
 }

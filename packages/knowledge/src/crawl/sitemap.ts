@@ -1,5 +1,6 @@
 import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import type { Pace } from './pace.ts'
 import type { Parser } from '../read/parser-pool.ts'
 import { maxSitemapBytes, type ParsedSitemap } from '../read/parse-sitemap.ts'
@@ -42,7 +43,7 @@ export async function readSitemaps(needs: Needs, input: SitemapsInput): Promise<
   for (const url of named) {
     if (files === maxFiles || pages.size >= limit) break
     files++
-    if (!URL.canParse(url) || !mayRead(url)) continue
+    if (parseUrl(url) === null || !mayRead(url)) continue
     const release = await pace.acquire(signal)
     const { pages: listed, sitemaps: nested } = await readSitemap(needs, { url, limit, signal }).finally(release)
     for (const page of listed.slice(0, limit - pages.size)) pages.add(page)

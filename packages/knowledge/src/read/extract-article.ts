@@ -1,3 +1,4 @@
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { attributesIn } from './css-selector.ts'
@@ -51,7 +52,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
   const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
   const { body } = document
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
-  const links = linksOf(body, URL.canParse(base, url) ? new URL(base, url).href : url)
+  const links = linksOf(body, parseUrl(base, url)?.href ?? url)
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }

@@ -1,3 +1,5 @@
+import { parseUrl } from '@frontdesk/runtime/parse-url'
+
 /** Parameters that say where a reader came from and nothing about the page. */
 const trackingPattern =
   /^(utm_\w+|mtm_\w+|pk_\w+|hsa_\w+|_hs\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_cid|mc_eid|_ga|_gl|vero_id|oly_enc_id|oly_anon_id|phpsessid|jsessionid)$/i
@@ -12,8 +14,8 @@ const maxParameters = 8
  */
 export function normalisePageUrl(href: string, base?: string): string | undefined {
   // Parsing takes time with the length, and no address gets ten times shorter by it.
-  const url = href.length > 10 * maxLength ? undefined : parsed(href, base)
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  const url = href.length > 10 * maxLength ? null : parseUrl(href.trim(), base)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
   if (url.username !== '' || url.password !== '' || notAPagePattern.test(url.pathname)) return undefined
   url.hash = ''
   const parameters = url.search
@@ -36,14 +38,6 @@ export function onSite(address: string, origin: string): string | undefined {
   if (url.origin === site.origin) return address
   if (bareHost(url) !== bareHost(site)) return undefined
   return site.origin + url.pathname + url.search
-}
-
-function parsed(href: string, base: string | undefined): URL | undefined {
-  try {
-    return new URL(href.trim(), base)
-  } catch {
-    return undefined
-  }
 }
 
 const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? ''

@@ -1,4 +1,5 @@
 import type { Product } from '@frontdesk/contracts/sources/source-products'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { cleanText } from './extract-article.ts'
 import { readPrice } from './read-price.ts'
 
@@ -164,7 +165,9 @@ function readAvailability(text: string): Product['availability'] {
 
 /** Only what leads to a page: no script, no mail, no file. */
 function webAddress(text: string): string | null {
-  if (!/^https?:\/\//i.test(text) || text.length > maxAddressLength || !URL.canParse(text)) return null
-  const { href, username, password } = new URL(text)
+  if (!/^https?:\/\//i.test(text) || text.length > maxAddressLength) return null
+  const url = parseUrl(text)
+  if (url === null) return null
+  const { href, username, password } = url
   return username !== '' || password !== '' || href.length > maxAddressLength ? null : href
 }

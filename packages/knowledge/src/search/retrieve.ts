@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { asSearchError } from '../errors.ts'
 import { findAll, findLikely } from './find-candidates.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
@@ -140,7 +141,7 @@ function spellingsOf(page: string): string[] {
   const url = new URL(page)
   const host = url.host.replace(/^www\./, '')
   const path = url.pathname.replace(/\/+$/, '')
-  const hosts = [host, `www.${host}`].filter(name => URL.canParse(`http://${name}`))
+  const hosts = [host, `www.${host}`].filter(name => parseUrl(`http://${name}`) !== null)
   return ['https://', 'http://'].flatMap(scheme =>
     hosts.flatMap(name => [path, `${path}/`].map(end => `${scheme}${name}${end}${url.search}`)),
   )

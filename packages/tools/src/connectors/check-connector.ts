@@ -1,5 +1,6 @@
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { connectorInvalid } from '../errors.ts'
 
 /** The parts of a connector that have to fit together. */
@@ -19,8 +20,7 @@ export function checkConnector(
   { host, pathTemplate, parameters }: ConnectorTarget,
 ): string {
   const written = host.trim().toLowerCase()
-  const url =
-    /^[a-z0-9.:[\]-]+$/.test(written) && URL.canParse(`https://${written}/`) ? new URL(`https://${written}/`) : null
+  const url = /^[a-z0-9.:[\]-]+$/.test(written) ? parseUrl(`https://${written}/`) : null
   if (url === null || url.host !== written)
     throw connectorInvalid('The host is not valid. Write one such as api.shop.example.')
   rules.checkUrl(url)
