@@ -10,6 +10,7 @@ import { openDeps as openApiDeps } from '@frontdesk/api/open-deps'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { stallTimes } from '@frontdesk/jobs/policies'
 import { startWorkers } from '@frontdesk/jobs/start-workers'
+import { parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { createLog } from '@frontdesk/runtime/log'
@@ -179,7 +180,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
         fallback: '',
       },
       embeddingModel: undefined,
-      deadlines: options.deadlines ?? { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000 },
+      deadlines: options.deadlines ?? { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 90_000 },
+      parseLimits,
       breaker: options.breaker ?? { failures: Infinity, pauseMs: 0 },
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, ...options.workerTimes },

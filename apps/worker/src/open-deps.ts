@@ -9,6 +9,7 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
+import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
@@ -33,6 +34,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   embeddingModel: string | undefined
   deadlines: Deadlines
   breaker: BreakerLimits
+  /** For one page or file of a source. */
+  parseLimits: ParseLimits
   /** EGRESS_ALLOW: the internal addresses that requests may go to. */
   egressAllow: string
   /** An authority (PEM) whose certificates connectors may have, beside those that Node knows. */
@@ -48,12 +51,13 @@ export interface OpenDeps {
 
 /** Opens everything that a worker consists of, over connections that are open already. */
 export async function openDeps(input: DepsInput): Promise<OpenDeps> {
-  const { db, redis, namespace, encryptionKeys, mail, times, log } = input
+  const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, log } = input
   const metrics = newWorkerMetrics()
   const queues = openQueues({ redis, namespace })
   const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
   const { crawlEgress, callEgress } = openEgresses(input)
-  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces: openPaces({ redis, namespace }), log })
+  const paces = openPaces({ redis, namespace })
+  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces, parseLimits, log })
   const deps: Deps = {
     db,
     redis,

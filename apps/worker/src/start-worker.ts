@@ -6,6 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { stallTimes, type QueueName, type StallTimes } from '@frontdesk/jobs/policies'
 import { startWorkers } from '@frontdesk/jobs/start-workers'
+import { parseLimits, type ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -31,12 +32,13 @@ import { timeToFinish } from './time-to-finish.ts'
  */
 const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, maintenance: 16 }
 
-/** Periods and deadlines that only tests change. */
+/** Periods and limits that only tests change. */
 export interface WorkerTuning {
   times: WorkerTimes
   stall: StallTimes
   deadlines: Deadlines
   breaker: BreakerLimits
+  parseLimits: ParseLimits
   /** How long a stopping worker may go on writing replies; then it releases them. */
   releaseAfterMs: number
   /** How long the connection to the queues may be silent before the worker reports that it must be replaced. */
@@ -47,6 +49,7 @@ export const workerTuning: WorkerTuning = {
   stall: stallTimes,
   deadlines: providerDeadlines,
   breaker: providerBreaker,
+  parseLimits,
   releaseAfterMs: 20_000,
   deadAfterMs: 60_000,
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
+import { parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -41,6 +42,7 @@ export async function openWorker(t: Test) {
     embeddingModel: undefined,
     deadlines: { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 },
     breaker: { failures: Infinity, pauseMs: 0 },
+    parseLimits,
     egressAllow: '127.0.0.1',
     connectorAuthority: shopAuthority,
     exportStore: { DATA_DIR: dataDir },

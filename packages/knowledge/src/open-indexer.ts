@@ -6,7 +6,7 @@ import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
 import { indexFile } from './indexing/index-file.ts'
 import { indexProducts } from './indexing/index-products.ts'
-import { openParsers, parseLimits } from './read/parser-pool.ts'
+import { openParsers, type ParseLimits } from './read/parser-pool.ts'
 
 /** Indexes the sources of all accounts in one process, with a limit for each account. */
 export interface Indexer {
@@ -25,7 +25,10 @@ const mostOfAnAccount = 2
 const retrySeconds = { sites: 5, files: 1 }
 
 /** Opens the indexer. It starts no thread before the first source. */
-export function openIndexer(needs: Omit<CrawlNeeds, 'parsers'>): Indexer {
+export function openIndexer({
+  parseLimits,
+  ...needs
+}: Omit<CrawlNeeds, 'parsers'> & { parseLimits: ParseLimits }): Indexer {
   const parsers = openParsers(parseLimits)
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
   const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {

@@ -3,6 +3,7 @@ import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
 import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
+import { parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { aPage, aSite } from './a-site.ts'
@@ -10,7 +11,7 @@ import { openIndex } from './open-index.ts'
 import { until } from '@frontdesk/testing/until'
 
 const { db, egress, paces, log, databaseUrl } = await openIndex(t)
-const indexer = openIndexer({ db, egress, paces, log })
+const indexer = openIndexer({ db, egress, paces, parseLimits, log })
 t.teardown(() => indexer.close())
 const { signal } = new AbortController()
 const index = (id: string) => indexer.index(id, { signal })
