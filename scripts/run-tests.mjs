@@ -44,7 +44,7 @@ const endGroup = ({ pid }) => {
   }
 }
 
-const longestSeconds = 600
+const longestSeconds = 1200
 
 /** Runs test files to their end. Resolves with the exit code and with what they printed. */
 const runToEnd = (files, options) =>
@@ -96,9 +96,6 @@ const failuresIn = text =>
 
 const sayResult = ({ file, isOk, seconds }) => say(`${isOk ? '✓' : '✗'} ${file} (${seconds.toFixed(1)} s)`)
 
-/** Tests of faults start some 50 processes and run what others cover; the figures cost each process a fifth of its CPU. */
-const injectsFaults = file => file.startsWith('test/faults/')
-
 /** True where the process ended before tap had counted: the last file that printed anything was running. */
 const isCutOff = output => !/^# \{/m.test(output)
 
@@ -119,9 +116,15 @@ const resultsOf = (files, { code, output }) => {
   return parts.map(part => ({ ...part, isOk: part.isOk && isExplained }))
 }
 
+/**
+ * Tests over several processes and in a browser wait for these most of the time. They run what others cover, and figures
+ * of coverage cost each process a fifth of its CPU.
+ */
+const startsProcesses = file => /^test\/(?!repository)/.test(file)
+
 /** Runs test files in one process and says what became of each. */
 const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
-  const coverage = hasCoverage && !injectsFaults(files[0]) ? openCoverage() : undefined
+  const coverage = hasCoverage && !startsProcesses(files[0]) ? openCoverage() : undefined
   const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...coverage?.env } })
   coverage?.close()
   appendFileSync(outputFile, `${ran.output}${ran.errors}\n`)
@@ -136,14 +139,11 @@ const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
   return { results, counts: { ...counts, fail: Math.max(counts.fail, failed) } }
 }
 
-/** Tests over several processes and in a browser wait for these most of the time. */
-const startsProcesses = file => /^test\/(?!repository)/.test(file)
-
 /** These measure the memory of their process. */
 const needsOwnProcess = file => startsProcesses(file) || /memory/.test(file)
 
 /** So many files share a process: a test of the API costs 6 s of CPU by itself and 3 s among others. */
-const mostInBatch = 8
+const mostInBatch = 12
 
 /** Files of one workspace share a process, and with it what is loaded and compiled. */
 const toBatches = files => {
@@ -162,12 +162,16 @@ const toBatches = files => {
   return batches
 }
 
+/** The longest run first: no core has to wait for the last of them. */
+const injectsFaults = ([file]) => file.startsWith('test/faults/')
+const longestFirst = batches => batches.toSorted((a, b) => Number(injectsFaults(b)) - Number(injectsFaults(a)))
+
 /**
- * Runs batches of test files: two of those that wait for other processes beside two of those that compute, and four of
+ * Runs batches of test files: one of those that wait for other processes beside two of those that compute, and three of
  * one kind when the other is done. Resolves with one result for each file, and with tap's count of assertions.
  */
 const runBatches = async (batches, { lanes, ...options }) => {
-  const waiting = batches.filter(([file]) => startsProcesses(file))
+  const waiting = longestFirst(batches.filter(([file]) => startsProcesses(file)))
   const computing = batches.filter(([file]) => !startsProcesses(file))
   const ran = []
   const runLane = async queues => {
@@ -178,8 +182,8 @@ const runBatches = async (batches, { lanes, ...options }) => {
     }
   }
   const turns = [
-    [waiting, computing],
     [computing, waiting],
+    [waiting, computing],
   ]
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(turns[lane % turns.length])))
   return {
@@ -189,7 +193,7 @@ const runBatches = async (batches, { lanes, ...options }) => {
 }
 
 /** Runs every test file with coverage, several at once. */
-export const runAllTests = (files, env) => runBatches(toBatches(files), { env, lanes: 4, hasCoverage: true })
+export const runAllTests = (files, env) => runBatches(toBatches(files), { env, lanes: 3, hasCoverage: true })
 
 /** Runs files in processes of their own, whose failures name places in TypeScript. */
 export const runEachTest = (files, env, lanes) =>

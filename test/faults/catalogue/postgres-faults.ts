@@ -124,7 +124,7 @@ async function withoutConnections<T>({ postgres: { url }, db }: Cluster, task: (
         `select count(*) = current_setting('max_connections')::int - 1 as "isFull"
          from pg_stat_activity where application_name = 'hog'`,
       )
-      return rows[0]?.isFull === true
+      return rows[0]?.isFull ?? false
     })
     return await task()
   } finally {

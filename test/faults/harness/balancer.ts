@@ -10,7 +10,7 @@ export interface Balancer {
   stop: () => Promise<void>
 }
 
-const askHealthEveryMs = 100
+const askHealthEveryMs = 250
 
 /**
  * A round-robin balancer that sends nothing to a process whose `/health/ready` says no. Where none is ready it asks

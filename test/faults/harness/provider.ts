@@ -34,8 +34,8 @@ export interface Provider {
 /** A visitor's own mark in every question: whoever else sees it has seen what was not meant for them. */
 export const markers = /\bmark-[0-9a-z]+-\d+-\d+\b/g
 
-/** About 27 tokens in half a second. */
-const ordinary: Manner = () => ({ echo: true, firstTokenMs: 40, tokenMs: 15 })
+/** About 27 tokens in 1.1 s: most visitors have a reply under way at any moment. */
+const ordinary: Manner = () => ({ echo: true, firstTokenMs: 40, tokenMs: 40 })
 
 /** The provider's key of one worker: so that it is known which one asks. */
 export const workerKey = (index: number): string => `key-of-worker-${index}`

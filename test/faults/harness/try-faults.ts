@@ -5,7 +5,7 @@ import { waitUntilSettled } from './wait-until-settled.ts'
 import type { Cluster } from './start-cluster.ts'
 import { until } from '@frontdesk/testing/until'
 
-const visitors = 12
+const visitors = 8
 /** Answered before the fault: then every kind of turn is under way. */
 const warmUp = 12
 

@@ -1,8 +1,0 @@
-import t from 'tap'
-import { shortPeriods } from './harness/periods.ts'
-import { startCluster } from './harness/start-cluster.ts'
-import { tryFaults } from './harness/try-faults.ts'
-import { workerFaults } from './catalogue/worker-faults.ts'
-
-const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, cluster, workerFaults)
