@@ -1,6 +1,7 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { cleanText } from './clean-text.ts'
 import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
@@ -189,12 +190,3 @@ const metaOf = (document: Document, name: string): string => {
   )
   return cleanText((meta?.getAttribute('content') ?? '').slice(0, maxLineLength)).slice(0, 500)
 }
-
-/** Removes control characters (PostgreSQL refuses NUL), soft hyphens and lone surrogates, and collapses spaces. */
-export const cleanText = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- the rule suspects a typing error; control characters are meant here
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g, '')
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .trim()

@@ -1,6 +1,6 @@
 import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { cleanText } from './extract-article.ts'
+import { cleanText } from './clean-text.ts'
 import { readPrice } from './read-price.ts'
 
 /** A row of a feed: what its fields are called, and what they say. */
