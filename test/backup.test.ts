@@ -135,7 +135,7 @@ async function anExpired(db: Db, chatbotId: string): Promise<string> {
 }
 
 /** Visitors who ask one question after another, as JSON and streamed, until they are told to stop. */
-function startLoad(desk: Frontdesk, chatbotId: string) {
+function startLoad(frontdesk: Frontdesk, chatbotId: string) {
   const seen: Seen[] = []
   let isOver = false
   const ask = async (visitor: Visitor, question: string, isStreamed: boolean): Promise<string | undefined> => {
@@ -148,7 +148,7 @@ function startLoad(desk: Frontdesk, chatbotId: string) {
   }
   const visit = async (number: number): Promise<void> => {
     for (let count = 0; !isOver; count += 1) {
-      const visitor = aVisitor({ baseUrl: desk.url, chatbotId })
+      const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId })
       for (const turn of [1, 2]) {
         const answer = await ask(visitor, `Question ${number}.${count}.${turn}`, count % 2 === 0)
         if (answer !== undefined) seen.push({ visitor, answer })
@@ -171,31 +171,31 @@ async function drill(t: Test, bin: string | undefined, ways: Record<string, Way>
   const source = await startServer(t, join(dir, 'source'), bin)
   await migrate({ databaseUrl: source.url })
   const deadlines = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
-  const desk = await startFrontdesk(t, { databaseUrl: source.url, deadlines })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t, { databaseUrl: source.url, deadlines })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   // Each visitor's second conversation begins with a failure, so that there are refunds; one answer never comes.
-  desk.model.script(({ question }) => {
+  frontdesk.model.script(({ question }) => {
     if (question.includes('patience')) return { gated: true }
     return question.endsWith('.1.1') ? { status: 500 } : { echo: true, tokenMs: 1 }
   })
-  const patient = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const patient = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   const leaving = new AbortController()
   await patient.stream('Have you patience?', { signal: leaving.signal })
   t.teardown(() => leaving.abort())
-  await until(async () => (await desk.db.prisma.reply.count({ where: { claims: 1, state: 'pending' } })) > 0)
-  const load = startLoad(desk, chatbot.id)
+  await until(async () => (await frontdesk.db.prisma.reply.count({ where: { claims: 1, state: 'pending' } })) > 0)
+  const load = startLoad(frontdesk, chatbot.id)
   await until(() => load.seen.length >= 40)
   const before = load.seen.slice()
   // They have had both of their turns: nothing is added to what they said.
   const gone = before.filter(({ visitor }) => before.filter(other => other.visitor === visitor).length === 2)
   const known = gone[randomInt(gone.length)]?.visitor ?? patient
   const expected = { chatbotId: chatbot.id, patient, before, known, knownHistory: await known.history() }
-  const expired = await anExpired(desk.db, chatbot.id)
+  const expired = await anExpired(frontdesk.db, chatbot.id)
   const taken: ({ name: string; restore: Way['restore'] } & Around)[] = []
   for (const [name, { back, restore }] of Object.entries(ways)) {
-    const atLeast = await countRows(desk.db)
+    const atLeast = await countRows(frontdesk.db)
     await back(source, join(dir, name))
-    taken.push({ name, restore, atLeast, atMost: await countRows(desk.db) })
+    taken.push({ name, restore, atLeast, atMost: await countRows(frontdesk.db) })
   }
   t.ok(load.seen.length > before.length, 'visitors were answered meanwhile')
   await load.stop()

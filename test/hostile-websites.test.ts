@@ -20,8 +20,8 @@ async function indexLater({ db, queues }: Frontdesk, chatbotId: string, url: str
   return id
 }
 
-const crawled = (desk: Frontdesk, id: string) =>
-  until(async () => ['ready', 'failed'].includes(await statusOf(desk.db, id)), 60_000)
+const crawled = (frontdesk: Frontdesk, id: string) =>
+  until(async () => ['ready', 'failed'].includes(await statusOf(frontdesk.db, id)), 60_000)
 
 /** Every page leads to a new one. */
 function endless(site: TestSite): void {
@@ -34,7 +34,7 @@ function endless(site: TestSite): void {
 }
 
 t.test('row 71, row 72: websites without end, or that never answer, do not hold up ten pages of another', async t => {
-  const desk = await startFrontdesk(t)
+  const frontdesk = await startFrontdesk(t)
   const trap = await aSite(t, {})
   endless(trap)
   const paths = Array.from({ length: 9 }, (_, n) => `/page-${n}`)
@@ -47,16 +47,20 @@ t.test('row 71, row 72: websites without end, or that never answer, do not hold 
     '/': aPage('Home', 'Home text.', silent),
     ...Object.fromEntries(silent.map(path => [path, { hangs: true }])),
   })
-  const [hostile, slow, honest] = [await aChatbot(desk.db), await aChatbot(desk.db), await aChatbot(desk.db)]
+  const [hostile, slow, honest] = [
+    await aChatbot(frontdesk.db),
+    await aChatbot(frontdesk.db),
+    await aChatbot(frontdesk.db),
+  ]
   const traps: string[] = []
-  for (let count = 0; count < 4; count++) traps.push(await indexLater(desk, hostile.id, trap.origin))
-  const dripping = await indexLater(desk, slow.id, drip.origin)
+  for (let count = 0; count < 4; count++) traps.push(await indexLater(frontdesk, hostile.id, trap.origin))
+  const dripping = await indexLater(frontdesk, slow.id, drip.origin)
   await until(() => trap.asked.length > 10 && drip.asked.includes('/silent-1'))
-  const source = await indexLater(desk, honest.id, shop.origin)
-  await crawled(desk, source)
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 10 })
-  t.equal(await statusOf(desk.db, dripping), 'indexing')
-  const states = await Promise.all(traps.map(id => statusOf(desk.db, id)))
+  const source = await indexLater(frontdesk, honest.id, shop.origin)
+  await crawled(frontdesk, source)
+  t.match(await frontdesk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 10 })
+  t.equal(await statusOf(frontdesk.db, dripping), 'indexing')
+  const states = await Promise.all(traps.map(id => statusOf(frontdesk.db, id)))
   t.same(states.toSorted(), ['indexing', 'indexing', 'pending', 'pending'], 'two at a time, and none of them is done')
 })
 
@@ -73,7 +77,7 @@ function parserTicks(): number {
 }
 
 t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none of them waits for a page', async t => {
-  const desk = await startFrontdesk(t)
+  const frontdesk = await startFrontdesk(t)
   const heavy = (mark: string) => ({
     body: `<title>${mark}</title><main>${`<p>Words of ${mark}, <a href="/x">a link</a> &amp; more 中文字。</p>`.repeat(6_000)}`,
   })
@@ -84,43 +88,45 @@ t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none o
     '/ten-megabytes': { body: `<p>${'text '.repeat(2_000_000)}` },
     '/sitemap.xml': { body: `<urlset>${'<url><loc>http://elsewhere.test/</loc></url>'.repeat(200_000)}</urlset>` },
   })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const indexed = await aChatbot(desk.db)
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const indexed = await aChatbot(frontdesk.db)
   const before = parserTicks()
-  const source = await indexLater(desk, indexed.id, site.origin)
-  const crawling = crawled(desk, source)
+  const source = await indexLater(frontdesk, indexed.id, site.origin)
+  const crawling = crawled(frontdesk, source)
   let isOver = false
   void crawling.then(() => (isOver = true))
   const statuses: number[] = []
   const chat = async (): Promise<void> => {
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     while (!isOver) statuses.push((await visitor.ask('When are you open?')).status)
   }
   await Promise.all([crawling, ...Array.from({ length: 4 }, chat)])
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 5 })
+  t.match(await frontdesk.db.prisma.source.findUnique({ where: { id: source } }), { status: 'ready', pagesIndexed: 5 })
   t.ok(statuses.length >= 20 && statuses.every(status => status === 200), `${statuses.length} replies meanwhile`)
   if (existsSync(tasks)) t.ok(parserTicks() - before > 10, 'the pages are parsed by threads of a lower priority')
 })
 
 t.test('row 44, I19: what one chatbot knows is never told by another, and nobody else is dialled', async t => {
   const dials = watchDials(t)
-  const desk = await startFrontdesk(t)
-  desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'The code word is ZEBRA-42 [1].' : 'I do not know.' }))
+  const frontdesk = await startFrontdesk(t)
+  frontdesk.model.script(({ hasPassages }) => ({
+    text: hasPassages ? 'The code word is ZEBRA-42 [1].' : 'I do not know.',
+  }))
   const site = await aSite(t, { '/': aPage('Code word', 'The code word is ZEBRA-42.') })
-  const [one, other] = [await aChatbot(desk.db), await aChatbot(desk.db)]
-  await crawled(desk, await indexLater(desk, one.id, site.origin))
+  const [one, other] = [await aChatbot(frontdesk.db), await aChatbot(frontdesk.db)]
+  await crawled(frontdesk, await indexLater(frontdesk, one.id, site.origin))
   const ask = (chatbotId: string, body = {}) =>
-    aVisitor({ baseUrl: desk.url, chatbotId }).ask('The code word is ZEBRA-42, is it?', { body })
+    aVisitor({ baseUrl: frontdesk.url, chatbotId }).ask('The code word is ZEBRA-42, is it?', { body })
   t.match((await ask(one.id)).body, { sources: [{ source: `${site.origin}/` }] })
-  const known = desk.model.requests.length
+  const known = frontdesk.model.requests.length
   for (const body of [{}, { pageUrl: 'https://shop.example/' }]) {
     t.match((await ask(other.id, body)).body, { reply: '<p>I do not know.</p>', sources: [] })
   }
-  for (const { body, question } of desk.model.requests.slice(known)) {
+  for (const { body, question } of frontdesk.model.requests.slice(known)) {
     t.notMatch(JSON.stringify(body.messages).replaceAll(question.trim(), ''), 'ZEBRA-42')
   }
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
-  const meant = [TEST_DATABASE_URL, TEST_REDIS_URL, desk.url, desk.model.url, site.origin].map(
+  const meant = [TEST_DATABASE_URL, TEST_REDIS_URL, frontdesk.url, frontdesk.model.url, site.origin].map(
     url => new URL(url ?? '').port,
   )
   const dialled = new Set(dials.map(dial => dial.split(':').at(-1)))
@@ -128,7 +134,7 @@ t.test('row 44, I19: what one chatbot knows is never told by another, and nobody
     [...dialled].filter(port => !meant.includes(port ?? '')),
     [],
   )
-  t.ok(dialled.has(new URL(site.origin).port) && dialled.has(new URL(desk.model.url).port))
+  t.ok(dialled.has(new URL(site.origin).port) && dialled.has(new URL(frontdesk.model.url).port))
   t.same(
     dials.filter(dial => !/^(?:127\.0\.0\.1|::1):/.test(dial)),
     [],
@@ -136,53 +142,53 @@ t.test('row 44, I19: what one chatbot knows is never told by another, and nobody
 })
 
 t.test('row 44: a source that is removed while chats go on is cited by no reply from then on', async t => {
-  const desk = await startFrontdesk(t)
-  desk.model.script(({ hasPassages }) => ({
+  const frontdesk = await startFrontdesk(t)
+  frontdesk.model.script(({ hasPassages }) => ({
     text: hasPassages ? 'From nine to five [1].' : 'I do not know.',
     gated: true,
   }))
   const site = await aSite(t, { '/': aPage('Opening hours', 'We are open from nine to five.') })
-  const chatbot = await aChatbot(desk.db)
-  const source = await indexLater(desk, chatbot.id, site.origin)
-  await crawled(desk, source)
-  const ask = () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).ask('When are you open?')
+  const chatbot = await aChatbot(frontdesk.db)
+  const source = await indexLater(frontdesk, chatbot.id, site.origin)
+  await crawled(frontdesk, source)
+  const ask = () => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).ask('When are you open?')
   const before = ask()
-  await (await desk.model.arrival(0)).release()
+  await (await frontdesk.model.arrival(0)).release()
   t.equal((await before).body.sources.length, 1)
 
   const under = Array.from({ length: 20 }, ask)
-  await desk.model.when(() => desk.model.requests.length === 21)
-  const calls = desk.model.requests.slice(1)
+  await frontdesk.model.when(() => frontdesk.model.requests.length === 21)
+  const calls = frontdesk.model.requests.slice(1)
   t.ok(calls.every(({ hasPassages }) => hasPassages))
-  await desk.db.prisma.source.delete({ where: { id: source } })
-  desk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'From nine to five [1].' : 'I do not know.' }))
+  await frontdesk.db.prisma.source.delete({ where: { id: source } })
+  frontdesk.model.script(({ hasPassages }) => ({ text: hasPassages ? 'From nine to five [1].' : 'I do not know.' }))
   const after = Array.from({ length: 5 }, ask)
   await Promise.all(calls.map(call => call.release()))
   for (const { status, body } of await Promise.all([...under, ...after])) {
     t.match({ status, body }, { status: 200, body: { sources: [] } })
   }
   t.notOk(
-    desk.model.requests.slice(21).some(({ hasPassages }) => hasPassages),
+    frontdesk.model.requests.slice(21).some(({ hasPassages }) => hasPassages),
     'nor is it read any more',
   )
-  t.equal((await desk.db.pool.query('select 1 from messages where sources is not null')).rowCount, 1)
+  t.equal((await frontdesk.db.pool.query('select 1 from messages where sources is not null')).rowCount, 1)
 })
 
 t.test('row 79: SQL in names, titles and messages is stored as it was written', async t => {
-  const desk = await startFrontdesk(t, { provider: 'extractive' })
+  const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
   const drop = `'); DROP TABLE messages;--`
   const site = await aSite(t, { '/': aPage(drop, `The answer of the shop is $1 ' OR 1=1;-- \\ and nothing else.`) })
-  const chatbot = await aChatbot(desk.db, { name: drop, serviceName: `' OR 1=1` })
-  await crawled(desk, await indexLater(desk, chatbot.id, site.origin))
-  t.match(await desk.db.prisma.document.findFirst({ where: { chatbotId: chatbot.id } }), { title: drop })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const chatbot = await aChatbot(frontdesk.db, { name: drop, serviceName: `' OR 1=1` })
+  await crawled(frontdesk, await indexLater(frontdesk, chatbot.id, site.origin))
+  t.match(await frontdesk.db.prisma.document.findFirst({ where: { chatbotId: chatbot.id } }), { title: drop })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   for (const message of [drop, `' OR 1=1`, '$1', `What is the answer of the shop? ${drop}`]) {
     const { status } = await visitor.ask(message, { body: { contextData: { [drop]: drop } } })
     t.equal(status, 200, message)
     const { messages } = await visitor.history()
     t.equal(messages.findLast(({ role }) => role === 'user')?.text, message)
   }
-  t.match(await desk.db.prisma.chatbot.findUnique({ where: { id: chatbot.id } }), {
+  t.match(await frontdesk.db.prisma.chatbot.findUnique({ where: { id: chatbot.id } }), {
     name: drop,
     serviceName: `' OR 1=1`,
   })

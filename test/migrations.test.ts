@@ -168,10 +168,10 @@ const nextRelease = [
 t.test('row 93: this version answers while the next one is migrated to, and can be gone back to', async t => {
   for (const sql of nextRelease) t.same(faultsOf(sql, releases), [])
   const { url: databaseUrl } = await testDatabase(t)
-  const desk = await startFrontdesk(t, { databaseUrl })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const visitors = Array.from({ length: 6 }, () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
-  const migrator = await desk.db.pool.connect()
+  const frontdesk = await startFrontdesk(t, { databaseUrl })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const visitors = Array.from({ length: 6 }, () => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }))
+  const migrator = await frontdesk.db.pool.connect()
   await migrator.query(`set lock_timeout = '3s'`)
   const statuses: number[] = []
   const ask = async (visitor: (typeof visitors)[number]): Promise<void> => {
@@ -188,12 +188,12 @@ t.test('row 93: this version answers while the next one is migrated to, and can 
   migrator.release()
   t.equal(statuses.length, 2 * visitors.length * nextRelease.length)
   t.same(new Set(statuses), new Set([200]))
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 
-  await desk.db.pool.query(
+  await frontdesk.db.pool.query(
     `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
      values (gen_random_uuid(), repeat('0', 64), '20991231000000_next_release', now(), 1)`,
   )
-  await checkDatabase(desk.db)
+  await checkDatabase(frontdesk.db)
   t.same(await migrate({ databaseUrl }), [], 'what a later version has added is left alone')
 })

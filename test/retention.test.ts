@@ -38,8 +38,8 @@ const times = {
 const expired = { conversations: 1_500, messagesEach: 4 }
 
 t.test('row 50: thousands of expired messages go while visitors chat, who notice nothing', async t => {
-  const desk = await startFrontdesk(t)
-  const { db } = desk
+  const frontdesk = await startFrontdesk(t)
+  const { db } = frontdesk
   const chatbot = await aChatbot(db)
   await db.pool.query(
     `with old as (
@@ -53,16 +53,16 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
   )
   const { rows } = await db.pool.query('select session_id from conversations limit 1')
   const history = (sessionId: string): Promise<Response> =>
-    aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).fetch(
+    aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).fetch(
       `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`,
     )
   t.equal((await history(rows[0].session_id)).status, 410, 'before')
 
   const log = createLog({ name: 'test', level: 'silent' })
   const times = { ...workerTimes, retentionCheckMs: 5 }
-  const needs = { ...desk, embedding: undefined, log, metrics: newWorkerMetrics(), times }
+  const needs = { ...frontdesk, embedding: undefined, log, metrics: newWorkerMetrics(), times }
   const stops = [startSchedule(needs), startSchedule(needs)]
-  const visitors = Array.from({ length: 10 }, () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
+  const visitors = Array.from({ length: 10 }, () => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }))
   const finished = (): Promise<number> => db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })
   let asked = 0
   while ((await finished()) === 0 || asked === 0) {
@@ -78,7 +78,7 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
   t.equal(await db.prisma.conversation.count(), visitors.length)
   t.equal(await db.prisma.tombstone.count(), expired.conversations)
   t.equal((await history(rows[0].session_id)).status, 410, 'and after')
-  const late = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const late = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   late.sessionId = rows[0].session_id
   t.equal((await late.ask('Hello again')).status, 200)
   t.not(late.sessionId, rows[0].session_id, 'row 51: an expired session is not taken up again')
@@ -90,13 +90,13 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
 })
 
 t.test('row 50: of a conversation that is over, nothing that was said is kept anywhere', async t => {
-  const desk = await startFrontdesk(t)
-  const { db, redis } = desk
+  const frontdesk = await startFrontdesk(t)
+  const { db, redis } = frontdesk
   const { id: accountId } = await anAccount(db)
   const chatbot = await aChatbot(db, { accountId })
   const said = `canary${randomUUID().replaceAll('-', '')}`
-  desk.model.script({ text: `You said ${said}.` })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  frontdesk.model.script({ text: `You said ${said}.` })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   t.equal((await visitor.ask(said, { headers: { 'idempotency-key': randomUUID() } })).status, 200)
   const { sessionId = '' } = visitor
   const from = { chatbotId: chatbot.id, sessionId }
@@ -108,8 +108,8 @@ t.test('row 50: of a conversation that is over, nothing that was said is kept an
   const { id: jobId } = await db.prisma.exportJob.create({
     data: { accountId, requestedBy: randomUUID(), format: 'json', filters },
   })
-  await writeExportFile(desk, { jobId, signal: new AbortController().signal })
-  t.same(holdersOf(said, readFilesBelow(desk.dataDir)), [`exports/${jobId}.json`])
+  await writeExportFile(frontdesk, { jobId, signal: new AbortController().signal })
+  t.same(holdersOf(said, readFilesBelow(frontdesk.dataDir)), [`exports/${jobId}.json`])
   t.same(holdersOf(said, await readTables(db)).toSorted(), ['export_jobs', 'feedback', 'messages', 'questions'])
 
   // A month goes by.
@@ -117,11 +117,11 @@ t.test('row 50: of a conversation that is over, nothing that was said is kept an
     const aged = columns.map(name => `${name} = ${name} - interval '721 hours'`)
     await db.pool.query(`update ${table} set ${aged.join()}`)
   }
-  await sweepExports(desk, { olderThanMs: 60_000 })
-  t.match(await removeExpired(desk, new AbortController().signal), { messages: 2, requestKeys: 1, exportJobs: 1 })
+  await sweepExports(frontdesk, { olderThanMs: 60_000 })
+  t.match(await removeExpired(frontdesk, new AbortController().signal), { messages: 2, requestKeys: 1, exportJobs: 1 })
 
   t.same(holdersOf(said, await readTables(db)), [])
-  t.same(holdersOf(said, readFilesBelow(desk.dataDir)), [])
+  t.same(holdersOf(said, readFilesBelow(frontdesk.dataDir)), [])
   for (const key of holdersOf(said, await readRedis(redis)))
     t.ok((await redis.ttl(key)) > 0 && (await redis.ttl(key)) <= 3_600, `${key} is gone within the hour`)
   t.same(await db.prisma.tombstone.count({ where: { sessionId } }), 1)

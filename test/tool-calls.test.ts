@@ -81,15 +81,15 @@ async function startDesk(t: Test) {
 const unconfirmed = `<p>${confirmationWords('en').unknown}</p>`
 
 t.test('row 3, I6: killed at any moment, a call that changes something is made once at most', async t => {
-  const desk = await startDesk(t)
-  const { shop, wire, model, stateOf } = desk
+  const frontdesk = await startDesk(t)
+  const { shop, wire, model, stateOf } = frontdesk
   shop.answer(json({ booked: true }))
   // Each outlives the moment it was started for.
-  const startWorker = () => startWorkerProcess(t, desk.env)
+  const startWorker = () => startWorkerProcess(t, frontdesk.env)
   let worker = await startWorker()
 
   await t.test('before it is sent', async t => {
-    const visitor = await desk.anAskedVisitor()
+    const visitor = await frontdesk.anAskedVisitor()
     wire.pause()
     const answer = visitor.ask('Yes, please')
     await until(async () => (await stateOf()) === 'calling')
@@ -102,7 +102,7 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
   })
 
   await t.test('while the shop has it', async t => {
-    const visitor = await desk.anAskedVisitor()
+    const visitor = await frontdesk.anAskedVisitor()
     shop.answer(() => undefined)
     const answer = visitor.ask('Yes, please')
     await until(() => shop.requests.length === 1)
@@ -116,7 +116,7 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
   })
 
   await t.test('after the shop has answered, before the reply is stored', async t => {
-    const visitor = await desk.anAskedVisitor()
+    const visitor = await frontdesk.anAskedVisitor()
     model.scriptNext({ text: 'Booked.', gated: true })
     const before = model.requests.length
     const answer = visitor.ask('Yes, please')
@@ -133,6 +133,6 @@ t.test('row 3, I6: killed at any moment, a call that changes something is made o
 
   const keys = shop.requests.map(({ headers }) => headers['idempotency-key'])
   t.equal(new Set(keys).size, keys.length)
-  t.same(await findBrokenPromises(desk.db), [])
-  t.equal((await desk.db.prisma.usage.findFirst({ where: { accountId: desk.account.id } }))?.used, 6)
+  t.same(await findBrokenPromises(frontdesk.db), [])
+  t.equal((await frontdesk.db.prisma.usage.findFirst({ where: { accountId: frontdesk.account.id } }))?.used, 6)
 })

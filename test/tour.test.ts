@@ -69,17 +69,19 @@ function aPlaceToPaste(t: Test, dataDir: string, admin: string): string {
 
 t.test('the tour of the README, and the guide to the API after it, work as pasted', { skip }, async t => {
   const { url: databaseUrl } = await testDatabase(t)
-  const desk = await startFrontdesk(t, { provider: 'extractive', databaseUrl })
-  const redisUrl = Object.assign(new URL(fromTestRun('TEST_REDIS_URL')), { pathname: `/${desk.redis.options.db}` }).href
-  const admin = await anAdmin(t, desk.namespace, {
+  const frontdesk = await startFrontdesk(t, { provider: 'extractive', databaseUrl })
+  const redisUrl = Object.assign(new URL(fromTestRun('TEST_REDIS_URL')), {
+    pathname: `/${frontdesk.redis.options.db}`,
+  }).href
+  const admin = await anAdmin(t, frontdesk.namespace, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     EGRESS_ALLOW: '127.0.0.1',
-    BASE_URL: desk.url,
+    BASE_URL: frontdesk.url,
   })
-  const [folder, shop] = [aPlaceToPaste(t, desk.dataDir, admin), await aShop(t)]
+  const [folder, shop] = [aPlaceToPaste(t, frontdesk.dataDir, admin), await aShop(t)]
   const script = `${commandsOf(tour)}\n${commandsOf(read('docs/dashboard-api.md'))}`
-    .replaceAll('http://localhost:3000', desk.url)
+    .replaceAll('http://localhost:3000', frontdesk.url)
     .replaceAll('http://localhost:3001/', shop)
   t.notMatch(script, 'localhost', 'nothing else is meant')
   writeFileSync(join(folder, 'tour.sh'), script)

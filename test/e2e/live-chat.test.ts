@@ -81,14 +81,14 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
 
     t.equal(await agent.post(withAnna, 'end'), 200)
     await banner(anna, 'You are talking to Mira.').waitFor({ state: 'detached' })
-    t.equal(place.desk.model.requests.length, 0, 'nobody asked the model')
-    place.desk.model.scriptNext({ text: 'The bot is here again.' })
+    t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
+    place.frontdesk.model.scriptNext({ text: 'The bot is here again.' })
     await ask(anna, 'Thank you')
     await shown(anna, 'The bot is here again.')
 
     await bert.getByRole('button', { name: 'End chat' }).click()
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
-    const { prisma } = place.desk.db
+    const { prisma } = place.frontdesk.db
     await until(async () => (await prisma.conversation.count({ where: { mode: 'bot', liveStatus: null } })) === 2)
   })
 
@@ -96,7 +96,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()
     const agent = await place.agent({ name: 'Mira' })
-    place.desk.model.scriptNext({ text: 'At ten.' })
+    place.frontdesk.model.scriptNext({ text: 'At ten.' })
     await openPanel(page)
     await ask(page, 'When do you open?')
     await shown(page, 'At ten.')
@@ -116,7 +116,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
 
   await t.test('a colleague takes over in the middle of a reply: nothing of it stays', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
-    const { model } = place.desk
+    const { model } = place.frontdesk
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()
     const agent = await place.agent({ name: 'Mira' })
     model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })

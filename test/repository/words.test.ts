@@ -12,7 +12,7 @@ const inNames: Record<string, string> = {
   bell: 'channel, subscription',
   briefly: 'ttl',
   colleague: 'agent',
-  desk: 'panel, agents',
+  frontdesk: 'panel, agents',
   door: 'mutex, guard',
   doorbell: 'notification',
   ear: 'listener',

@@ -203,31 +203,34 @@ const appended = (request: IncomingMessage): Record<string, string> => ({
 })
 
 t.test('an address that does not lead here, and proxies that hide or invent visitors', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false, settings: { limiterSecret: strong } })
-  const trusting = await desk.addApi({ trustedProxies: ['127.0.0.1'] })
+  const frontdesk = await startFrontdesk(t, { hasWorker: false, settings: { limiterSecret: strong } })
+  const trusting = await frontdesk.addApi({ trustedProxies: ['127.0.0.1'] })
   const check = (baseUrl: string, trustedProxies: string[] = [], sessionSecret: string | undefined = strong) =>
     checkAddress(ask, { baseUrl, trustedProxies, sessionSecret })
 
-  t.same(complaints(await check(desk.url)), [])
+  t.same(complaints(await check(frontdesk.url)), [])
   const behind = await startProxy(t, trusting.url, appended)
   const well = await check(behind, ['127.0.0.1'])
   t.same(complaints(well), [])
   t.match(well, [{ about: 'BASE_URL' }, { found: /client address: 198\.51\.100\.7/ }, { found: 'trusted: 127.0.0.1' }])
 
-  t.match(complaints(await check(await startProxy(t, desk.url, appended))), [
+  t.match(complaints(await check(await startProxy(t, frontdesk.url, appended))), [
     /Proxies: all visitors appear as 127\.0\.0\.1 and share one rate limit → Set TRUSTED_PROXIES to 127\.0\.0\.1/,
   ])
   const gullible = /Proxies: clients can forge X-Forwarded-For → /
   t.match(complaints(await check(await startProxy(t, trusting.url, asItCame), ['127.0.0.1'])), [gullible])
   t.match(complaints(await check(trusting.url, ['127.0.0.1'])), [gullible])
 
-  t.match(complaints(await check(desk.url, [], strong.toUpperCase())), [
+  t.match(complaints(await check(frontdesk.url, [], strong.toUpperCase())), [
     /answers 404, but it is not this Frontdesk → .*same SESSION_SECRET/,
   ])
   const nobody = `http://localhost:${await freePort()}`
   t.match(complaints(await check(nobody)), [/Reachable: .* does not answer: .* → Start the API, or correct BASE_URL/])
   t.match(
-    complaints(await checkAddress(ask, { baseUrl: desk.url, trustedProxies: [], sessionSecret: undefined }), 'warn'),
+    complaints(
+      await checkAddress(ask, { baseUrl: frontdesk.url, trustedProxies: [], sessionSecret: undefined }),
+      'warn',
+    ),
     [/Reachable: not checked → /],
   )
 

@@ -6,7 +6,7 @@ import { handlers } from '@frontdesk/worker/handlers'
 import t from 'tap'
 import { openWorker } from './open-worker.ts'
 
-const { desk, deps, replyOf } = await openWorker(t)
+const { fixture, deps, replyOf } = await openWorker(t)
 const all = handlers(deps)
 const context = () => ({
   signal: new AbortController().signal,
@@ -15,7 +15,7 @@ const context = () => ({
 })
 
 t.test('a reply is written', async t => {
-  const { conversationId, replyId } = await desk.accept()
+  const { conversationId, replyId } = await fixture.accept()
   await all['write-reply']({ conversationId }, context())
   t.equal((await replyOf(replyId)).state, 'answered')
 })
@@ -32,19 +32,22 @@ t.test('a website is crawled and indexed', async t => {
   t.teardown(() => site.close())
   // A TCP server's address is always an object.
   const { port } = site.address() as AddressInfo
-  const source = await aSource(desk.db, { chatbotId: desk.chatbot.id, url: `http://127.0.0.1:${port}/` })
+  const source = await aSource(fixture.db, { chatbotId: fixture.chatbot.id, url: `http://127.0.0.1:${port}/` })
   await all['index-source']({ sourceId: source.id }, context())
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'ready', error: null })
-  const chunks = await desk.db.prisma.chunk.findMany({ where: { chatbotId: desk.chatbot.id }, select: { text: true } })
+  t.match(await fixture.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'ready', error: null })
+  const chunks = await fixture.db.prisma.chunk.findMany({
+    where: { chatbotId: fixture.chatbot.id },
+    select: { text: true },
+  })
   t.match(chunks.map(({ text }) => text).join(), sentence)
 })
 
 t.test('a worker that shuts down leaves a source to be indexed by the next one', async t => {
-  const source = await aSource(desk.db, { chatbotId: desk.chatbot.id, url: 'http://127.0.0.1:1/' })
+  const source = await aSource(fixture.db, { chatbotId: fixture.chatbot.id, url: 'http://127.0.0.1:1/' })
   const indexing = all['index-source'](
     { sourceId: source.id },
     { ...context(), signal: AbortSignal.abort(new Error('stopping')) },
   )
   await t.rejects(indexing, { message: 'stopping' })
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'pending' })
+  t.match(await fixture.db.prisma.source.findUnique({ where: { id: source.id } }), { status: 'pending' })
 })

@@ -19,7 +19,7 @@ import { until } from '@frontdesk/testing/until'
 // A server of this file's own: a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })
 t.teardown(() => redisServer.stop())
-const desk = await openChatbot(t)
+const fixture = await openChatbot(t)
 
 /** A worker with a port for its health, over the given Redis. */
 async function startWorker(t: Test, { redisUrl = redisServer.url, ...env }: Record<string, string>, tuning = {}) {
@@ -27,7 +27,7 @@ async function startWorker(t: Test, { redisUrl = redisServer.url, ...env }: Reco
   const worker = await startWorkerProcess(
     t,
     {
-      DATABASE_URL: desk.databaseUrl,
+      DATABASE_URL: fixture.databaseUrl,
       REDIS_URL: redisUrl,
       DATA_DIR: t.testdir(),
       LOG_LEVEL: 'info',
@@ -88,7 +88,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     redis.disconnect()
   })
   const ask = async () => {
-    const { conversationId, replyId } = await desk.accept()
+    const { conversationId, replyId } = await fixture.accept()
     await enqueueReply({ queues }, conversationId, replyId)
     return conversationId
   }
@@ -130,13 +130,13 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     const conversationId = await ask()
     const call = await provider.arrival(calls)
     // What a person does who takes the conversation over.
-    await desk.db.pool.query('update conversations set version = version + 1 where id = $1', [conversationId])
+    await fixture.db.pool.query('update conversations set version = version + 1 where id = $1', [conversationId])
     await call.release()
     await moved(t, { attempts_superseded_total: 1, 'replies_total{outcome="answered"}': 2 })
   })
 
   await t.test('a message that the queue forgot', async t => {
-    await desk.accept()
+    await fixture.accept()
     await moved(t, { replies_requeued_total: 1, 'replies_total{outcome="answered"}': 3 })
     const sweptAt = (await readMetrics(url))('frontdesk_maintenance_last_success_timestamp_seconds{task="sweep"}') ?? 0
     t.ok(Math.abs(sweptAt - Date.now() / 1_000) < 10)
@@ -179,7 +179,7 @@ t.test('a turn that goes on with the fallback is counted, and each provider by i
     },
     { breaker: { failures: 1, pauseMs: 60_000 } },
   )
-  const { conversationId, replyId } = await desk.accept()
+  const { conversationId, replyId } = await fixture.accept()
   await enqueueReply({ queues }, conversationId, replyId)
   const wanted = {
     'replies_total{outcome="answered"}': 1,

@@ -3,8 +3,8 @@ import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 
-const { desk, provider, replyOf, answerTo, run } = await openWorker(t)
-const { db, accept } = desk
+const { fixture, provider, replyOf, answerTo, run } = await openWorker(t)
+const { db, accept } = fixture
 
 t.afterEach(() => provider.script({ text: 'Hello.' }))
 provider.script({ text: 'Hello.' })

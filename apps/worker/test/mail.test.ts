@@ -117,12 +117,12 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
 })
 
 t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', async t => {
-  const { deps, lines, desk } = await openWorker(t)
+  const { deps, lines, fixture } = await openWorker(t)
   const sent: string[] = []
   const sendMail = async ({ id }: { id: string }): Promise<void> => void sent.push(id)
   const id = randomUUID()
   await enqueueMail(deps, { id, to: 'sam@shop.example', subject: 'canary', text: 'canary' })
-  const job = await desk.redis.hgetall(`${desk.namespace}:maintenance:send-mail-${id}`)
+  const job = await fixture.redis.hgetall(`${fixture.namespace}:maintenance:send-mail-${id}`)
   t.match(job['data'], id)
   t.notMatch(JSON.stringify(job), /canary|sam@/)
   const { encrypted } = JSON.parse(job['data'] ?? '') as { encrypted: string }

@@ -18,8 +18,8 @@ import { openChatbot } from '../../../packages/conversations/test/fixtures/open-
 
 /** What the jobs need, on real PostgreSQL, Redis and HTTP, without a queue that runs them by itself. */
 export async function openWorker(t: Test) {
-  const [desk, provider] = await Promise.all([openChatbot(t), startModelServer()])
-  const { db, redis, namespace } = desk
+  const [fixture, provider] = await Promise.all([openChatbot(t), startModelServer()])
+  const { db, redis, namespace } = fixture
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
   const lines: string[] = []
   const opened = await openDeps({
@@ -63,7 +63,7 @@ export async function openWorker(t: Test) {
     ...opened.deps,
     poisonTurnMutex: newMutex(),
     openBatch: tokenBatches(),
-    stoppedReplies: watchStoppedReplies(desk),
+    stoppedReplies: watchStoppedReplies(fixture),
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {
@@ -73,7 +73,7 @@ export async function openWorker(t: Test) {
     return { finished: writeReplyJob(needs, { conversationId }, context), stop, lose }
   }
   return {
-    desk,
+    fixture,
     deps,
     run,
     provider,

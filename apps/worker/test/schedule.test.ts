@@ -11,8 +11,8 @@ import { inTransaction, untilBlocked } from '../../../packages/conversations/tes
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 
-const { desk, deps, lines, replyOf } = await openWorker(t)
-const { db, accept } = desk
+const { fixture, deps, lines, replyOf } = await openWorker(t)
+const { db, accept } = fixture
 const needs = { ...deps, times: { ...deps.times, sweepEveryMs: 2 } }
 
 /** A turn that the queue lost a minute ago. */
@@ -98,17 +98,17 @@ t.test('row 4: a website whose indexing job is lost is enqueued again', async t 
 
 t.test('row 62: with Redis away nobody waits for longer, although no mail about them can be asked for', async t => {
   const columns = { liveChatEnabled: true, liveChatMails: true, liveChatRecipients: ['desk@shop.example'] }
-  await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: columns })
-  const chatbot = await deps.findChatbot(desk.chatbot.id)
+  await db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data: columns })
+  const chatbot = await deps.findChatbot(fixture.chatbot.id)
   if (chatbot === null) throw new Error('the chatbot is gone')
   for (const { conversationId } of [await accept(), await accept()])
-    await startHandoff(desk, { conversationId }, chatbot)
+    await startHandoff(fixture, { conversationId }, chatbot)
   const waiting = () => db.prisma.conversation.count({ where: { liveStatus: 'waiting' } })
   t.equal(await waiting(), 2)
   await db.pool.query(`update conversations set waiting_since = now() - interval '6 minutes'
                        where live_status = 'waiting'`)
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'away', onError: () => undefined })
-  const queues = openQueues({ redis: away, namespace: desk.namespace })
+  const queues = openQueues({ redis: away, namespace: fixture.namespace })
   const times = { ...needs.times, sweepEveryMs: 60_000, liveSweepEveryMs: 2 }
   const stop = startSchedule({ ...needs, redis: away, queues, times })
   await until(async () => (await waiting()) === 0)

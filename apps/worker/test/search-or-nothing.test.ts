@@ -7,10 +7,10 @@ import { searchOrNothing } from '@frontdesk/worker/search-or-nothing'
 import t from 'tap'
 import { openWorker } from './open-worker.ts'
 
-const { desk, deps, provider, lines, replyOf } = await openWorker(t)
-const { db, accept } = desk
+const { fixture, deps, provider, lines, replyOf } = await openWorker(t)
+const { db, accept } = fixture
 
-const source = await aSource(db, { chatbotId: desk.chatbot.id })
+const source = await aSource(db, { chatbotId: fixture.chatbot.id })
 await db.pool.query(
   `with page as (
      insert into documents (source_id, chatbot_id, url, language, status)
@@ -18,7 +18,7 @@ await db.pool.query(
    )
    insert into chunks (document_id, chatbot_id, position, text, tsv)
    select id, $2, 0, 'The shop opens at ten.', to_tsvector('english', 'The shop opens at ten.') from page`,
-  [source.id, desk.chatbot.id],
+  [source.id, fixture.chatbot.id],
 )
 
 const failures = async (): Promise<number | undefined> => {
@@ -56,5 +56,5 @@ t.test(
 t.test('without PostgreSQL the search fails, as everything else does', async t => {
   const retrieve: Retrieve = () => Promise.reject(asSearchError(new Error('Connection terminated unexpectedly')))
   const search = searchOrNothing({ ...deps, retrieve })
-  await t.rejects(search({ chatbotId: desk.chatbot.id, question: 'x', limit: 1 }), { code: 'SERVICE_UNAVAILABLE' })
+  await t.rejects(search({ chatbotId: fixture.chatbot.id, question: 'x', limit: 1 }), { code: 'SERVICE_UNAVAILABLE' })
 })

@@ -16,10 +16,10 @@ import { until } from '@frontdesk/testing/until'
 // A server of this file's own: it is stopped, and a worker's names in Redis are those of every installation.
 const redisServer = await startRedis({ dir: t.testdir() })
 t.teardown(() => redisServer.stop())
-const desk = await openChatbot(t)
+const fixture = await openChatbot(t)
 
 const env = (t: Test, more: Record<string, string> = {}): Record<string, string> => ({
-  DATABASE_URL: desk.databaseUrl,
+  DATABASE_URL: fixture.databaseUrl,
   REDIS_URL: redisServer.url,
   DATA_DIR: t.testdir(),
   LOG_LEVEL: 'info',
@@ -36,7 +36,7 @@ const startInVain = (variables: Record<string, string>): Promise<{ code: number 
   })
 
 const stateOf = async (id: string): Promise<string> =>
-  (await desk.db.prisma.reply.findUniqueOrThrow({ where: { id } })).state
+  (await fixture.db.prisma.reply.findUniqueOrThrow({ where: { id } })).state
 
 /** The side of the API: accepts a message and asks for its reply. */
 function openQueue(t: Test) {
@@ -48,7 +48,7 @@ function openQueue(t: Test) {
   })
   return {
     ask: async (): Promise<string> => {
-      const { conversationId, replyId } = await desk.accept()
+      const { conversationId, replyId } = await fixture.accept()
       await enqueueReply({ queues }, conversationId, replyId)
       return replyId
     },
@@ -110,7 +110,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0)
   t.match(worker.lines.at(-1), { msg: 'shutdown complete' })
-  const { rows } = await desk.db.pool.query(
+  const { rows } = await fixture.db.pool.query(
     `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name = 'frontdesk worker'`,
   )
   t.equal(rows[0].open, 0)
@@ -153,7 +153,7 @@ t.test('row 33: what takes too long is handed back, for the next worker to write
   worker.kill('SIGTERM')
   t.equal(await worker.exited(), 0)
   t.equal(await stateOf(replyId), 'pending')
-  const { rows } = await desk.db.pool.query('select from conversations where lease_until > now()')
+  const { rows } = await fixture.db.pool.query('select from conversations where lease_until > now()')
   t.equal(rows.length, 0)
   await startWorkerProcess(t, variables)
   await until(async () => (await stateOf(replyId)) === 'answered')

@@ -7,8 +7,8 @@ import { inTransaction, untilBlocked } from '../../../packages/conversations/tes
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 
-const { desk, deps, provider, lines, said, replyOf, answerTo, run } = await openWorker(t)
-const { db, redis, namespace, accept, claim, conversation } = desk
+const { fixture, deps, provider, lines, said, replyOf, answerTo, run } = await openWorker(t)
+const { db, redis, namespace, accept, claim, conversation } = fixture
 
 const jobsWaiting = async (replyId: string, enqueueCount: number): Promise<boolean> =>
   deps.queues.isPending('write-reply', `${replyId}-${enqueueCount}`)
@@ -45,7 +45,7 @@ t.test('waiting turns are answered one after another, each with what came before
   provider.scriptNext({ status: 401 }, { text: 'Second.' })
   const third = await accept({ sessionId, text: 'three' })
   const before = provider.requests.length
-  const usage = await desk.usage()
+  const usage = await fixture.usage()
   await Promise.all([run(conversationId).finished, run(conversationId).finished, run(conversationId).finished])
   t.match(await replyOf(first.replyId), { state: 'failed', failure: 'PROVIDER_REFUSED' })
   t.same(await said(first.replyId), ['error'])
@@ -53,19 +53,19 @@ t.test('waiting turns are answered one after another, each with what came before
   t.equal((await replyOf(third.replyId)).state, 'answered')
   const prompts = provider.requests.slice(before).map(({ body }) => body.messages.length)
   t.same(prompts, [2, 2, 4], 'one provider call each; the failed turn is in nobody’s prompt')
-  t.same(await desk.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
+  t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })
 
 t.test('a turn that three attempts did not survive is given up without asking the provider', async t => {
   const { conversationId, replyId } = await accept({ isStreamed: true })
-  const usage = await desk.usage()
+  const usage = await fixture.usage()
   await db.pool.query('update replies set claims = 3 where id = $1', [replyId])
   const before = provider.requests.length
   await run(conversationId).finished
   t.equal(provider.requests.length, before)
   t.match(await replyOf(replyId), { state: 'failed', failure: 'REPLY_ABANDONED', claims: 4 })
   t.same(await said(replyId), ['error'])
-  t.same(await desk.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
+  t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })
 
 t.test('a worker that is told to stop hands the turn back, and asks again for it', async t => {

@@ -16,12 +16,12 @@ import type { Owner } from '../fixtures/owner.ts'
 const deadlines = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 90_000 }
 const lines: string[] = []
 const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
-const desk = await startFrontdesk(t, { deadlines, log })
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t, { deadlines, log })
+const { prisma } = frontdesk.db
 
 t.test('a conversation that is deleted is gone for the visitor, too; what they left beside it stays', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   await visitor.ask('Hello')
   const { sessionId = '' } = visitor
   await prisma.lead.create({ data: { chatbotId: chatbot.id, sessionId, name: 'Kim' } })
@@ -37,10 +37,10 @@ t.test('a conversation that is deleted is gone for the visitor, too; what they l
 })
 
 t.test('row 92: a visitor is erased from tables, Redis and files, while a reply to them is being written', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   const canary = `canary${randomUUID().replaceAll('-', '')}`
-  desk.model.script({ text: `<p>${canary} said</p>` })
+  frontdesk.model.script({ text: `<p>${canary} said</p>` })
   await visitor.ask(`${canary} asks`, { headers: { 'idempotency-key': randomUUID() } })
   const { sessionId = '' } = visitor
   const said = { chatbotId: chatbot.id, sessionId }
@@ -58,22 +58,22 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
   await prisma.message.updateMany({ where: { replyTo: asked.id }, data: { actions: [confirm] } })
   const slot = { startsAt: new Date(), endsAt: new Date(), timezone: 'UTC', title: 'Call' }
   await prisma.booking.create({ data: { ...said, ...slot, name: canary, email: 'kim@shop.example' } })
-  const bystander = await aConversation(desk.db, { chatbotId: chatbot.id })
-  await aMessage(desk.db, { conversationId: bystander.id, role: 'system', content: 'a bystander' })
+  const bystander = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+  await aMessage(frontdesk.db, { conversationId: bystander.id, role: 'system', content: 'a bystander' })
 
   for (const q of [canary, sessionId]) {
     await owner.send('/api/conversations/export-jobs', { method: 'POST', body: { format: 'json', q } })
     await until(async () => (await prisma.exportJob.count({ where: { status: 'done', NOT: { file: null } } })) > 0)
     await until(async () => (await prisma.exportJob.count({ where: { status: { not: 'done' } } })) === 0)
   }
-  t.same(holdersOf(canary, readFilesBelow(desk.dataDir)).length, 2, 'exports hold what was said')
+  t.same(holdersOf(canary, readFilesBelow(frontdesk.dataDir)).length, 2, 'exports hold what was said')
 
-  desk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
+  frontdesk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { isStreaming: true } })
   const { response } = await visitor.stream(`${canary} asks on`, { body: { contextData: { name: canary } } })
   t.equal(response.status, 200)
   const pending = await prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id, state: 'pending' } })
-  await until(async () => (await desk.redis.exists(replyKeys(desk.namespace, pending.id).events)) === 1)
+  await until(async () => (await frontdesk.redis.exists(replyKeys(frontdesk.namespace, pending.id).events)) === 1)
 
   const erase = (body: object) => owner.send(`/api/conversations/${sessionId}/erase`, { method: 'POST', body })
   t.same(JSON.parse((await erase({ leads: true, bookings: true })).text), {
@@ -83,11 +83,11 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
   t.equal((await erase({})).status, 404, 'there is nothing left')
   t.match(await response.text(), /event: error/, 'whoever waits hears that there will be no answer')
 
-  await sweepExports(desk, { olderThanMs: 60_000 })
+  await sweepExports(frontdesk, { olderThanMs: 60_000 })
   for (const word of [canary, sessionId]) {
-    t.same(holdersOf(word, await readTables(desk.db)), [], 'tables')
-    t.same(holdersOf(word, await readRedis(desk.redis)), [], 'Redis')
-    t.same(holdersOf(word, readFilesBelow(desk.dataDir)), [], 'files')
+    t.same(holdersOf(word, await readTables(frontdesk.db)), [], 'tables')
+    t.same(holdersOf(word, await readRedis(frontdesk.redis)), [], 'Redis')
+    t.same(holdersOf(word, readFilesBelow(frontdesk.dataDir)), [], 'files')
   }
   t.ok(lines.length > 10)
   t.notMatch(lines.join('\n'), canary)
@@ -106,8 +106,8 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
 t.test(
   'leads and bookings are erased only by whoever may see them, and after the conversation itself is gone',
   async t => {
-    const { account, chatbot, owner } = await aPlace(desk)
-    const member = await logIn(desk, { accountId: account.id, permissions: ['conversations', 'leads'] })
+    const { account, chatbot, owner } = await aPlace(frontdesk)
+    const member = await logIn(frontdesk, { accountId: account.id, permissions: ['conversations', 'leads'] })
     const sessionId = randomUUID()
     await prisma.lead.create({ data: { chatbotId: chatbot.id, sessionId, name: 'Kim' } })
     await prisma.tombstone.create({ data: { chatbotId: chatbot.id, sessionId, lastActivityAt: new Date(0) } })
@@ -122,5 +122,5 @@ t.test(
 )
 
 t.test('no promise was broken by it', async t => {
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })

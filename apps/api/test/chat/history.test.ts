@@ -10,31 +10,49 @@ const agoBy = (ms: number): Date => new Date(Date.now() - ms)
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 t.test('what is kept of a conversation', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db)
-  const visitorOf = (chatbotId = chatbot.id): Visitor => aVisitor({ baseUrl: desk.url, chatbotId })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db)
+  const visitorOf = (chatbotId = chatbot.id): Visitor => aVisitor({ baseUrl: frontdesk.url, chatbotId })
   const get = (path: string, query: Record<string, string> | string, headers = {}): Promise<Incoming> =>
-    send(`${desk.url}/api/chat/${path}?${new URLSearchParams(query)}`, { headers, from: newAddress() })
+    send(`${frontdesk.url}/api/chat/${path}?${new URLSearchParams(query)}`, { headers, from: newAddress() })
   const history = (sessionId: string, chatbotId = chatbot.id): Promise<Incoming> =>
     get('history', { chatbotId, sessionId })
   const sessions = (sessionIds: string, chatbotId = chatbot.id): Promise<Incoming> =>
     get('sessions', { chatbotId, sessionIds })
   const reset = (sessionId: string | undefined, more = {}): Promise<Incoming> =>
-    send(`${desk.url}/api/chat/session`, { method: 'DELETE', headers: { 'x-chat-session-id': sessionId }, ...more })
+    send(`${frontdesk.url}/api/chat/session`, {
+      method: 'DELETE',
+      headers: { 'x-chat-session-id': sessionId },
+      ...more,
+    })
   const idsIn = ({ text }: Incoming): string[] =>
     (JSON.parse(text) as { sessions: { sessionId: string }[] }).sessions.map(({ sessionId }) => sessionId)
   /** A session whose last message is this old, with a question, an answer, and what PostgreSQL calls it. */
   const anOldSession = async (ms: number) => {
     const at = agoBy(ms)
-    const { id, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id, lastActivityAt: at, createdAt: at })
-    const { id: replyTo } = await aMessage(desk.db, { conversationId: id, createdAt: at, content: 'An old question' })
-    await aMessage(desk.db, { conversationId: id, role: 'assistant', replyTo, createdAt: at, content: '<p>Old</p>' })
+    const { id, sessionId } = await aConversation(frontdesk.db, {
+      chatbotId: chatbot.id,
+      lastActivityAt: at,
+      createdAt: at,
+    })
+    const { id: replyTo } = await aMessage(frontdesk.db, {
+      conversationId: id,
+      createdAt: at,
+      content: 'An old question',
+    })
+    await aMessage(frontdesk.db, {
+      conversationId: id,
+      role: 'assistant',
+      replyTo,
+      createdAt: at,
+      content: '<p>Old</p>',
+    })
     return { id, sessionId }
   }
 
   await t.test('history has every message of the documented shape, oldest first', async t => {
     const visitor = visitorOf()
-    desk.model.script({ echo: true })
+    frontdesk.model.script({ echo: true })
     await visitor.ask('One')
     await visitor.ask('Two')
     const { sessionId = '' } = visitor
@@ -69,23 +87,23 @@ t.test('what is kept of a conversation', async t => {
       ids.toSorted((a, b) => a - b),
     )
     t.equal((await history(sessionId.toUpperCase(), chatbot.id.toUpperCase())).text, answer.text)
-    const byHeader = await send(`${desk.url}/api/chat/history?chatbotId=${chatbot.id}`, {
+    const byHeader = await send(`${frontdesk.url}/api/chat/history?chatbotId=${chatbot.id}`, {
       headers: { 'x-chat-session-id': sessionId },
     })
     t.equal(byHeader.text, answer.text, 'the header names the session as well')
   })
 
   await t.test('history shows who spoke: a person, the bot, the system; and sources where there are any', async t => {
-    const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
-    await aMessage(desk.db, { conversationId, role: 'system', content: 'Kim joined.' })
-    await aMessage(desk.db, { conversationId, role: 'assistant', isAgent: true, content: 'Kim here.' })
+    const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+    await aMessage(frontdesk.db, { conversationId, role: 'system', content: 'Kim joined.' })
+    await aMessage(frontdesk.db, { conversationId, role: 'assistant', isAgent: true, content: 'Kim here.' })
     const product = {
       type: 'product',
       source: 'sku-1',
       data: { id: 'sku-1', dataType: 'product', format: 'json', data: { price: 1 }, sourceUrl: null },
     }
     const sources = [{ type: 'web', source: 'https://shop.example/a' }, product]
-    await aMessage(desk.db, { conversationId, role: 'assistant', content: '<p>Look.</p>', sources })
+    await aMessage(frontdesk.db, { conversationId, role: 'assistant', content: '<p>Look.</p>', sources })
     const { messages } = JSON.parse((await history(sessionId)).text) as Awaited<ReturnType<Visitor['history']>>
     t.match(messages, [
       { sender: 'bot', role: 'system', isAgent: false, text: 'Kim joined.' },
@@ -97,7 +115,7 @@ t.test('what is kept of a conversation', async t => {
       [false, false, true],
     )
     t.same(messages[2]?.sources, sources)
-    const empty = await aConversation(desk.db, { chatbotId: chatbot.id })
+    const empty = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     t.equal((await history(empty.sessionId)).text, '{"messages":[]}')
   })
 
@@ -123,7 +141,12 @@ t.test('what is kept of a conversation', async t => {
       ['sessions', `chatbotId=${id}&sessionIds[]=${session}`],
     ]
     for (const [path, query] of queries) {
-      isRefusal(t, await send(`${desk.url}/api/chat/${path}?${query}`, { from: newAddress() }), 400, `${path}?${query}`)
+      isRefusal(
+        t,
+        await send(`${frontdesk.url}/api/chat/${path}?${query}`, { from: newAddress() }),
+        400,
+        `${path}?${query}`,
+      )
     }
   })
 
@@ -141,7 +164,7 @@ t.test('what is kept of a conversation', async t => {
       { sessionId: two.sessionId, messageCount: 2 },
       { sessionId, messageCount: 4 },
     ])
-    const stored = await desk.db.prisma.conversation.findUniqueOrThrow({ where: { sessionId } })
+    const stored = await frontdesk.db.prisma.conversation.findUniqueOrThrow({ where: { sessionId } })
     t.equal(found[1]?.lastActivity, stored.lastActivityAt.toISOString())
     t.same(Object.keys(found[0] ?? {}), ['sessionId', 'messageCount', 'lastActivity'])
   })
@@ -149,10 +172,12 @@ t.test('what is kept of a conversation', async t => {
   await t.test(
     'sessions looks at five ids, ignores the rest, and is silent about what it does not know (row 88)',
     async t => {
-      const made = await Promise.all(Array.from({ length: 6 }, () => aConversation(desk.db, { chatbotId: chatbot.id })))
+      const made = await Promise.all(
+        Array.from({ length: 6 }, () => aConversation(frontdesk.db, { chatbotId: chatbot.id })),
+      )
       const ids = made.map(({ sessionId }) => sessionId)
       const [first = '', second = ''] = ids
-      const foreign = (await aConversation(desk.db)).sessionId
+      const foreign = (await aConversation(frontdesk.db)).sessionId
       t.same(idsIn(await sessions(ids.join(','))), ids.slice(0, 5), 'in the order of the question')
       t.same(idsIn(await sessions(ids.join(', ').toUpperCase())), ids.slice(0, 5), 'whatever the case and the spaces')
       t.same(idsIn(await sessions(`${first},${first},${second}`)), [first, second], 'each once')
@@ -180,18 +205,18 @@ t.test('what is kept of a conversation', async t => {
       isRefusal(t, before, 410, 'before it is removed')
       t.notMatch(before.text, 'question')
       t.same(idsIn(await sessions(sessionId)), [])
-      const other = await aChatbot(desk.db)
+      const other = await aChatbot(frontdesk.db)
       isRefusal(t, await history(sessionId, other.id), 404, 'of another chatbot it is not known')
       t.equal((await reset(sessionId)).status, 200)
 
       const headers = { 'x-chat-session-id': sessionId }
-      const again = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id }, { headers })
+      const again = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id }, { headers })
       t.equal(again.status, 200)
       t.not(sessionOf(again), sessionId, 'a message starts a new one')
-      t.equal(desk.model.requests.at(-1)?.body.messages.length, 2, 'which knows nothing of the old')
+      t.equal(frontdesk.model.requests.at(-1)?.body.messages.length, 2, 'which knows nothing of the old')
 
-      const { lastActivityAt } = await desk.db.prisma.conversation.delete({ where: { id } })
-      await desk.db.prisma.tombstone.create({ data: { sessionId, chatbotId: chatbot.id, lastActivityAt } })
+      const { lastActivityAt } = await frontdesk.db.prisma.conversation.delete({ where: { id } })
+      await frontdesk.db.prisma.tombstone.create({ data: { sessionId, chatbotId: chatbot.id, lastActivityAt } })
       const after = await history(sessionId)
       isRefusal(t, after, 410, 'after it was removed')
       t.equal(after.text, before.text)
@@ -204,7 +229,7 @@ t.test('what is kept of a conversation', async t => {
   await t.test('in a session that lives, messages older than 30 days are gone (I30)', async t => {
     const { id: conversationId, sessionId } = await anOldSession(30 * day + 1_000)
     const lastActivityAt = new Date()
-    await desk.db.prisma.conversation.update({
+    await frontdesk.db.prisma.conversation.update({
       where: { id: conversationId },
       data: { lastActivityAt, contextMark: 1 },
     })
@@ -217,7 +242,7 @@ t.test('what is kept of a conversation', async t => {
       ['A new question', '<p>Echo: A new question</p>'],
     )
     t.match(JSON.parse((await sessions(sessionId)).text), { sessions: [{ messageCount: 2 }] })
-    const prompt = desk.model.requests.at(-1)?.body.messages.map(({ role }) => role)
+    const prompt = frontdesk.model.requests.at(-1)?.body.messages.map(({ role }) => role)
     t.same(prompt, ['system', 'user'], 'for the model, too')
   })
 
@@ -234,14 +259,14 @@ t.test('what is kept of a conversation', async t => {
     t.equal((await history(visitor.sessionId ?? '')).text, text)
     await visitor.ask('Three')
     t.same(
-      desk.model.requests.at(-1)?.body.messages.map(({ role }) => role),
+      frontdesk.model.requests.at(-1)?.body.messages.map(({ role }) => role),
       ['system', 'user'],
     )
     t.equal((await visitor.history()).messages.length, 6)
   })
 
   await t.test('reset needs a session, and does not tell whether it exists (rows 39, 61)', async t => {
-    const known = await aConversation(desk.db, { chatbotId: chatbot.id })
+    const known = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     const answers = await Promise.all([reset(known.sessionId), reset(known.sessionId), reset(randomUUID())])
     t.same(
       answers.map(({ status }) => status),

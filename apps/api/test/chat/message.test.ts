@@ -88,13 +88,13 @@ const attacks = [
 ]
 
 t.test('the reply to a message', async t => {
-  const desk = await startFrontdesk(t)
-  const streaming = await aChatbot(desk.db, { isStreaming: true })
-  const plain = await aChatbot(desk.db, { isStreaming: false })
-  const visitorOf = (chatbot: { id: string }): Visitor => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t)
+  const streaming = await aChatbot(frontdesk.db, { isStreaming: true })
+  const plain = await aChatbot(frontdesk.db, { isStreaming: false })
+  const visitorOf = (chatbot: { id: string }): Visitor => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
 
   await t.test('is JSON of the documented shape, with the session in a header alone', async t => {
-    desk.model.scriptNext({ text: 'We open at **ten**.' })
+    frontdesk.model.scriptNext({ text: 'We open at **ten**.' })
     const answer = await visitorOf(plain).ask('When do you open?')
     t.equal(answer.status, 200)
     t.equal(answer.text, '{"reply":"<p>We open at <strong>ten</strong>.</p>","sources":[],"mode":"bot"}')
@@ -107,7 +107,7 @@ t.test('the reply to a message', async t => {
   await t.test('is a stream only where the chatbot streams and the request accepts it', async t => {
     const asked = { message: 'Hello', chatbotId: streaming.id }
     const typeOf = async (body: object, accept: string | undefined): Promise<string | undefined> =>
-      (await post(desk.url, body, { headers: { accept } })).headers['content-type']
+      (await post(frontdesk.url, body, { headers: { accept } })).headers['content-type']
     for (const accept of [
       'text/event-stream',
       'text/event-stream, application/json',
@@ -123,14 +123,19 @@ t.test('the reply to a message', async t => {
       { ...asked, message: '' },
       { ...asked, chatbotId: 'x' },
     ]) {
-      isRefusal(t, await post(desk.url, body, { headers: { accept: 'text/event-stream' } }), 400, 'a refusal is JSON')
+      isRefusal(
+        t,
+        await post(frontdesk.url, body, { headers: { accept: 'text/event-stream' } }),
+        400,
+        'a refusal is JSON',
+      )
     }
     const foreign = { accept: 'text/event-stream', origin: 'https://evil.test' }
-    isRefusal(t, await post(desk.url, asked, { headers: foreign }), 403, 'and so is this one')
+    isRefusal(t, await post(frontdesk.url, asked, { headers: foreign }), 403, 'and so is this one')
   })
 
   await t.test('goes on in the session of the header, with the turns before it and no others', async t => {
-    desk.model.script({ echo: true })
+    frontdesk.model.script({ echo: true })
     const [one, two] = [visitorOf(streaming), visitorOf(streaming)]
     await one.ask('I am Ada')
     const first = one.sessionId
@@ -138,7 +143,7 @@ t.test('the reply to a message', async t => {
     await one.ask('Who am I?')
     t.equal(one.sessionId, first)
     t.not(two.sessionId, first)
-    const { messages } = desk.model.requests.at(-1)?.body ?? { messages: [] }
+    const { messages } = frontdesk.model.requests.at(-1)?.body ?? { messages: [] }
     t.same(
       messages.map(({ role }) => role),
       ['system', 'user', 'assistant', 'user'],
@@ -149,12 +154,12 @@ t.test('the reply to a message', async t => {
     )
     one.sessionId = undefined
     await one.ask('Who am I?')
-    t.equal(desk.model.requests.at(-1)?.body.messages.length, 2, 'without the header it starts over')
+    t.equal(frontdesk.model.requests.at(-1)?.body.messages.length, 2, 'without the header it starts over')
     t.not(one.sessionId, first)
   })
 
   await t.test('has Markdown as HTML, with links to the own website alone', async t => {
-    desk.model.scriptNext({
+    frontdesk.model.scriptNext({
       text: '# Hours\n\n- *Mon*: **9**\n- `Tue`\n\n1. [Shop](https://shop.example/a?b=1&c=2)\n\n> Quote\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nCall <tel:+49123> or [mail](mailto:hi@shop.example).',
     })
     const { body } = await visitorOf(plain).ask('When?')
@@ -178,7 +183,7 @@ t.test('the reply to a message', async t => {
         const visitor = visitorOf(streaming)
         // In pieces of two characters, so that no tag arrives whole.
         const tokens = ['Well. ', ...(attack.match(/[^]{1,2}/g) ?? [])]
-        desk.model.scriptNext({ tokens }, { tokens })
+        frontdesk.model.scriptNext({ tokens }, { tokens })
         const json = await visitor.ask('Attack')
         const { events } = await visitor.stream('Attack')
         const done = (await allEvents(events)).at(-1)
@@ -209,9 +214,9 @@ t.test('the reply to a message', async t => {
       '***',
       '\u0000',
     ]) {
-      desk.model.script({ tokens: [text] })
-      isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: plain.id }), 502, JSON.stringify(text))
+      frontdesk.model.script({ tokens: [text] })
+      isRefusal(t, await post(frontdesk.url, { message: 'Hello', chatbotId: plain.id }), 502, JSON.stringify(text))
     }
   })
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })

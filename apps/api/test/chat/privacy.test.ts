@@ -19,19 +19,19 @@ async function everyKey({ redis }: Frontdesk): Promise<{ key: string; value: str
 }
 
 t.test('what is kept of a visitor', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false, settings: { trustedProxies: ['127.0.0.1'] } })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t, { hasWorker: false, settings: { trustedProxies: ['127.0.0.1'] } })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   const asked = { message: `Hello ${said}`, chatbotId: chatbot.id }
-  const rowsWith = async (text: string): Promise<string[]> => holdersOf(text, await readTables(desk.db))
-  const keysWith = async (text: string) => (await everyKey(desk)).filter(({ value }) => value.includes(text))
+  const rowsWith = async (text: string): Promise<string[]> => holdersOf(text, await readTables(frontdesk.db))
+  const keysWith = async (text: string) => (await everyKey(frontdesk)).filter(({ value }) => value.includes(text))
 
   await t.test(
     'while a message waits, the queue knows numbers, and its context waits for two minutes at most (rows 20, I21)',
     async t => {
       const pageUrl = `https://shop.example/shoes?token=${query}#${query}`
-      const answering = post(desk.url, { ...asked, pageUrl, contextData: { note: context } })
-      await until(async () => (await everyKey(desk)).some(({ key }) => key.endsWith(':replies:wait')))
-      const keys = await everyKey(desk)
+      const answering = post(frontdesk.url, { ...asked, pageUrl, contextData: { note: context } })
+      await until(async () => (await everyKey(frontdesk)).some(({ key }) => key.endsWith(':replies:wait')))
+      const keys = await everyKey(frontdesk)
       const jobs = keys.filter(({ key }) => key.includes(':replies'))
       t.ok(jobs.length > 0)
       t.notMatch(JSON.stringify(jobs), 'CANARY')
@@ -43,10 +43,10 @@ t.test('what is kept of a visitor', async t => {
       t.ok(waiting.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 120_000))
       t.same(await keysWith('CANARY'), [], 'and nobody can read it there')
 
-      const before = desk.model.requests.length
-      desk.model.scriptNext({ text: 'Fine.', gated: true })
-      await desk.addWorker()
-      const call = await desk.model.arrival(before)
+      const before = frontdesk.model.requests.length
+      frontdesk.model.scriptNext({ text: 'Fine.', gated: true })
+      await frontdesk.addWorker()
+      const call = await frontdesk.model.arrival(before)
       t.match(call.body.messages.at(-1)?.content, context, 'the model gets it')
       await call.release()
       t.equal((await answering).status, 200)
@@ -70,7 +70,7 @@ t.test('what is kept of a visitor', async t => {
         left.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 3_600_000),
         'for an hour at most',
       )
-      const forEver = (await everyKey(desk)).filter(({ ttlMs }) => ttlMs === -1)
+      const forEver = (await everyKey(frontdesk)).filter(({ ttlMs }) => ttlMs === -1)
       t.same(
         forEver.filter(({ key }) => !/:(replies|indexing|exports|maintenance):/.test(key)),
         [],
@@ -80,17 +80,17 @@ t.test('what is kept of a visitor', async t => {
   )
 
   await t.test('a failed message leaves no more behind (row 20)', async t => {
-    desk.model.script({ status: 401, errorMessage: `You said ${said}` })
+    frontdesk.model.script({ status: 401, errorMessage: `You said ${said}` })
     const headers = { accept: 'text/event-stream', 'x-wiki-auth': 'CANARY-wiki', cookie: 'id=CANARY-cookie' }
-    const answer = await post(desk.url, { ...asked, contextData: { note: context } }, { headers })
+    const answer = await post(frontdesk.url, { ...asked, contextData: { note: context } }, { headers })
     t.match(answer.text, '"status":502')
     await until(async () => (await keysWith(context)).length === 0)
     t.same(await rowsWith(context), [])
     t.same(await rowsWith(said), ['messages'], 'the failure is kept as a code')
     t.same(await rowsWith('CANARY-wiki'), [])
     t.same(await rowsWith('CANARY-cookie'), [])
-    t.notMatch(JSON.stringify(await everyKey(desk)), /CANARY-(wiki|cookie|context)|You said/)
-    desk.model.script({ text: 'Fine.' })
+    t.notMatch(JSON.stringify(await everyKey(frontdesk)), /CANARY-(wiki|cookie|context)|You said/)
+    frontdesk.model.script({ text: 'Fine.' })
   })
 
   await t.test('an address is kept without its last part, and nothing else that claims to be one (row 55)', async t => {
@@ -104,20 +104,22 @@ t.test('what is kept of a visitor', async t => {
       [`<script>${address}</script>`, '* (anonymized)'],
     ]
     for (const [forwarded, kept] of visitors) {
-      const answer = await post(desk.url, asked, { headers: { 'x-forwarded-for': forwarded }, from: '127.0.0.1' })
-      const { lastIp } = await desk.db.prisma.conversation.findUniqueOrThrow({
+      const answer = await post(frontdesk.url, asked, { headers: { 'x-forwarded-for': forwarded }, from: '127.0.0.1' })
+      const { lastIp } = await frontdesk.db.prisma.conversation.findUniqueOrThrow({
         where: { sessionId: sessionOf(answer) },
       })
-      const messages = await desk.db.prisma.message.findMany({
+      const messages = await frontdesk.db.prisma.message.findMany({
         where: { conversation: { sessionId: sessionOf(answer) } },
       })
       t.same([lastIp, ...messages.map(({ clientIp }) => clientIp)], [kept, kept, kept], forwarded)
     }
     const here = newAddress()
-    const direct = await post(desk.url, asked, { from: here })
-    const { lastIp } = await desk.db.prisma.conversation.findUniqueOrThrow({ where: { sessionId: sessionOf(direct) } })
+    const direct = await post(frontdesk.url, asked, { from: here })
+    const { lastIp } = await frontdesk.db.prisma.conversation.findUniqueOrThrow({
+      where: { sessionId: sessionOf(direct) },
+    })
     t.equal(lastIp, here.replace(/\d+$/, '* (anonymized)'))
-    const everything = JSON.stringify([await readTables(desk.db), await everyKey(desk)])
+    const everything = JSON.stringify([await readTables(frontdesk.db), await everyKey(frontdesk)])
     for (const raw of ['203.0.113.57', 'cb00:7139', '3:4:5:6', 'db8::6', here, address, '9.9.9.9'])
       t.notMatch(everything, raw)
   })
@@ -149,9 +151,9 @@ t.test('what is kept of a visitor', async t => {
         [{ headers: { 'accept-language': `${'x-'.repeat(500)}${query}` } }, null, null],
       ]
       for (const [{ pageUrl, headers = {} }, referer, language] of visits) {
-        const answer = await post(desk.url, { ...asked, pageUrl }, { headers })
+        const answer = await post(frontdesk.url, { ...asked, pageUrl }, { headers })
         t.equal(answer.status, 200)
-        const conversation = await desk.db.prisma.conversation.findUniqueOrThrow({
+        const conversation = await frontdesk.db.prisma.conversation.findUniqueOrThrow({
           where: { sessionId: sessionOf(answer) },
           include: { messages: { orderBy: { id: 'asc' } } },
         })
@@ -170,13 +172,16 @@ t.test('what is kept of a visitor', async t => {
   )
 
   await t.test('a chat sets no cookie and reads none', async t => {
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     const answer = await visitor.ask('Hello', { headers: { cookie: 'frontdesk=anything; __Host-frontdesk=anything' } })
     t.equal(answer.status, 200)
     t.equal(answer.headers.get('set-cookie'), null)
-    const other = await send(`${desk.url}/api/chat/history?chatbotId=${chatbot.id}&sessionId=${visitor.sessionId}`, {
-      headers: { cookie: 'frontdesk=anything' },
-    })
+    const other = await send(
+      `${frontdesk.url}/api/chat/history?chatbotId=${chatbot.id}&sessionId=${visitor.sessionId}`,
+      {
+        headers: { cookie: 'frontdesk=anything' },
+      },
+    )
     t.equal(other.headers['set-cookie'], undefined)
   })
 })

@@ -65,21 +65,21 @@ const failures: Record<string, Failure> = {
 }
 
 t.test('a provider that fails', async t => {
-  const desk = await startFrontdesk(t, { deadlines })
+  const frontdesk = await startFrontdesk(t, { deadlines })
   const streamed = ', streamed'
   // Each message names its failure, so that all can be asked for at once. What fails after its first words does so to a
   // listener only when those were heard: on a busy machine they may otherwise arrive together with the failure.
-  desk.model.script(({ question }) => {
+  frontdesk.model.script(({ question }) => {
     const failure = failures[question.replace(streamed, '')]
     if (failure === undefined) return { text: 'Well.' }
     return { ...failure.script, gated: failure.isShown === true && question.endsWith(streamed) }
   })
-  const callsFor = (question: string) => desk.model.requests.filter(call => call.question === question)
+  const callsFor = (question: string) => frontdesk.model.requests.filter(call => call.question === question)
   const listen = async (name: string, visitor: Visitor) => {
     const calls = () => callsFor(name + streamed)
     const { events } = await visitor.stream(name + streamed)
     if (failures[name]?.isShown === true) {
-      await desk.model.when(() => calls().some(({ state }) => state === 'answering'))
+      await frontdesk.model.when(() => calls().some(({ state }) => state === 'answering'))
       for (const call of calls()) void call.release(1)
     }
     const seen: SeenEvent[] = []
@@ -93,10 +93,10 @@ t.test('a provider that fails', async t => {
     return { events: seen, callsAtFirstWord }
   }
   const meet = async (name: string) => {
-    const chatbot = await aChatbot(desk.db, { isStreaming: true })
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     const [json, stream] = await Promise.all([
-      post(desk.url, { message: name, chatbotId: chatbot.id }),
+      post(frontdesk.url, { message: name, chatbotId: chatbot.id }),
       listen(name, visitor),
     ])
     return { chatbot, visitor, json, ...stream }
@@ -115,7 +115,7 @@ t.test('a provider that fails', async t => {
       t.equal(callsFor(name + streamed).length, callsAtFirstWord ?? calls, `${name}: calls`)
       if (isShown) t.ok(callsFor(name).length <= 2, `${name}: two calls at most`)
       else t.equal(callsFor(name).length, calls, `${name}: calls for JSON`)
-      t.same(await storedOf(desk.db, chatbot.id), { conversations: 2, messages: 2, replies: 2, used: 0 }, name)
+      t.same(await storedOf(frontdesk.db, chatbot.id), { conversations: 2, messages: 2, replies: 2, used: 0 }, name)
       t.same(
         (await visitor.history()).messages.map(({ role }) => role),
         ['user'],
@@ -123,13 +123,13 @@ t.test('a provider that fails', async t => {
       )
       const { accountId } = chatbot
       for (const kind of ['charge', 'refund'] as const) {
-        t.equal(await desk.db.prisma.charge.count({ where: { accountId, kind } }), 2, `${name}: one ${kind} each`)
+        t.equal(await frontdesk.db.prisma.charge.count({ where: { accountId, kind } }), 2, `${name}: one ${kind} each`)
       }
     }
   })
 
   await t.test('once is not noticed by the visitor', async t => {
-    const chatbot = await aChatbot(desk.db, { isStreaming: true })
+    const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
     const once: ModelScript[] = [
       { status: 500 },
       { status: 429, retryAfter: '0' },
@@ -138,67 +138,67 @@ t.test('a provider that fails', async t => {
       { tokens, fault: { kind: 'stall', afterTokens: 0 } },
     ]
     for (const script of once) {
-      desk.model.scriptNext(script)
-      const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+      frontdesk.model.scriptNext(script)
+      const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
       t.equal(answer.text, '{"reply":"<p>Well.</p>","sources":[],"mode":"bot"}', JSON.stringify(script))
-      desk.model.scriptNext(script)
-      const { events } = await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).stream('Hello')
+      frontdesk.model.scriptNext(script)
+      const { events } = await aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).stream('Hello')
       const names = (await allEvents(events)).map(({ event }) => event).filter(event => event !== 'status')
       t.same(names, ['start', 'token', 'done'], 'nothing to forget, nothing twice')
     }
-    t.equal((await storedOf(desk.db, chatbot.id)).used, 2 * once.length)
+    t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 2 * once.length)
   })
 
   await t.test('asks for patience: a few seconds are waited for, and no more', async t => {
-    const chatbot = await aChatbot(desk.db)
-    desk.model.scriptNext({ status: 429, retryAfter: '1' })
+    const chatbot = await aChatbot(frontdesk.db)
+    frontdesk.model.scriptNext({ status: 429, retryAfter: '1' })
     const startedAt = performance.now()
-    t.equal((await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
+    t.equal((await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
     t.ok(performance.now() - startedAt > 990)
-    desk.model.scriptNext({ status: 429, retryAfter: '6' })
-    isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: chatbot.id }), 502, 'longer')
+    frontdesk.model.scriptNext({ status: 429, retryAfter: '6' })
+    isRefusal(t, await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id }), 502, 'longer')
   })
 
   await t.test('row 29: its Retry-After reaches who waits for JSON, as far as a minute', async t => {
-    const chatbot = await aChatbot(desk.db, { isStreaming: true })
+    const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
     for (const [given, told] of Object.entries({ 3600: '60', 42: '42' })) {
-      desk.model.scriptNext({ status: 429, retryAfter: given })
-      const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+      frontdesk.model.scriptNext({ status: 429, retryAfter: given })
+      const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
       isRefusal(t, answer, 502, given)
       t.equal(answer.headers['retry-after'], told)
     }
-    desk.model.scriptNext({ status: 429, retryAfter: '3600' })
-    const { events } = await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).stream('Hello')
+    frontdesk.model.scriptNext({ status: 429, retryAfter: '3600' })
+    const { events } = await aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).stream('Hello')
     const { data } = (await allEvents(events)).at(-1) ?? {}
     t.same(Object.keys(data as object), ['status', 'reply', 'sources'], 'a stream says no more than it always does')
-    desk.model.scriptNext({ status: 400 })
-    const refused = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+    frontdesk.model.scriptNext({ status: 400 })
+    const refused = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
     t.equal(refused.headers['retry-after'], undefined, 'nor is there a header where the provider named no time')
   })
 
   await t.test('stops in the middle, but was done: a reply at its length limit counts', async t => {
-    const chatbot = await aChatbot(desk.db)
-    desk.model.scriptNext({ text: 'A long story', finishReason: 'length' })
-    const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+    const chatbot = await aChatbot(frontdesk.db)
+    frontdesk.model.scriptNext({ text: 'A long story', finishReason: 'length' })
+    const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
     t.equal(answer.status, 200)
-    const reply = await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })
+    const reply = await frontdesk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })
     t.match(reply, { state: 'answered', isTruncated: true, outputTokens: 3 })
     t.ok(reply.inputTokens)
     t.ok(reply.model)
   })
 
   await t.test('is let go of: no answer of its is read on in the background', async t => {
-    await desk.model.when(() => desk.model.requests.every(({ state }) => state !== 'answering'))
-    t.same(await findBrokenPromises(desk.db), [])
+    await frontdesk.model.when(() => frontdesk.model.requests.every(({ state }) => state !== 'answering'))
+    t.same(await findBrokenPromises(frontdesk.db), [])
   })
 })
 
 const call = (given: string, name = 'book_table') => ({ id: 'call_1', name, arguments: given })
 
 t.test('a model that asks for tools', async t => {
-  const desk = await startFrontdesk(t, { deadlines })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true, leadSettings: { isEnabled: true } })
-  const ask = (message: string) => post(desk.url, { message, chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t, { deadlines })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true, leadSettings: { isEnabled: true } })
+  const ask = (message: string) => post(frontdesk.url, { message, chatbotId: chatbot.id })
   const asksFor: Record<string, ModelScript> = {
     'a tool': { toolCalls: [call('{"people":2}')] },
     'a hundred tools': { toolCalls: Array.from({ length: 100 }, (_, at) => ({ ...call('{}'), id: `call_${at}` })) },
@@ -213,12 +213,12 @@ t.test('a model that asks for tools', async t => {
     'I6, I27, row 90: without end and for what there is not, gets nothing done and comes to an end',
     async t => {
       for (const [name, script] of Object.entries(asksFor)) {
-        const asked = desk.model.requests.length
-        desk.model.script(script)
+        const asked = frontdesk.model.requests.length
+        frontdesk.model.script(script)
         isRefusal(t, await ask(name), 502, name)
-        const { events } = await aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).stream(name)
+        const { events } = await aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).stream(name)
         t.match((await allEvents(events)).at(-1), { event: 'error', data: { status: 502 } })
-        const requests = desk.model.requests.slice(asked)
+        const requests = frontdesk.model.requests.slice(asked)
         // Five calls and the answer without tools, and once more where that failed; of two messages.
         t.ok(requests.length <= 14, `${name}: ${requests.length} requests`)
         for (const { body } of requests) {
@@ -231,32 +231,34 @@ t.test('a model that asks for tools', async t => {
         }
       }
       t.equal((Object.prototype as { isAdmin?: boolean }).isAdmin, undefined)
-      t.equal((await storedOf(desk.db, chatbot.id)).used, 0)
+      t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 0)
     },
   )
 
   await t.test('I6, row 90: and answers as well, has its answer delivered and charged once', async t => {
-    desk.model.script({ text: 'We open at ten.', toolCalls: [call('{"people":2}')] })
-    const asked = desk.model.requests.length
+    frontdesk.model.script({ text: 'We open at ten.', toolCalls: [call('{"people":2}')] })
+    const asked = frontdesk.model.requests.length
     const { text } = await ask('Hello')
     t.match(text, /^\{"reply":"(<p>We open at ten\.<\/p>\\?n?)+","sources":\[\],"mode":"bot"\}$/)
-    t.ok(desk.model.requests.length - asked <= 6)
-    t.equal((await storedOf(desk.db, chatbot.id)).used, 1)
-    t.same(await findBrokenPromises(desk.db), [])
+    t.ok(frontdesk.model.requests.length - asked <= 6)
+    t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 1)
+    t.same(await findBrokenPromises(frontdesk.db), [])
   })
 })
 
 t.test('row 29, I27: in an outage 100 messages cost 40 calls at most, and nobody waits', async t => {
-  const desk = await startFrontdesk(t, { deadlines, breaker: { ...providerBreaker, pauseMs: 3_600_000 } })
-  const chatbot = await aChatbot(desk.db)
-  desk.model.script({ status: 500 })
+  const frontdesk = await startFrontdesk(t, { deadlines, breaker: { ...providerBreaker, pauseMs: 3_600_000 } })
+  const chatbot = await aChatbot(frontdesk.db)
+  frontdesk.model.script({ status: 500 })
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => post(desk.url, { message: `Message ${index}`, chatbotId: chatbot.id })),
+    Array.from({ length: 100 }, (_, index) =>
+      post(frontdesk.url, { message: `Message ${index}`, chatbotId: chatbot.id }),
+    ),
   )
   for (const [index, answer] of answers.entries()) isRefusal(t, answer, 502, `message ${index}`)
-  t.ok(desk.model.requests.length >= providerBreaker.failures)
-  t.ok(desk.model.requests.length <= 40, `${desk.model.requests.length} calls`)
+  t.ok(frontdesk.model.requests.length >= providerBreaker.failures)
+  t.ok(frontdesk.model.requests.length <= 40, `${frontdesk.model.requests.length} calls`)
   t.equal(answers.at(-1)?.headers['retry-after'], '60', 'when it is worth trying again')
-  t.equal((await storedOf(desk.db, chatbot.id)).used, 0, 'every charge went back')
-  t.same(await findBrokenPromises(desk.db), [])
+  t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 0, 'every charge went back')
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })

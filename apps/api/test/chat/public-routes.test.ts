@@ -60,19 +60,19 @@ const routes: Record<string, Route> = {
 }
 
 // Streams end by themselves soon.
-const desk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
+const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
 
 /** A visitor with a reply, at a chatbot that offers everything. */
 async function aVisit(options: ChatbotOptions = {}): Promise<Visit> {
-  const { id: chatbotId } = await aChatbot(desk.db, {
+  const { id: chatbotId } = await aChatbot(frontdesk.db, {
     liveChatEnabled: true,
     leadSettings: { isEnabled: true },
     bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: allWeek },
     ...options,
   })
   const headers = { 'x-wiki-auth': `wiki_auth_${options.wiki?.subdomain}` }
-  const asked = await post(desk.url, { chatbotId, message: 'Hello' }, { headers, from: newAddress() })
-  const { text } = await send(`${desk.url}/api/chat/slots?chatbotId=${chatbotId}&days=9`, {
+  const asked = await post(frontdesk.url, { chatbotId, message: 'Hello' }, { headers, from: newAddress() })
+  const { text } = await send(`${frontdesk.url}/api/chat/slots?chatbotId=${chatbotId}&days=9`, {
     headers,
     from: newAddress(),
   })
@@ -93,7 +93,7 @@ function ask(
   const [method = '', path = ''] = name.split(' ')
   const { chatbotId, replyId, sessionId } = visit
   const asked = query === undefined ? fields : { chatbotId, ...query(visit), ...fields }
-  return send(`${desk.url}${path.replace('{replyId}', replyId)}?${new URLSearchParams(asked)}`, {
+  return send(`${frontdesk.url}${path.replace('{replyId}', replyId)}?${new URLSearchParams(asked)}`, {
     method,
     from: newAddress(),
     ...(body === undefined ? {} : { body: { chatbotId, ...body(visit) } }),
@@ -137,9 +137,9 @@ for (const route of Object.entries(routes)) {
     isRefusal(t, await ask(route, wiki), 403, 'a protected wiki')
     const answer = await ask(route, wiki, { headers: { 'x-wiki-auth': `wiki_auth_${subdomain}` } })
     t.equal(answer.status, answers, answer.text)
-    const { id: accountId } = await anAccount(desk.db)
+    const { id: accountId } = await anAccount(frontdesk.db)
     const late = await aVisit({ accountId })
-    await desk.db.prisma.account.update({ where: { id: accountId }, data: { suspendedAt: new Date() } })
+    await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { suspendedAt: new Date() } })
     isRefusal(t, await ask(route, late), 403, 'a suspended account')
     if (body === undefined && query === undefined) return
     isRefusal(t, await ask(route, { ...visit, chatbotId: randomUUID() }), 404, 'no such chatbot')

@@ -8,17 +8,17 @@ const count = (answers: Incoming[], status: number): number => answers.filter(an
 const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index))
 
 t.test('the monthly quota', async t => {
-  const desk = await startFrontdesk(t)
+  const frontdesk = await startFrontdesk(t)
   const shopOf = async (columns: Partial<Pick<Account, 'plan' | 'quota'>>) => {
-    const account = await anAccount(desk.db, columns)
-    const { id: chatbotId } = await aChatbot(desk.db, { accountId: account.id })
+    const account = await anAccount(frontdesk.db, columns)
+    const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId: account.id })
     const use = (used: number, month: string): Promise<unknown> =>
-      desk.db.pool.query(
+      frontdesk.db.pool.query(
         `insert into usage (account_id, period, used, quota)
          values ($1, (date_trunc('month', now() at time zone 'utc') + $2::interval)::date, $3, 10000)`,
         [account.id, month, used],
       )
-    return { account, chatbotId, use, ask: () => post(desk.url, { message: 'Hello', chatbotId }) }
+    return { account, chatbotId, use, ask: () => post(frontdesk.url, { message: 'Hello', chatbotId }) }
   }
   const isUsedUp = (t: Test, answer: Incoming, title: string): void => {
     isRefusal(t, answer, 429, title)
@@ -27,25 +27,25 @@ t.test('the monthly quota', async t => {
 
   await t.test('of 50 messages at once with 10 left, 10 are answered and 40 leave no trace (row 5)', async t => {
     const { chatbotId, ask } = await shopOf({ quota: 10 })
-    const before = desk.model.requests.length
+    const before = frontdesk.model.requests.length
     const answers = await Promise.all(times(50, ask))
     t.same([count(answers, 200), count(answers, 429)], [10, 40])
     for (const answer of answers.filter(({ status }) => status === 429)) isUsedUp(t, answer, 'the eleventh and later')
-    t.equal(desk.model.requests.length - before, 10, 'the provider was asked ten times')
-    t.same(await storedOf(desk.db, chatbotId), { conversations: 10, messages: 20, replies: 10, used: 10 })
+    t.equal(frontdesk.model.requests.length - before, 10, 'the provider was asked ten times')
+    t.same(await storedOf(frontdesk.db, chatbotId), { conversations: 10, messages: 20, replies: 10, used: 10 })
   })
 
   await t.test('row 36: a chatbot with a daily cap is refused beyond it, and no other one is', async t => {
     const { account, chatbotId, ask } = await shopOf({})
-    await desk.db.prisma.chatbot.update({ where: { id: chatbotId }, data: { dailyCap: 5 } })
-    const { id: other } = await aChatbot(desk.db, { accountId: account.id })
-    const before = desk.model.requests.length
+    await frontdesk.db.prisma.chatbot.update({ where: { id: chatbotId }, data: { dailyCap: 5 } })
+    const { id: other } = await aChatbot(frontdesk.db, { accountId: account.id })
+    const before = frontdesk.model.requests.length
     const answers = await Promise.all(times(12, ask))
     t.same([count(answers, 200), count(answers, 429)], [5, 7])
     for (const answer of answers.filter(({ status }) => status === 429)) isUsedUp(t, answer, 'beyond the cap')
-    t.equal((await post(desk.url, { message: 'Hello', chatbotId: other })).status, 200)
-    t.equal(desk.model.requests.length - before, 6)
-    t.same(await storedOf(desk.db, chatbotId), { conversations: 5, messages: 10, replies: 5, used: 6 })
+    t.equal((await post(frontdesk.url, { message: 'Hello', chatbotId: other })).status, 200)
+    t.equal(frontdesk.model.requests.length - before, 6)
+    t.same(await storedOf(frontdesk.db, chatbotId), { conversations: 5, messages: 10, replies: 5, used: 6 })
   })
 
   await t.test("it is the plan's number, or the account's own, for this month in UTC", async t => {
@@ -66,28 +66,28 @@ t.test('the monthly quota', async t => {
     await own.use(100, '0 months')
     t.equal((await own.ask()).status, 200)
     isUsedUp(t, await own.ask(), "the account's own number")
-    await desk.db.prisma.account.update({ where: { id: own.account.id }, data: { quota: 102 } })
+    await frontdesk.db.prisma.account.update({ where: { id: own.account.id }, data: { quota: 102 } })
     t.equal((await own.ask()).status, 200, 'raised, it lets on at once')
-    await desk.db.prisma.account.update({ where: { id: own.account.id }, data: { quota: 50 } })
+    await frontdesk.db.prisma.account.update({ where: { id: own.account.id }, data: { quota: 50 } })
     isUsedUp(t, await own.ask(), 'lowered, it holds at once')
   })
 
   await t.test('a session that goes on needs quota too, and stays as it is without', async t => {
     const { chatbotId, ask } = await shopOf({ quota: 1 })
     const headers = { 'x-chat-session-id': sessionOf(await ask()) }
-    const before = await storedOf(desk.db, chatbotId)
-    isUsedUp(t, await post(desk.url, { message: 'Hello', chatbotId }, { headers }), 'in the same session')
-    t.same(await storedOf(desk.db, chatbotId), before)
+    const before = await storedOf(frontdesk.db, chatbotId)
+    isUsedUp(t, await post(frontdesk.url, { message: 'Hello', chatbotId }, { headers }), 'in the same session')
+    t.same(await storedOf(frontdesk.db, chatbotId), before)
   })
 
   await t.test('a failure of the provider is given back once and can be used again', async t => {
     const { chatbotId, ask } = await shopOf({ quota: 2 })
-    desk.model.scriptNext({ status: 500 }, { status: 500 })
+    frontdesk.model.scriptNext({ status: 500 }, { status: 500 })
     isRefusal(t, await ask(), 502, 'failed')
-    t.equal((await storedOf(desk.db, chatbotId)).used, 0)
+    t.equal((await storedOf(frontdesk.db, chatbotId)).used, 0)
     t.same([(await ask()).status, (await ask()).status, (await ask()).status], [200, 200, 429])
-    t.equal((await storedOf(desk.db, chatbotId)).used, 2)
-    const { rows } = await desk.db.pool.query(
+    t.equal((await storedOf(frontdesk.db, chatbotId)).used, 2)
+    const { rows } = await frontdesk.db.pool.query(
       `select c.kind, count(*)::int from charges c join replies r using (message_id) where chatbot_id = $1 group by 1 order by 1`,
       [chatbotId],
     )
@@ -96,5 +96,5 @@ t.test('the monthly quota', async t => {
       { kind: 'refund', count: 1 },
     ])
   })
-  t.equal((await desk.db.pool.query('select 1 from usage where used > quota')).rowCount, 0)
+  t.equal((await frontdesk.db.pool.query('select 1 from usage where used > quota')).rowCount, 0)
 })

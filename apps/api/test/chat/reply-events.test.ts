@@ -19,16 +19,16 @@ const startOf = ([first]: readonly SeenEvent[]): { replyId: string; sessionId: s
   (first?.data ?? {}) as { replyId: string; sessionId: string }
 
 t.test('the events of a streamed reply', async t => {
-  const desk = await startFrontdesk(t, { apiTimes: { heartbeatMs: 100 } })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const visitorOf = (baseUrl = desk.url): Visitor => aVisitor({ baseUrl, chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t, { apiTimes: { heartbeatMs: 100 } })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const visitorOf = (baseUrl = frontdesk.url): Visitor => aVisitor({ baseUrl, chatbotId: chatbot.id })
 
   /** A stream that waits for the test after its first tokens: what was seen so far, and the rest still to come. */
   const startGated = async (visitor: Visitor, shown: number) => {
-    const before = desk.model.requests.length
-    desk.model.scriptNext({ tokens: numbers, gated: true })
+    const before = frontdesk.model.requests.length
+    frontdesk.model.scriptNext({ tokens: numbers, gated: true })
     const { response, events } = await visitor.stream('Count')
-    const call = await desk.model.arrival(before)
+    const call = await frontdesk.model.arrival(before)
     const seen: SeenEvent[] = []
     // One by one: each token is an event of its own.
     for (let token = 1; token <= shown; token += 1) {
@@ -44,7 +44,7 @@ t.test('the events of a streamed reply', async t => {
     lastId?: string | undefined
     chatbotId?: string
   }
-  const resume = async ({ replyId, sessionId, baseUrl = desk.url, lastId, chatbotId = chatbot.id }: Resume) => {
+  const resume = async ({ replyId, sessionId, baseUrl = frontdesk.url, lastId, chatbotId = chatbot.id }: Resume) => {
     const headers = { 'x-chat-session-id': sessionId, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) }
     const visitor = aVisitor({ baseUrl, chatbotId })
     const response = await visitor.fetch(`/api/chat/replies/${replyId}/events?chatbotId=${chatbotId}`, { headers })
@@ -53,7 +53,7 @@ t.test('the events of a streamed reply', async t => {
 
   await t.test('come in order: start, status, tokens, done, the whole reply last (row 68, I14)', async t => {
     const visitor = visitorOf()
-    desk.model.scriptNext({ text: 'We **open** at ten.', firstTokenMs: 400, tokenMs: 60 })
+    frontdesk.model.scriptNext({ text: 'We **open** at ten.', firstTokenMs: 400, tokenMs: 60 })
     const { response, events } = await visitor.stream('When?')
     t.equal(response.status, 200)
     t.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
@@ -64,7 +64,7 @@ t.test('the events of a streamed reply', async t => {
     const seen = await allEvents(events)
     const { replyId, sessionId } = startOf(seen)
     t.equal(sessionId, response.headers.get('x-chat-session-id'))
-    t.ok(await desk.db.prisma.reply.findUnique({ where: { id: replyId } }))
+    t.ok(await frontdesk.db.prisma.reply.findUnique({ where: { id: replyId } }))
     t.same([...new Set(seen.map(({ event }) => event))], ['start', 'status', 'token', 'done'])
     // A search that was over at once is left out.
     t.same(named(seen, 'status').at(-1)?.data, { step: 'writing' })
@@ -89,7 +89,7 @@ t.test('the events of a streamed reply', async t => {
       '</script><!-- ]]> -->',
     ]
     for (const text of texts) {
-      desk.model.scriptNext({ tokens: [`Well: ${text}.`] })
+      frontdesk.model.scriptNext({ tokens: [`Well: ${text}.`] })
       const { response } = await visitorOf().stream('Break out')
       const raw = await response.text()
       const frames = raw.split('\n\n').filter(frame => frame !== '')
@@ -100,21 +100,21 @@ t.test('the events of a streamed reply', async t => {
   })
 
   await t.test('are kept alive by comments, and ask for a pause before a reconnect (row 68)', async t => {
-    const before = desk.model.requests.length
-    desk.model.scriptNext({ tokens: ['Hello'], gated: true })
+    const before = frontdesk.model.requests.length
+    frontdesk.model.scriptNext({ tokens: ['Hello'], gated: true })
     const { response } = await visitorOf().stream('Wait')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let raw = ''
     while ((raw.match(/^: /gm) ?? []).length < 3) raw += (await reader?.read())?.value ?? ''
-    await (await desk.model.arrival(before)).release()
+    await (await frontdesk.model.arrival(before)).release()
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) raw += part.value
     t.match(raw, /^retry: [2-5]\d{3}\n\n/)
     t.match(raw, /event: done\ndata: .*\n\n$|event: done\nid: .*\ndata: .*\n\n$/)
   })
 
   await t.test('go on after the last one seen, on this API process or another (row 65)', async t => {
-    const { url: other } = await desk.addApi()
-    for (const baseUrl of [desk.url, other]) {
+    const { url: other } = await frontdesk.addApi()
+    for (const baseUrl of [frontdesk.url, other]) {
       const { events, seen, call, replyId, sessionId, lastId } = await startGated(visitorOf(), 5)
       const resumed = resume({ replyId, sessionId, baseUrl, lastId })
       await call.release()
@@ -164,7 +164,7 @@ t.test('the events of a streamed reply', async t => {
     const { events, call, replyId, sessionId, lastId } = await startGated(visitor, 2)
     await call.release()
     const done = (await allEvents(events)).at(-1)
-    await desk.redis.del(...(await desk.redis.keys(`*${replyId}*`)))
+    await frontdesk.redis.del(...(await frontdesk.redis.keys(`*${replyId}*`)))
     const { seen } = await resume({ replyId, sessionId, lastId })
     t.same(
       seen.map(({ event, data }) => ({ event, data })),
@@ -178,12 +178,12 @@ t.test('the events of a streamed reply', async t => {
   await t.test('tell nothing that is older than 30 days (I30)', async t => {
     const visitor = visitorOf()
     const { replyId, sessionId } = startOf(await allEvents((await visitor.stream('When?')).events))
-    await desk.db.pool.query(
+    await frontdesk.db.pool.query(
       `update messages set created_at = now() - interval '30 days' from conversations
        where conversations.id = conversation_id and session_id = $1`,
       [sessionId],
     )
-    await desk.redis.del(await desk.redis.keys(`${desk.namespace}:reply:${replyId}:*`))
+    await frontdesk.redis.del(await frontdesk.redis.keys(`${frontdesk.namespace}:reply:${replyId}:*`))
     const { seen } = await resume({ replyId, sessionId })
     t.match(seen, [{ event: 'error', data: { status: 502, sources: [] } }])
   })
@@ -192,8 +192,8 @@ t.test('the events of a streamed reply', async t => {
     const visitor = visitorOf()
     const { events } = await visitor.stream('Hello')
     const { replyId, sessionId } = startOf(await allEvents(events))
-    const other = await aChatbot(desk.db, { isStreaming: true })
-    const stranger = await aConversation(desk.db, { chatbotId: chatbot.id })
+    const other = await aChatbot(frontdesk.db, { isStreaming: true })
+    const stranger = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     const texts = new Set<string>()
     const tries: Resume[] = [
       { replyId, sessionId: stranger.sessionId },
@@ -203,42 +203,47 @@ t.test('the events of a streamed reply', async t => {
       { replyId: randomUUID(), sessionId },
     ]
     for (const { replyId, sessionId, chatbotId = chatbot.id } of tries) {
-      const answer = await send(`${desk.url}/api/chat/replies/${replyId}/events?chatbotId=${chatbotId}`, {
+      const answer = await send(`${frontdesk.url}/api/chat/replies/${replyId}/events?chatbotId=${chatbotId}`, {
         headers: { 'x-chat-session-id': sessionId },
       })
       isRefusal(t, answer, 404, JSON.stringify({ sessionId }))
       texts.add(answer.text)
     }
     t.equal(texts.size, 1)
-    const url = `${desk.url}/api/chat/replies/${replyId}/events`
+    const url = `${frontdesk.url}/api/chat/replies/${replyId}/events`
     isRefusal(t, await send(`${url}?chatbotId=${chatbot.id}`), 404, 'without a session')
     const headers = { 'x-chat-session-id': sessionId }
     isRefusal(t, await send(url, { headers }), 400, 'without a chatbot')
-    isRefusal(t, await send(`${desk.url}/api/chat/replies/x/events?chatbotId=${chatbot.id}`, { headers }), 400, 'no id')
+    isRefusal(
+      t,
+      await send(`${frontdesk.url}/api/chat/replies/x/events?chatbotId=${chatbot.id}`, { headers }),
+      400,
+      'no id',
+    )
   })
 
   await t.test('of a visitor who leaves are written all the same (I15)', async t => {
-    const leaver = await aChatbot(desk.db, { isStreaming: true })
+    const leaver = await aChatbot(frontdesk.db, { isStreaming: true })
     for (const accept of ['text/event-stream', 'application/json']) {
-      const before = desk.model.requests.length
+      const before = frontdesk.model.requests.length
       const gone = new AbortController()
-      desk.model.scriptNext({ tokens: numbers, gated: true })
-      const asked = aVisitor({ baseUrl: desk.url, chatbotId: leaver.id })
+      frontdesk.model.scriptNext({ tokens: numbers, gated: true })
+      const asked = aVisitor({ baseUrl: frontdesk.url, chatbotId: leaver.id })
         .ask('Count', { headers: { accept }, signal: gone.signal })
         .catch((error: unknown) => error)
-      const call = await desk.model.arrival(before)
+      const call = await frontdesk.model.arrival(before)
       await call.release(3)
       gone.abort()
       t.match(await asked, { name: 'AbortError' })
       await call.release()
-      await desk.model.when(() => call.state === 'answered')
+      await frontdesk.model.when(() => call.state === 'answered')
     }
-    await until(async () => (await storedOf(desk.db, leaver.id)).messages === 4)
-    t.same(await storedOf(desk.db, leaver.id), { conversations: 2, messages: 4, replies: 2, used: 2 })
+    await until(async () => (await storedOf(frontdesk.db, leaver.id)).messages === 4)
+    t.same(await storedOf(frontdesk.db, leaver.id), { conversations: 2, messages: 4, replies: 2, used: 2 })
   })
 
   await t.test('end in reconnect when the process goes away, and go on elsewhere (I14, I37)', async t => {
-    const going = await desk.addApi()
+    const going = await frontdesk.addApi()
     const { response, events, seen, call, replyId, sessionId, lastId } = await startGated(visitorOf(going.url), 4)
     t.equal(response.headers.get('connection'), 'close')
     const [rest] = await Promise.all([allEvents(events), going.close()])
@@ -261,12 +266,12 @@ t.test('the events of a streamed reply', async t => {
       ['start', 'reconnect'],
     )
   })
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })
 
 /** A stream of an API whose streams live for a moment, and which no worker answers. */
 async function startOldStreams(t: Test): Promise<{ events: AsyncGenerator<SeenEvent> }> {
-  const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { streamMs: 200 } })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  return aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }).stream('Hello')
+  const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { streamMs: 200 } })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  return aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }).stream('Hello')
 }

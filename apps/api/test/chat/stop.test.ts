@@ -6,23 +6,23 @@ import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { until } from '@frontdesk/testing/until'
 
-const desk = await startFrontdesk(t)
-const chatbot = await aChatbot(desk.db, { isStreaming: true })
+const frontdesk = await startFrontdesk(t)
+const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
 const tokens = ['One ', 'two ', 'three ', 'four']
 
 const stop = (replyId: string, sessionId: string | undefined, chatbotId = chatbot.id) =>
-  aVisitor({ baseUrl: desk.url, chatbotId }).fetch(`/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`, {
+  aVisitor({ baseUrl: frontdesk.url, chatbotId }).fetch(`/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`, {
     method: 'POST',
     headers: sessionId === undefined ? {} : { 'x-chat-session-id': sessionId },
   })
 
 /** A stream that has shown so many tokens, and whose model says no more. */
 async function shown(count: number) {
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
-  const before = desk.model.requests.length
-  desk.model.scriptNext({ tokens, gated: true })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
+  const before = frontdesk.model.requests.length
+  frontdesk.model.scriptNext({ tokens, gated: true })
   const { events } = await visitor.stream('Count')
-  const call = await desk.model.arrival(before)
+  const call = await frontdesk.model.arrival(before)
   const first = (await events.next()).value as SeenEvent
   const { replyId } = first.data as { replyId: string }
   const seen: SeenEvent[] = [first]
@@ -36,7 +36,7 @@ async function shown(count: number) {
 }
 
 const usedBy = async () =>
-  (await desk.db.prisma.usage.findFirst({ where: { accountId: chatbot.accountId } }))?.used ?? 0
+  (await frontdesk.db.prisma.usage.findFirst({ where: { accountId: chatbot.accountId } }))?.used ?? 0
 
 t.test('what was written stands as the reply, and costs what a reply costs', async t => {
   const { visitor, call, replyId, rest } = await shown(2)
@@ -44,13 +44,16 @@ t.test('what was written stands as the reply, and costs what a reply costs', asy
   const answer = await stop(replyId, visitor.sessionId)
   t.equal(answer.status, 204)
   const stoppedAt = performance.now()
-  await desk.model.when(() => call.state === 'left')
+  await frontdesk.model.when(() => call.state === 'left')
   t.comment(`the model was left after ${Math.round(performance.now() - stoppedAt)} ms`)
   const end = (await rest).at(-1)
   t.match(end, { event: 'done', data: { reply: '<p>One two</p>', sources: [], mode: 'bot' } })
   const { messages } = await visitor.history()
   t.equal(messages.at(-1)?.text, '<p>One two</p>')
-  t.match(await desk.db.prisma.reply.findUnique({ where: { id: replyId } }), { state: 'answered', isTruncated: true })
+  t.match(await frontdesk.db.prisma.reply.findUnique({ where: { id: replyId } }), {
+    state: 'answered',
+    isTruncated: true,
+  })
   t.equal(await usedBy(), before)
 
   t.equal((await stop(replyId, visitor.sessionId)).status, 204, 'it has ended already')
@@ -65,10 +68,13 @@ t.test('where nothing was written there is no reply, and it costs nothing', asyn
     answers.map(({ status }) => status),
     [204, 204],
   )
-  await desk.model.when(() => call.state === 'left')
+  await frontdesk.model.when(() => call.state === 'left')
   t.match((await rest).at(-1), { event: 'done', data: { reply: '', sources: [], mode: 'bot' } })
   t.equal((await visitor.history()).messages.length, 1)
-  t.match(await desk.db.prisma.reply.findUnique({ where: { id: replyId } }), { state: 'failed', failure: 'STOPPED' })
+  t.match(await frontdesk.db.prisma.reply.findUnique({ where: { id: replyId } }), {
+    state: 'failed',
+    failure: 'STOPPED',
+  })
   t.equal(await usedBy(), before - 1)
   const resumed = await visitor.fetch(`/api/chat/replies/${replyId}/events?chatbotId=${chatbot.id}`, {
     headers: { 'x-chat-session-id': visitor.sessionId ?? '' },
@@ -78,7 +84,7 @@ t.test('where nothing was written there is no reply, and it costs nothing', asyn
 
 t.test('another session, another chatbot and a reply that never was are one 404, and stop nothing', async t => {
   const { visitor, call, replyId, rest } = await shown(1)
-  const other = await aChatbot(desk.db)
+  const other = await aChatbot(frontdesk.db)
   const answers = await Promise.all([
     stop(replyId, randomUUID()),
     stop(replyId, undefined),
@@ -111,4 +117,4 @@ t.test('a turn that no worker has begun is stopped before it begins', async t =>
   t.equal(idle.model.requests.length, 0)
 })
 
-t.test('nobody has lost a promise', async t => t.same(await findBrokenPromises(desk.db), []))
+t.test('nobody has lost a promise', async t => t.same(await findBrokenPromises(frontdesk.db), []))

@@ -10,7 +10,7 @@ const failed = /^<p>Sorry, [^<]+<\/p>$/
 
 /** What happens to a turn of which three tokens are out. */
 interface Ending {
-  happens: (desk: Frontdesk, chatbotId: string) => Promise<unknown>
+  happens: (frontdesk: Frontdesk, chatbotId: string) => Promise<unknown>
   /** The provider goes wrong after the three tokens. */
   cuts?: boolean
   ends: { event: 'done' | 'error'; data: object }
@@ -63,13 +63,13 @@ const pieces = [
 ]
 
 t.test('the text of a stream, cleaned as a whole, is the stored reply, byte for byte (I3, I17)', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   const rules = { isAllowedHost: (host: string) => host === 'shop.example', passages: [] }
   const any = (): string => pieces[Math.floor(Math.random() * pieces.length)] ?? ''
-  desk.model.script(() => ({ tokens: ['Well ', ...Array.from({ length: 30 }, any)] }))
+  frontdesk.model.script(() => ({ tokens: ['Well ', ...Array.from({ length: 30 }, any)] }))
   const tries = Array.from({ length: 60 }, async () => {
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     const { events } = await visitor.stream('Say anything')
     const seen = await allEvents(events)
     const text = seen.map(({ event, data }) => (event === 'token' ? (data as { text: string }).text : '')).join('')
@@ -83,14 +83,14 @@ t.test('the text of a stream, cleaned as a whole, is the stored reply, byte for 
 })
 
 t.test('a turn that', async t => {
-  const desk = await startFrontdesk(t)
+  const frontdesk = await startFrontdesk(t)
   for (const [name, { happens, cuts, ends }] of Object.entries(endings)) {
     await t.test(`${name} ends its stream once, with what JSON says (I14)`, async t => {
-      const chatbot = await aChatbot(desk.db, { isStreaming: true })
-      const [reader, asker] = [1, 2].map(() => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id }))
+      const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+      const [reader, asker] = [1, 2].map(() => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }))
       if (reader === undefined || asker === undefined) return
-      const before = desk.model.requests.length
-      desk.model.script({
+      const before = frontdesk.model.requests.length
+      frontdesk.model.script({
         tokens: numbers,
         gated: true,
         ...(cuts === true && { fault: { kind: 'cut', afterTokens: 3 } }),
@@ -98,10 +98,10 @@ t.test('a turn that', async t => {
       const { events } = await reader.stream('Count')
       const json = asker.ask('Count')
       const seen: SeenEvent[] = []
-      const calls = [await desk.model.arrival(before), await desk.model.arrival(before + 1)]
+      const calls = [await frontdesk.model.arrival(before), await frontdesk.model.arrival(before + 1)]
       await Promise.all(calls.map(call => call.release(3)))
       while (!seen.some(({ event }) => event === 'token')) seen.push((await events.next()).value as SeenEvent)
-      await happens(desk, chatbot.id)
+      await happens(frontdesk, chatbot.id)
       for (const call of calls) void call.release()
       seen.push(...(await allEvents(events)))
 

@@ -6,22 +6,22 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, post, send, sessionOf, storedOf } from '../fixtures/chat-http.ts'
 
 t.test('turns of one session', async t => {
-  const desk = await startFrontdesk(t)
+  const { url, db, model } = await startFrontdesk(t)
   const shopOf = async (quota = 1_000) => {
-    const account = await anAccount(desk.db, { quota })
-    return aChatbot(desk.db, { accountId: account.id, isStreaming: true })
+    const account = await anAccount(db, { quota })
+    return aChatbot(db, { accountId: account.id, isStreaming: true })
   }
-  const visitorOf = ({ id }: { id: string }): Visitor => aVisitor({ baseUrl: desk.url, chatbotId: id })
-  const callsSince = (before: number) => desk.model.requests.slice(before)
+  const visitorOf = ({ id }: { id: string }): Visitor => aVisitor({ baseUrl: url, chatbotId: id })
+  const callsSince = (before: number) => model.requests.slice(before)
 
   await t.test(
     'ten messages at once are answered one by one, each after the turns before it (row 60, I10)',
     async t => {
       const chatbot = await shopOf()
       const visitor = visitorOf(chatbot)
-      desk.model.script({ echo: true })
+      model.script({ echo: true })
       await visitor.ask('Question 0')
-      const before = desk.model.requests.length
+      const before = model.requests.length
       const names = Array.from({ length: 10 }, (_, index) => `Question ${index + 1}`)
       const answers = await Promise.all(names.map(name => visitor.ask(name)))
       t.same(
@@ -51,18 +51,18 @@ t.test('turns of one session', async t => {
           `prompt ${index + 1}`,
         )
       }
-      t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 22, replies: 11, used: 11 })
+      t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 22, replies: 11, used: 11 })
     },
   )
 
   await t.test('a turn that waits holds up its own session alone', async t => {
     const chatbot = await shopOf()
     const [slow, quick] = [visitorOf(chatbot), visitorOf(chatbot)]
-    desk.model.script({ echo: true })
-    desk.model.scriptNext({ text: 'At last', gated: true })
-    const before = desk.model.requests.length
+    model.script({ echo: true })
+    model.scriptNext({ text: 'At last', gated: true })
+    const before = model.requests.length
     const first = slow.ask('Slow')
-    const call = await desk.model.arrival(before)
+    const call = await model.arrival(before)
     t.equal((await quick.ask('Quick')).body.reply, '<p>Echo: Quick</p>')
     await call.release()
     t.equal((await first).body.reply, '<p>At last</p>')
@@ -70,12 +70,12 @@ t.test('turns of one session', async t => {
 
   await t.test('a failed turn is no turn for the ones after it', async t => {
     const visitor = visitorOf(await shopOf())
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     await visitor.ask('One')
-    desk.model.scriptNext({ status: 500 }, { status: 500 })
+    model.scriptNext({ status: 500 }, { status: 500 })
     t.equal((await visitor.ask('Two')).status, 502)
     await visitor.ask('Three')
-    const prompt = desk.model.requests.at(-1)?.body.messages.slice(1, -1)
+    const prompt = model.requests.at(-1)?.body.messages.slice(1, -1)
     t.same(
       prompt?.map(({ content }) => content),
       ['One', 'Echo: One'],
@@ -91,10 +91,10 @@ t.test('turns of one session', async t => {
   await t.test('the same Idempotency-Key gives the stored reply, once (row 59, I9)', async t => {
     const chatbot = await shopOf()
     const visitor = visitorOf(chatbot)
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     await visitor.ask('Hello')
     const headers = { 'idempotency-key': 'b7b6a0a2-key-of-one-visitor' }
-    const before = desk.model.requests.length
+    const before = model.requests.length
     const parallel = await Promise.all([1, 2, 3, 4].map(() => visitor.ask('Again', { headers })))
     const later = await visitor.ask('Again', { headers })
     t.equal(new Set([...parallel, later].map(({ status, text }) => `${status} ${text}`)).size, 1)
@@ -106,9 +106,9 @@ t.test('turns of one session', async t => {
     )
     t.equal(JSON.stringify(seen.at(-1)?.data), later.text, 'as a stream, too')
     t.equal(callsSince(before).length, 1)
-    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 4, replies: 2, used: 2 })
+    t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 4, replies: 2, used: 2 })
 
-    await desk.db.prisma.reply.updateMany({
+    await db.prisma.reply.updateMany({
       where: { chatbotId: chatbot.id, requestKey: { not: null } },
       data: { acceptedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) },
     })
@@ -121,51 +121,50 @@ t.test('turns of one session', async t => {
       'idempotency-key': 'another-key-of-the-visitor',
       'x-chat-session-id': visitor.sessionId ?? '',
     }
-    const one = await post(desk.url, reordered, { headers: session })
-    const two = await post(
-      desk.url,
-      { message: 'Same', chatbotId: chatbot.id, contextData: { a: 1, b: 2 } },
-      { headers: session },
-    )
+    const one = await post(url, reordered, { headers: session })
+    const ordered = { message: 'Same', chatbotId: chatbot.id, contextData: { a: 1, b: 2 } }
+    const two = await post(url, ordered, { headers: session })
     t.equal(two.text, one.text, 'the order of keys is no difference')
     for (const body of [{ message: 'Other' }, { contextData: { a: 1 } }, { pageUrl: 'https://shop.example/' }]) {
-      isRefusal(t, await post(desk.url, { ...reordered, ...body }, { headers: session }), 409, JSON.stringify(body))
+      isRefusal(t, await post(url, { ...reordered, ...body }, { headers: session }), 409, JSON.stringify(body))
     }
-    t.equal((await storedOf(desk.db, chatbot.id)).messages, 8)
+    t.equal((await storedOf(db, chatbot.id)).messages, 8)
   })
 
   await t.test('an answer that was lost on the way is there when the message is sent again', async t => {
     const chatbot = await shopOf()
     const body = { message: 'Hello', chatbotId: chatbot.id }
     const headers = { 'idempotency-key': 'sent-on-a-train-in-a-tunnel', 'content-type': 'application/json' }
-    const before = desk.model.requests.length
-    desk.model.scriptNext({ text: 'Found again.', gated: true })
+    const before = model.requests.length
+    model.scriptNext({ text: 'Found again.', gated: true })
     const gone = new AbortController()
     const lost = visitorOf(chatbot).ask('Hello', { headers, signal: gone.signal })
-    const call = await desk.model.arrival(before)
+    const call = await model.arrival(before)
     gone.abort()
     await t.rejects(lost, { name: 'AbortError' })
-    const again = post(desk.url, body, { headers })
+    const again = post(url, body, { headers })
     await call.release()
     t.equal((await again).text, '{"reply":"<p>Found again.</p>","sources":[],"mode":"bot"}')
-    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 2, replies: 1, used: 1 })
+    t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 2, replies: 1, used: 1 })
   })
 
   await t.test('a key is known within its session, and before there is one within the chatbot', async t => {
     const chatbot = await shopOf()
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     const headers = { 'idempotency-key': 'the-first-message-of-a-visitor' }
     const body = { message: 'Hello', chatbotId: chatbot.id }
-    const first = await post(desk.url, body, { headers })
-    const again = await post(desk.url, body, { headers })
+    const first = await post(url, body, { headers })
+    const again = await post(url, body, { headers })
     t.same([again.text, sessionOf(again)], [first.text, sessionOf(first)], 'an answer that was lost on the way')
-    const inSession = await post(desk.url, body, { headers: { ...headers, 'x-chat-session-id': sessionOf(first) } })
+    const inSession = await post(url, body, {
+      headers: { ...headers, 'x-chat-session-id': sessionOf(first) },
+    })
     t.equal(inSession.status, 200)
-    t.equal((await storedOf(desk.db, chatbot.id)).messages, 4, 'in the session it is another key')
+    t.equal((await storedOf(db, chatbot.id)).messages, 4, 'in the session it is another key')
     const other = await shopOf()
-    t.not(sessionOf(await post(desk.url, { ...body, chatbotId: other.id }, { headers })), sessionOf(first))
-    await Promise.all([post(desk.url, body), post(desk.url, body)])
-    t.equal((await storedOf(desk.db, chatbot.id)).conversations, 3, 'without a key each message counts')
+    t.not(sessionOf(await post(url, { ...body, chatbotId: other.id }, { headers })), sessionOf(first))
+    await Promise.all([post(url, body), post(url, body)])
+    t.equal((await storedOf(db, chatbot.id)).conversations, 3, 'without a key each message counts')
   })
 
   await t.test(
@@ -174,23 +173,23 @@ t.test('turns of one session', async t => {
       const chatbot = await shopOf(1)
       const body = { message: 'Hello', chatbotId: chatbot.id }
       const headers = { 'idempotency-key': 'a-key-that-has-bad-luck' }
-      desk.model.script({ status: 500 })
-      const first = await post(desk.url, body, { headers })
+      model.script({ status: 500 })
+      const first = await post(url, body, { headers })
       isRefusal(t, first, 502, 'the provider is down')
-      desk.model.script({ echo: true })
-      t.equal((await post(desk.url, body, { headers })).text, first.text)
-      await post(desk.url, body)
+      model.script({ echo: true })
+      t.equal((await post(url, body, { headers })).text, first.text)
+      await post(url, body)
       const refused = { headers: { 'idempotency-key': 'a-key-that-comes-too-late' } }
-      isRefusal(t, await post(desk.url, body, refused), 429, 'the quota is used up')
-      await desk.db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
-      t.equal((await post(desk.url, body, refused)).status, 200, 'the same request, when there is quota again')
+      isRefusal(t, await post(url, body, refused), 429, 'the quota is used up')
+      await db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
+      t.equal((await post(url, body, refused)).status, 200, 'the same request, when there is quota again')
       for (const key of [
         '',
         'k'.repeat(256),
         'with a space in the middle',
         ['first-of-two-long-keys', 'second-of-two-long-keys'],
       ]) {
-        isRefusal(t, await post(desk.url, body, { headers: { 'idempotency-key': key } }), 400, `key ${String(key)}`)
+        isRefusal(t, await post(url, body, { headers: { 'idempotency-key': key } }), 400, `key ${String(key)}`)
       }
     },
   )
@@ -200,30 +199,30 @@ t.test('turns of one session', async t => {
     const visitor = visitorOf(chatbot)
     await visitor.ask('Hello')
     const { sessionId = '' } = visitor
-    await desk.db.prisma.conversation.update({
+    await db.prisma.conversation.update({
       where: { sessionId },
       data: { liveStatus: 'waiting', waitingSince: new Date(), version: { increment: 1 } },
     })
-    const before = desk.model.requests.length
+    const before = model.requests.length
     const answer = await visitor.ask('Is anybody there?')
     t.same(Object.keys(answer.body), ['reply', 'sources', 'mode', 'status'])
     t.same(answer.body, { ...answer.body, sources: [], mode: 'bot', status: 'waiting' })
     t.match(answer.body.reply, /^<p>A team member will join the conversation shortly\.<\/p>$/)
-    await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { language: 'de-AT' } })
+    await db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { language: 'de-AT' } })
     t.match((await visitor.ask('Hallo?')).body.reply, /^<p>Jemand aus dem Team/, "in the chatbot's language")
-    t.equal(desk.model.requests.length, before, 'the provider is not asked')
-    t.same(await storedOf(desk.db, chatbot.id), { conversations: 1, messages: 4, replies: 3, used: 1 })
+    t.equal(model.requests.length, before, 'the provider is not asked')
+    t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 4, replies: 3, used: 1 })
   })
 
   await t.test('while a person has it, the reply is empty, as JSON and as a stream', async t => {
     const chatbot = await shopOf(1)
     const visitor = visitorOf(chatbot)
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     await visitor.ask('Hello')
     const { sessionId = '' } = visitor
     const human = { mode: 'human', liveStatus: 'open', version: { increment: 1 } } as const
-    const { id: conversationId } = await desk.db.prisma.conversation.update({ where: { sessionId }, data: human })
-    const before = desk.model.requests.length
+    const { id: conversationId } = await db.prisma.conversation.update({ where: { sessionId }, data: human })
+    const before = model.requests.length
     const answer = await visitor.ask('Are you a person?')
     t.equal(answer.text, '{"reply":"","sources":[],"mode":"human","status":"open"}')
     t.equal(answer.headers.get('x-chat-session-id'), sessionId)
@@ -237,10 +236,10 @@ t.test('turns of one session', async t => {
     t.equal(JSON.stringify(seen[1]?.data), answer.text)
     const headers = { 'idempotency-key': 'asked-of-a-person-and-repeated' }
     t.equal((await visitor.ask('Hm', { headers })).text, (await visitor.ask('Hm', { headers })).text)
-    t.equal(desk.model.requests.length, before)
-    t.equal((await storedOf(desk.db, chatbot.id)).used, 1, 'although the quota is used up')
+    t.equal(model.requests.length, before)
+    t.equal((await storedOf(db, chatbot.id)).used, 1, 'although the quota is used up')
 
-    await aMessage(desk.db, { conversationId, role: 'assistant', isAgent: true, content: 'Yes, I am Kim.' })
+    await aMessage(db, { conversationId, role: 'assistant', isAgent: true, content: 'Yes, I am Kim.' })
     const { messages } = await visitor.history()
     t.same(
       messages.slice(2).map(({ sender, role, isAgent, text }) => [sender, role, isAgent, text]),
@@ -253,27 +252,27 @@ t.test('turns of one session', async t => {
     )
 
     const back = { mode: 'bot', liveStatus: null, version: { increment: 1 } } as const
-    await desk.db.prisma.conversation.update({ where: { sessionId }, data: back })
-    await desk.db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
+    await db.prisma.conversation.update({ where: { sessionId }, data: back })
+    await db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
     const resumed = await visitor.ask('And now?')
     t.same(resumed.body, { reply: '<p>Echo: And now?</p>', sources: [], mode: 'bot' })
-    const prompt = JSON.stringify(desk.model.requests.at(-1)?.body.messages)
+    const prompt = JSON.stringify(model.requests.at(-1)?.body.messages)
     t.match(prompt, 'Are you a person?', 'the bot knows what was said meanwhile')
     t.match(prompt, 'Yes, I am Kim.')
   })
 
   await t.test('a reset while a reply streams leaves it out of later prompts, and in history (row 61)', async t => {
     const visitor = visitorOf(await shopOf())
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     await visitor.ask('One')
-    const before = desk.model.requests.length
-    desk.model.scriptNext({ text: 'The answer to two', gated: true })
+    const before = model.requests.length
+    model.scriptNext({ text: 'The answer to two', gated: true })
     const { events } = await visitor.stream('Two')
-    const call = await desk.model.arrival(before)
+    const call = await model.arrival(before)
     await call.release(1)
     const headers = { 'x-chat-session-id': visitor.sessionId }
     for (const time of ['once', 'twice']) {
-      const answer = await send(`${desk.url}/api/chat/session`, { method: 'DELETE', headers })
+      const answer = await send(`${url}/api/chat/session`, { method: 'DELETE', headers })
       t.equal(answer.status, 200, time)
       t.match(JSON.parse(answer.text), { success: true, message: /./ })
       t.same(Object.keys(JSON.parse(answer.text) as object), ['success', 'message'])
@@ -282,12 +281,12 @@ t.test('turns of one session', async t => {
     t.match((await allEvents(events)).at(-1)?.data, { reply: '<p>The answer to two</p>' }, 'the reply still comes')
     await visitor.ask('Three')
     t.same(
-      desk.model.requests.at(-1)?.body.messages.map(({ role }) => role),
+      model.requests.at(-1)?.body.messages.map(({ role }) => role),
       ['system', 'user'],
       'no prior turns',
     )
     await visitor.ask('Four')
-    const prompt = desk.model.requests.at(-1)?.body.messages.slice(1, -1)
+    const prompt = model.requests.at(-1)?.body.messages.slice(1, -1)
     t.same(
       prompt?.map(({ content }) => content),
       ['Three', 'Echo: Three'],
@@ -295,5 +294,5 @@ t.test('turns of one session', async t => {
     t.equal((await visitor.history()).messages.length, 8, 'nothing was deleted')
   })
 
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(db), [])
 })

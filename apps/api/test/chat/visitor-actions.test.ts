@@ -13,23 +13,24 @@ import { mailTo } from '../fixtures/mails.ts'
  * a test of their own.
  */
 
-const desk = await startFrontdesk(t)
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t)
+const { prisma } = frontdesk.db
 
-const anActiveChatbot = (settings: object = {}) => aChatbot(desk.db, { leadSettings: { isEnabled: true }, ...settings })
+const anActiveChatbot = (settings: object = {}) =>
+  aChatbot(frontdesk.db, { leadSettings: { isEnabled: true }, ...settings })
 const act = (path: string, outgoing: Outgoing = {}) =>
-  send(`${desk.url}/api/chat/${path}`, { from: newAddress(), ...outgoing })
+  send(`${frontdesk.url}/api/chat/${path}`, { from: newAddress(), ...outgoing })
 const withSession = (sessionId: string) => ({ 'x-chat-session-id': sessionId })
 
 async function aVisit(chatbotId: string): Promise<{ sessionId: string; replyId: string }> {
-  const answer = await post(desk.url, { message: 'When are you open?', chatbotId }, { from: newAddress() })
+  const answer = await post(frontdesk.url, { message: 'When are you open?', chatbotId }, { from: newAddress() })
   return { sessionId: sessionOf(answer), replyId: String(answer.headers['x-chat-reply-id']) }
 }
 
 t.test(
   'the widget’s settings are what the owner chose, to be kept for a minute and asked for by their mark',
   async t => {
-    const chatbot = await aChatbot(desk.db, {
+    const chatbot = await aChatbot(frontdesk.db, {
       appearance: { colour: '#123456', theme: 'dark' },
       privacyUrl: 'https://shop.example/privacy',
       leadSettings: { isEnabled: true, consentText: 'Yes.' },
@@ -62,7 +63,7 @@ t.test(
       'domain',
     )
     isRefusal(t, await act(`settings?chatbotId=${randomUUID()}`), 404, 'no such chatbot')
-    const plain = await aChatbot(desk.db)
+    const plain = await aChatbot(frontdesk.db)
     t.match(JSON.parse((await act(`settings?chatbotId=${plain.id}`)).text), {
       leads: null,
       bookings: null,
@@ -72,7 +73,7 @@ t.test(
 )
 
 t.test('a visitor leaves a contact, with or without a session, and the owner sees it and gets a mail', async t => {
-  const { chatbot, owner, account } = await aPlace(desk)
+  const { chatbot, owner, account } = await aPlace(frontdesk)
   const recipients = ['sales@shop.example', 'desk@shop.example']
   const chosen = await owner.json(`/api/chatbots/${chatbot.id}`, {
     method: 'PATCH',
@@ -98,9 +99,9 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
     ],
   })
   t.equal(await prisma.lead.count({ where: { chatbot: { accountId: account.id } } }), 2)
-  t.ok((await desk.enqueueRecordMails()) >= 4)
+  t.ok((await frontdesk.enqueueRecordMails()) >= 4)
   for (const address of recipients) {
-    const mails = await mailTo(desk.dataDir, address, 2)
+    const mails = await mailTo(frontdesk.dataDir, address, 2)
     t.match(mails.map(({ text }) => text).join(), /E-mail: kim@visitor\.example\r?\nMessage: Please call/)
     t.ok(
       mails.every(({ head }) =>
@@ -108,13 +109,13 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
       ),
     )
   }
-  t.equal(await desk.enqueueRecordMails(), 0, 'told once')
+  t.equal(await frontdesk.enqueueRecordMails(), 0, 'told once')
 })
 
 t.test('a contact that is refused is refused in the shape of a reply, and nothing of it is kept', async t => {
   const chatbot = await anActiveChatbot({ leadSettings: { isEnabled: true, consentText: 'May we?' } })
   const lead = { chatbotId: chatbot.id, email: 'kim@visitor.example', consentedTo: 'May we?' }
-  const off = await aChatbot(desk.db)
+  const off = await aChatbot(frontdesk.db)
   const cases: [why: string, status: number, outgoing: Outgoing][] = [
     ['no consent', 400, { body: { ...lead, consentedTo: null } }],
     ['consent to an older text', 409, { body: { ...lead, consentedTo: 'May we, sometimes?' } }],
@@ -133,14 +134,14 @@ t.test('a contact that is refused is refused in the shape of a reply, and nothin
 })
 
 t.test('a free plan’s owner alone is told of a contact, without what was left', async t => {
-  const { chatbot, account } = await aPlace(desk, { plan: 'free' })
+  const { chatbot, account } = await aPlace(frontdesk, { plan: 'free' })
   const leadSettings = { isEnabled: true, recipients: ['other@shop.example'] }
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings } })
   const { user } = await prisma.member.findFirstOrThrow({ where: { accountId: account.id }, include: { user: true } })
   const body = { chatbotId: chatbot.id, email: 'secret@visitor.example', consentedTo: null }
   t.equal((await act('leads', { body })).status, 201)
-  t.equal(await desk.enqueueRecordMails(), 1)
-  const [mail] = await mailTo(desk.dataDir, user.email)
+  t.equal(await frontdesk.enqueueRecordMails(), 1)
+  const [mail] = await mailTo(frontdesk.dataDir, user.email)
   t.match(mail?.text, /left their contact details/)
   t.notMatch(mail?.text, /secret@/)
 })
@@ -199,7 +200,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day', 
   const mail = (email: string, outgoing: Outgoing = {}) =>
     act('transcript', { body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
   t.equal((await mail('Kim@Visitor.example')).status, 200)
-  const [sent] = await mailTo(desk.dataDir, 'kim@visitor.example')
+  const [sent] = await mailTo(frontdesk.dataDir, 'kim@visitor.example')
   t.match(sent?.text, /Someone requested a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop\r?\n/)
   t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
   t.equal((await mail('b@visitor.example')).status, 200)
@@ -221,7 +222,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day', 
 t.test('a visitor deletes their conversation; what they left with the owner stays there', async t => {
   const chatbot = await anActiveChatbot()
   const canary = `canary${randomUUID().replaceAll('-', '')}`
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   await visitor.ask(`${canary} asks`)
   const { sessionId = '' } = visitor
   const replies = await prisma.message.findFirstOrThrow({ where: { role: 'assistant', conversation: { sessionId } } })
@@ -238,8 +239,8 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
   )
   const answer = await act('conversation', { method: 'DELETE', headers })
   t.match(JSON.parse(answer.text), { success: true, message: /The website keeps/ })
-  t.same(holdersOf(canary, await readTables(desk.db)), [])
-  t.same(holdersOf(sessionId, await readTables(desk.db)), ['leads'])
+  t.same(holdersOf(canary, await readTables(frontdesk.db)), [])
+  t.same(holdersOf(sessionId, await readTables(frontdesk.db)), ['leads'])
   isRefusal(t, await act(`history?chatbotId=${chatbot.id}&sessionId=${sessionId}`), 404, 'gone')
   t.equal((await act('conversation', { method: 'DELETE', headers })).text, answer.text, 'the same again')
   t.equal((await act('conversation', { method: 'DELETE', headers: withSession(randomUUID()) })).text, answer.text)
@@ -247,12 +248,12 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
 })
 
 t.test('what stays with the owner is told, also where the conversation is deleted at once', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const url = 'https://hooks.shop.example/'
   await owner.json('/api/webhooks', { body: { url, events: ['lead.created', 'question.unanswered'] } })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings: { isEnabled: true } } })
-  desk.model.scriptNext({ text: 'I do not know [?].' })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  frontdesk.model.scriptNext({ text: 'I do not know [?].' })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   await visitor.ask('Do you repair umbrellas?')
   const { sessionId = '' } = visitor
   const headers = withSession(sessionId)

@@ -8,10 +8,10 @@ import t, { type Test } from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodyOf, isRefusal, newAddress, send, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const withSession = (sessionId: string) => ({ 'x-chat-session-id': sessionId })
 
-const ask = (path: string, outgoing: Outgoing = {}, at = desk.url): Promise<Incoming> =>
+const ask = (path: string, outgoing: Outgoing = {}, at = frontdesk.url): Promise<Incoming> =>
   send(`${at}/api/chat${path}`, { from: newAddress(), ...outgoing })
 
 function says(
@@ -42,7 +42,7 @@ t.test('the accepted language is the one with the highest weight that visitors a
 t.test(
   'before the chatbot is known, refusals are in the language that the visitor accepts, else in English',
   async t => {
-    const slow = (await desk.addApi({ ipPerMinute: 1 })).url
+    const slow = (await frontdesk.addApi({ ipPerMinute: 1 })).url
     for (const language of visitorLanguages) {
       const headers = { 'accept-language': `xx, ${language}-XX;q=0.8` }
       const nobody = { message: 'Hello', chatbotId: randomUUID() }
@@ -60,27 +60,27 @@ t.test(
 )
 
 t.test('once the chatbot is known, refusals are in its language, whatever the visitor accepts', async t => {
-  const slow = (await desk.addApi({ sessionPerMinute: 1 })).url
+  const slow = (await frontdesk.addApi({ sessionPerMinute: 1 })).url
   for (const language of visitorLanguages) {
     const settings = { language, liveChatEnabled: false, hasFeedback: false }
-    const { id: chatbotId } = await aChatbot(desk.db, settings)
+    const { id: chatbotId } = await aChatbot(frontdesk.db, settings)
     const [hello, headers] = [{ message: 'Hello', chatbotId }, { 'accept-language': language === 'en' ? 'de' : 'en' }]
-    const post = (path: string, body: object, more: Record<string, string> = {}, at = desk.url) =>
+    const post = (path: string, body: object, more: Record<string, string> = {}, at = frontdesk.url) =>
       ask(path, { headers: { ...headers, ...more }, body: { chatbotId, ...body } }, at)
 
     says(t, await post('', hello, { origin: 'https://evil.example' }), [403, language, 'DOMAIN_NOT_ALLOWED'])
     const elsewhere = { ...hello, pageUrl: 'https://evil.example/' }
     says(t, await post('', elsewhere), [403, language, 'PAGE_NOT_ALLOWED'])
-    const wiki = await aChatbot(desk.db, { language, wiki: { subdomain: randomUUID(), isProtected: true } })
+    const wiki = await aChatbot(frontdesk.db, { language, wiki: { subdomain: randomUUID(), isProtected: true } })
     says(t, await post('', { ...hello, chatbotId: wiki.id }), [403, language, 'WIKI_REFUSED'])
-    const { id: accountId } = await anAccount(desk.db, { suspendedAt: new Date() })
-    const suspended = await aChatbot(desk.db, { language, accountId })
+    const { id: accountId } = await anAccount(frontdesk.db, { suspendedAt: new Date() })
+    const suspended = await aChatbot(frontdesk.db, { language, accountId })
     says(t, await post('', { ...hello, chatbotId: suspended.id }), [403, language, 'PLAN_RESTRICTED'])
 
-    const without = await anAccount(desk.db, { quota: 0 })
-    const unpaid = await aChatbot(desk.db, { language, accountId: without.id })
+    const without = await anAccount(frontdesk.db, { quota: 0 })
+    const unpaid = await aChatbot(frontdesk.db, { language, accountId: without.id })
     says(t, await post('', { ...hello, chatbotId: unpaid.id }), [429, language, 'QUOTA_REACHED'])
-    const session = withSession((await aConversation(desk.db, { chatbotId })).sessionId)
+    const session = withSession((await aConversation(frontdesk.db, { chatbotId })).sessionId)
     await post('', hello, session, slow)
     says(t, await post('', hello, session, slow), [429, language, 'RATE_LIMITED'])
 
@@ -97,7 +97,7 @@ t.test('once the chatbot is known, refusals are in its language, whatever the vi
     says(t, await ask(`/history${query}`, unknown), [404, language, 'SESSION_UNKNOWN'])
     says(t, await ask(`/replies/${randomUUID()}/events${query}`, unknown), [404, language, 'REPLY_UNKNOWN'])
 
-    const old = await aConversation(desk.db, { chatbotId, lastActivityAt: new Date('2020-01-01') })
+    const old = await aConversation(frontdesk.db, { chatbotId, lastActivityAt: new Date('2020-01-01') })
     const expired = { headers: { ...headers, ...withSession(old.sessionId) } }
     says(t, await ask(`/history${query}`, expired), [410, language, 'SESSION_EXPIRED'])
     const erased = await ask('/conversation', { method: 'DELETE', headers: { ...headers, ...session } })
@@ -107,8 +107,8 @@ t.test('once the chatbot is known, refusals are in its language, whatever the vi
 
 t.test('what a visitor enters is refused in the chatbot’s language', async t => {
   const leadSettings = { isEnabled: true, consentText: 'Ja.', fields: { name: 'required' } }
-  const { id: chatbotId } = await aChatbot(desk.db, { language: 'de-AT', leadSettings })
-  const { sessionId } = await aConversation(desk.db, { chatbotId })
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { language: 'de-AT', leadSettings })
+  const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
   const post = (path: string, body: object) =>
     ask(path, { headers: withSession(sessionId), body: { chatbotId, ...body } })
   const lead = { name: 'Ada', email: 'ada@shop.example', consentedTo: 'Ja.' }
@@ -119,11 +119,11 @@ t.test('what a visitor enters is refused in the chatbot’s language', async t =
 })
 
 t.test('a failed reply says so in the chatbot’s language: as JSON, streamed, and resumed', async t => {
-  desk.model.script({ status: 401 })
+  frontdesk.model.script({ status: 401 })
   for (const language of ['de', 'ar']) {
-    const { id: chatbotId } = await aChatbot(desk.db, { language, isStreaming: true })
+    const { id: chatbotId } = await aChatbot(frontdesk.db, { language, isStreaming: true })
     says(t, await ask('', { body: { message: 'Hello', chatbotId } }), [502, language, 'REPLY_FAILED'])
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId })
     const events = await allEvents((await visitor.stream('Hello')).events)
     const reply = `<p>${visitorText(language, 'REPLY_FAILED')}</p>`
     t.match(events.at(-1), { event: 'error', data: { status: 502, reply, sources: [] } })
@@ -144,7 +144,7 @@ t.test('a service that is down says so in the chatbot’s language', async t => 
 
 t.test('the page of a booking is in the language that the visitor accepts where there is no booking', async t => {
   const slowly = { from: newAddress(), headers: { 'accept-language': 'fr' } }
-  const show = () => send(`${desk.url}/booking/unknown`, slowly)
+  const show = () => send(`${frontdesk.url}/booking/unknown`, slowly)
   t.match((await show()).text, /<html lang="fr".*Ce rendez-vous n’existe pas/s)
   await Promise.all(Array.from({ length: 119 }, show))
   const refused = await show()

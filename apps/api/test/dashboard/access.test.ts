@@ -20,12 +20,12 @@ interface Operation {
 }
 
 // Streams end soon, so that their answers can be read whole.
-const desk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
+const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
 /** Somebody who is signed in: the owner, or a member with these permissions. */
 const signedIn = (accountId: string, permissions: readonly PermissionName[] = []): Promise<Owner> =>
-  logIn(desk, { accountId, permissions: permissions.flatMap(name => storedPermission(name) ?? []) })
+  logIn(frontdesk, { accountId, permissions: permissions.flatMap(name => storedPermission(name) ?? []) })
 
-const { paths } = (await (await fetch(`${desk.url}/documentation/json`)).json()) as {
+const { paths } = (await (await fetch(`${frontdesk.url}/documentation/json`)).json()) as {
   paths: Record<string, Record<string, Operation>>
 }
 const routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -55,16 +55,16 @@ t.test('I23: the documentation knows the dashboard', async t => {
 })
 
 t.test('I23: without a login, with an old one, and in a suspended account there is 401 everywhere', async t => {
-  const account = await anAccount(desk.db)
+  const account = await anAccount(frontdesk.db)
   const suspended = await signedIn(account.id)
-  await desk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
-  const leaver = await signedIn((await anAccount(desk.db)).id)
+  await frontdesk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
+  const leaver = await signedIn((await anAccount(frontdesk.db)).id)
   const stale = leaver.cookie()
   await leaver.send('/api/auth/logout', { method: 'POST' })
   for (const route of routes) {
-    t.equal((await ask(anOwner(desk.url), route)).status, 401, `nobody: ${route.title}`)
+    t.equal((await ask(anOwner(frontdesk.url), route)).status, 401, `nobody: ${route.title}`)
     t.equal((await ask(suspended, route)).status, 401, `suspended: ${route.title}`)
-    const answer = await anOwner(desk.url).send(route.path.replaceAll(/\{\w+\}/g, anyId), {
+    const answer = await anOwner(frontdesk.url).send(route.path.replaceAll(/\{\w+\}/g, anyId), {
       method: route.method,
       headers: { cookie: stale },
     })
@@ -73,7 +73,7 @@ t.test('I23: without a login, with an old one, and in a suspended account there 
 })
 
 t.test('I23, row 7: somebody without the permission gets 403, whatever they ask for', async t => {
-  const account = await anAccount(desk.db)
+  const account = await anAccount(frontdesk.db)
   const members = new Map(
     await Promise.all(
       ['owner', ...permissionNames].map(async access => {
@@ -90,8 +90,8 @@ t.test('I23, row 7: somebody without the permission gets 403, whatever they ask 
 })
 
 t.test('I23, row 7: what belongs to another account is not there, byte for byte, and stays as it is', async t => {
-  const foreign = await strangers(desk.db)
-  const owner = await signedIn((await anAccount(desk.db)).id)
+  const foreign = await strangers(frontdesk.db)
+  const owner = await signedIn((await anAccount(frontdesk.db)).id)
   const before = await foreign.rows()
   for (const route of routes.filter(({ path }) => path.includes('{'))) {
     const ids = foreign.ids[route.path]
@@ -114,23 +114,23 @@ const passes = async (who: Owner, route: Route): Promise<boolean> =>
 t.test(
   'row 47, I24: a permission, a place and a login that are lost are lost with the next request, on every route',
   async t => {
-    const { id: accountId } = await anAccount(desk.db)
+    const { id: accountId } = await anAccount(frontdesk.db)
     const owner = await signedIn(accountId)
     const member = await signedIn(accountId, permissionNames)
-    const rowOf = (isOwner: boolean) => desk.db.prisma.member.findFirstOrThrow({ where: { accountId, isOwner } })
+    const rowOf = (isOwner: boolean) => frontdesk.db.prisma.member.findFirstOrThrow({ where: { accountId, isOwner } })
     const [{ id: ownerId, userId }, { id: memberId, permissions }] = [await rowOf(true), await rowOf(false)]
     for (const name of permissionNames) {
       for (const route of routes.filter(isOf(name))) t.ok(await passes(member, route), `with ${name}: ${route.title}`)
       const rest = permissions.filter(permission => permission !== storedPermission(name))
-      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions: rest } })
+      await frontdesk.db.prisma.member.update({ where: { id: memberId }, data: { permissions: rest } })
       for (const route of routes.filter(isOf(name))) t.equal((await ask(member, route)).status, 403, route.title)
-      await desk.db.prisma.member.update({ where: { id: memberId }, data: { permissions } })
+      await frontdesk.db.prisma.member.update({ where: { id: memberId }, data: { permissions } })
     }
     for (const route of routes.filter(isOf('owner'))) t.ok(await passes(owner, route), `an owner: ${route.title}`)
-    await desk.db.prisma.member.update({ where: { id: ownerId }, data: { isOwner: false } })
+    await frontdesk.db.prisma.member.update({ where: { id: ownerId }, data: { isOwner: false } })
     for (const route of routes.filter(isOf('owner'))) t.equal((await ask(owner, route)).status, 403, route.title)
-    await desk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
-    await desk.db.prisma.member.delete({ where: { id: memberId } })
+    await frontdesk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
+    await frontdesk.db.prisma.member.delete({ where: { id: memberId } })
     for (const route of routes) {
       t.equal((await ask(owner, route)).status, 401, `after another password: ${route.title}`)
       t.equal((await ask(member, route)).status, 401, `after the removal: ${route.title}`)
@@ -141,7 +141,7 @@ t.test(
 t.test(
   'row 47, I24: a smaller plan closes what it does not include with the next request, and nothing else',
   async t => {
-    const { id: accountId } = await anAccount(desk.db)
+    const { id: accountId } = await anAccount(frontdesk.db)
     const owner = await signedIn(accountId)
     const invite = routes.find(({ title }) => title === 'POST /api/team/invitations')
     const isClosed = async (route: Route): Promise<boolean> => {
@@ -150,7 +150,7 @@ t.test(
       return (await owner.send(route.path, { body })).status === 403
     }
     for (const route of routes) t.notOk(await isClosed(route), `standard: ${route.title}`)
-    await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+    await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
     const closed: string[] = []
     for (const route of routes) if (await isClosed(route)) closed.push(route.title)
     t.same(closed.toSorted(), [

@@ -11,13 +11,13 @@ import { theDocumentation } from '../fixtures/the-documentation.ts'
 
 /* Requests to the dashboard that nobody of good manners would send, and what they are told. */
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { db } = desk
-const isDocumented = await theDocumentation(desk.url)
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { db } = frontdesk
+const isDocumented = await theDocumentation(frontdesk.url)
 
 t.test('no cursor leads to lines of others, or to an error of ours', async t => {
-  const { owner, chatbot } = await aPlace(desk)
-  const foreign = await aPlace(desk)
+  const { owner, chatbot } = await aPlace(frontdesk)
+  const foreign = await aPlace(frontdesk)
   for (const place of [chatbot, foreign.chatbot]) {
     await db.pool.query(
       `insert into conversations (session_id, chatbot_id) select gen_random_uuid(), $1 from generate_series(1, 51)`,
@@ -54,7 +54,7 @@ t.test('no cursor leads to lines of others, or to an error of ours', async t => 
 })
 
 t.test('I29: half a character is refused wherever a text is taken', async t => {
-  const { owner, chatbot } = await aPlace(desk)
+  const { owner, chatbot } = await aPlace(frontdesk)
   const place = `/api/chatbots/${chatbot.id}`
   const half = 'x\ud800'
   const takers: [method: string, path: string, body: object][] = [
@@ -79,7 +79,7 @@ t.test('I29: half a character is refused wherever a text is taken', async t => {
 })
 
 t.test('methods, spellings and headers change nothing but what they are for', async t => {
-  const { owner } = await aPlace(desk)
+  const { owner } = await aPlace(frontdesk)
   const addresses = [...readPaths, ...pagePaths, '/api/auth/me', `/api/conversations/export-jobs/${nobody}/download`]
   for (const path of addresses) {
     for (const method of ['PUT', 'PATCH', 'TRACE', 'PROPFIND']) {
@@ -122,7 +122,7 @@ t.test('methods, spellings and headers change nothing but what they are for', as
 /** As `send`, with an address that no client of good manners would send. */
 const ask = (owner: Owner, path: string): Promise<Incoming> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(desk.url)
+    const { hostname, port } = new URL(frontdesk.url)
     http
       .get({ hostname, port, path, headers: { cookie: owner.cookie() } }, response => {
         readText(response).then(
@@ -134,12 +134,12 @@ const ask = (owner: Owner, path: string): Promise<Incoming> =>
   })
 
 t.test('a cookie counts whole or not at all, and a logout ends it however many come at once', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const cookie = owner.cookie()
-  const me = (cookie: string) => send(`${desk.url}/api/auth/me`, { headers: { cookie } })
+  const me = (cookie: string) => send(`${frontdesk.url}/api/auth/me`, { headers: { cookie } })
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   const [id = '', signature = ''] = decodeURIComponent(value).split('.')
-  const other = await anExporter(desk)
+  const other = await anExporter(frontdesk)
   const [otherId = ''] = decodeURIComponent(other.cookie().split(/=(.*)/s)[1] ?? '').split('.')
   const broken = ['', 'x', 'x.y', '%', '%E0%A4%A', `"${value}"`, `${value}x`, `${value}%00`, value.slice(0, -3), id]
   broken.push(`${otherId}.${signature}`, `${id}.${'A'.repeat(signature.length)}`, 'x'.repeat(4_000), `.${signature}`)
@@ -155,7 +155,7 @@ t.test('a cookie counts whole or not at all, and a logout ends it however many c
     const leave: Outgoing = { method: 'POST' }
     return index % 2 === 0
       ? owner.send('/api/auth/logout', leave)
-      : send(`${desk.url}/api/leads`, { headers: { cookie } })
+      : send(`${frontdesk.url}/api/leads`, { headers: { cookie } })
   })
   const statuses = (await Promise.all(requests)).map(({ status }) => status)
   t.ok(statuses.every((status, index) => (index % 2 === 0 ? status === 200 : [200, 401].includes(status))))
@@ -164,8 +164,8 @@ t.test('a cookie counts whole or not at all, and a logout ends it however many c
 })
 
 t.test('who is refused reads what they need', async t => {
-  const { account, owner } = await aPlace(desk, { plan: 'free' })
-  const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
+  const { account, owner } = await aPlace(frontdesk, { plan: 'free' })
+  const member = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'] })
   const says = async (who: Owner, path: string, outgoing?: Outgoing) => (await who.send(path, outgoing)).text
   t.match(await says(member, '/api/questions'), 'requires the permission questions')
   t.match(await says(member, '/api/team'), 'Only the owner')
@@ -174,7 +174,7 @@ t.test('who is refused reads what they need', async t => {
     'requires the plan basic or standard. Your account has the plan free',
   )
   const elsewhere = { method: 'POST', headers: { origin: undefined } }
-  t.match(await says(owner, '/api/auth/logout', elsewhere), `must send \`Origin: ${desk.url}\``)
+  t.match(await says(owner, '/api/auth/logout', elsewhere), `must send \`Origin: ${frontdesk.url}\``)
   t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'There are: from, to, chatbotId')
   const { body } = await owner.json('/api/team')
   const team = (body as { members: { isOwner: boolean; permissions: string[] }[] }).members

@@ -11,7 +11,7 @@ import { anOwner } from '../fixtures/owner.ts'
  * come from the documentation: one that is neither in the table nor among the exceptions fails.
  */
 
-const desk = await startFrontdesk(t, { hasWorker: false })
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
 
 /** What nobody needs to find in a log, and why. */
 const unnoted = new Set([
@@ -98,7 +98,7 @@ const own: Record<string, object> = {
   },
 }
 
-const { paths } = (await (await fetch(`${desk.url}/documentation/json`)).json()) as {
+const { paths } = (await (await fetch(`${frontdesk.url}/documentation/json`)).json()) as {
   paths: Record<string, Record<string, { 'x-access'?: string }>>
 }
 const routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -131,15 +131,15 @@ const placeOf = ({ title, method }: { title: string; method: string }): number =
 
 t.test('whatever changes something or hands a file out is noted: who, what, and nothing of what it says', async t => {
   t.same(routes.map(({ title }) => title).toSorted(), Object.keys(actions).toSorted())
-  const { accountId, ids } = await strangers(desk.db)
+  const { accountId, ids } = await strangers(frontdesk.db)
   const { questionId } = ids['/api/questions/{questionId}'] ?? {}
   own['PATCH /api/questions'] = { questionIds: [questionId], status: 'dismissed' }
-  const [job] = await desk.db.prisma.exportJob.updateManyAndReturn({
+  const [job] = await frontdesk.db.prisma.exportJob.updateManyAndReturn({
     where: { accountId },
     data: { status: 'done', file: 'x', expiresAt: new Date('2099-01-01T00:00:00Z') },
   })
-  await desk.exportFiles.write(`${job?.id}.csv`, Readable.from(['csv']))
-  const owner = await logIn(desk, { accountId })
+  await frontdesk.exportFiles.write(`${job?.id}.csv`, Readable.from(['csv']))
+  const owner = await logIn(frontdesk, { accountId })
   for (const { title, path, method } of routes.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const body = own[title]
     const answer = await owner.send(
@@ -147,28 +147,28 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
       { method, ...(body === undefined ? {} : { body }) },
     )
     t.ok(answer.status >= 200 && answer.status < 300, `${title}: ${answer.status}`)
-    const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, omit: { id: true } })
+    const rows = await frontdesk.db.prisma.auditEntry.findMany({ where: { accountId }, omit: { id: true } })
     t.match(rows, [{ action: actions[title], userId: String }], title)
     t.equal(rows.length, 1, title)
     t.notMatch(JSON.stringify(rows), /canary/i, title)
-    await desk.db.prisma.auditEntry.deleteMany({ where: { accountId } })
+    await frontdesk.db.prisma.auditEntry.deleteMany({ where: { accountId } })
   }
 })
 
 t.test('who takes a conversation over, hands it on, gives it back and ends it is noted', async t => {
-  const { accountId, ids } = await strangers(desk.db)
-  await desk.db.prisma.chatbot.updateMany({ where: { accountId }, data: { liveChatEnabled: true } })
+  const { accountId, ids } = await strangers(frontdesk.db)
+  await frontdesk.db.prisma.chatbot.updateMany({ where: { accountId }, data: { liveChatEnabled: true } })
   const sessionId = ids['/api/live-chats/{sessionId}']?.['sessionId'] ?? ''
-  const [owner, colleague] = [await logIn(desk, { accountId }), await logIn(desk, { accountId })]
+  const [owner, colleague] = [await logIn(frontdesk, { accountId }), await logIn(frontdesk, { accountId })]
   const { user } = (await colleague.json('/api/auth/me')).body as { user: { id: string } }
-  await desk.db.prisma.agentPresence.create({ data: { accountId, userId: user.id, seenAt: new Date() } })
+  await frontdesk.db.prisma.agentPresence.create({ data: { accountId, userId: user.id, seenAt: new Date() } })
   const post = (who: typeof owner, step: string, body?: object) =>
     who.send(`/api/live-chats/${sessionId}/${step}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
   t.equal((await post(owner, 'claim')).status, 200)
   t.equal((await post(owner, 'transfer', { userId: user.id })).status, 200)
   t.equal((await post(colleague, 'release')).status, 200)
   t.equal((await post(colleague, 'end')).status, 200)
-  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  const rows = await frontdesk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
   t.same(
     rows.map(({ action }) => action),
     ['live-chat.claimed', 'live-chat.transferred', 'live-chat.released', 'live-chat.ended'],
@@ -177,21 +177,21 @@ t.test('who takes a conversation over, hands it on, gives it back and ends it is
 })
 
 t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {
-  const { accountId } = await strangers(desk.db)
+  const { accountId } = await strangers(frontdesk.db)
   const token = randomUUID()
   const tokenHash = createHash('sha256').update(token).digest()
-  await desk.db.prisma.invitation.updateMany({ where: { accountId }, data: { tokenHash } })
-  const visitor = anOwner(desk.url)
+  await frontdesk.db.prisma.invitation.updateMany({ where: { accountId }, data: { tokenHash } })
+  const visitor = anOwner(frontdesk.url)
   const body = { token, password }
   t.equal((await visitor.send('/api/auth/accept-invitation', { body })).status, 200)
-  const { userId } = await desk.db.prisma.member.findFirstOrThrow({
+  const { userId } = await frontdesk.db.prisma.member.findFirstOrThrow({
     where: { accountId, user: { email: 'invited@shop.example' } },
   })
-  await desk.db.prisma.passwordReset.create({
+  await frontdesk.db.prisma.passwordReset.create({
     data: { userId, tokenHash, expiresAt: new Date('2099-01-01T00:00:00Z') },
   })
   t.equal((await visitor.send('/api/auth/reset-password', { body })).status, 200)
-  const rows = await desk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  const rows = await frontdesk.db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
   t.match(rows, [
     { action: 'member.joined', userId },
     { action: 'password.changed', userId },
@@ -199,8 +199,8 @@ t.test('who joins by a link, or chooses a password by one, is noted, too', async
 })
 
 t.test('an export is noted with its days and format, and a search only as one that there was', async t => {
-  const { accountId } = await strangers(desk.db)
-  const owner = await logIn(desk, { accountId })
+  const { accountId } = await strangers(frontdesk.db)
+  const owner = await logIn(frontdesk, { accountId })
   const asked = 'from=2026-01-01&to=2026-01-31'
   t.equal((await owner.send(`/api/conversations/export?${asked}&format=json&q=canary`)).status, 200)
   t.equal((await owner.send(`/api/leads/export?from=2026-02-01`)).status, 200)
@@ -223,11 +223,13 @@ t.test('an export is noted with its days and format, and a search only as one th
 t.test(
   'whoever chooses among conversations needs no settings to know the chatbots by name, and only their own',
   async t => {
-    const { accountId, ids } = await strangers(desk.db)
+    const { accountId, ids } = await strangers(frontdesk.db)
     const chatbotId = ids['/api/chatbots/{chatbotId}']?.['chatbotId'] ?? ''
-    const hidden = await desk.db.prisma.chatbot.create({ data: { accountId, name: 'Hidden', serviceName: 'Shop' } })
-    const owner = await logIn(desk, { accountId })
-    const member = await logIn(desk, { accountId, permissions: ['conversations'], chatbotIds: [chatbotId] })
+    const hidden = await frontdesk.db.prisma.chatbot.create({
+      data: { accountId, name: 'Hidden', serviceName: 'Shop' },
+    })
+    const owner = await logIn(frontdesk, { accountId })
+    const member = await logIn(frontdesk, { accountId, permissions: ['conversations'], chatbotIds: [chatbotId] })
     const namesOf = async (who: typeof owner) => (await who.json('/api/chatbots/names')).body
     t.same(await namesOf(member), { chatbots: [{ id: chatbotId, name: 'Shop assistant' }] })
     t.match(await namesOf(owner), { chatbots: [{ id: chatbotId }, { id: hidden.id, name: 'Hidden' }] })

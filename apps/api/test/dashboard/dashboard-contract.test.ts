@@ -10,9 +10,9 @@ import { theDocumentation } from '../fixtures/the-documentation.ts'
 
 /* The lines of the specification for endpoints 5 to 7 that no other test reads to the letter. */
 
-const desk = await startFrontdesk(t, { settings: { trustedProxies: ['127.0.0.0/8'] } })
-const { db, redis, namespace } = desk
-const isDocumented = await theDocumentation(desk.url)
+const frontdesk = await startFrontdesk(t, { settings: { trustedProxies: ['127.0.0.0/8'] } })
+const { db, redis, namespace } = frontdesk
+const isDocumented = await theDocumentation(frontdesk.url)
 
 t.test('endpoint 5: e-mail and password are required texts, and there is nothing else to send', async t => {
   const good = { email: 'robin@shop.example', password: 'correct horse battery' }
@@ -30,25 +30,31 @@ t.test('endpoint 5: e-mail and password are required texts, and there is nothing
     ['the body is empty', ''],
   ] as const
   for (const [why, body] of bad) {
-    const answer = await anOwner(desk.url).send('/api/auth/login', { method: 'POST', body })
+    const answer = await anOwner(frontdesk.url).send('/api/auth/login', { method: 'POST', body })
     t.equal(answer.status, 400, why)
     t.match(answer.text, why)
     isDocumented(t, answer, 'POST', '/api/auth/login')
     t.equal(answer.headers['set-cookie'], undefined)
   }
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', '']) {
-    const answer = await anOwner(desk.url).send('/api/auth/login', { body: good, headers: { 'content-type': type } })
+    const answer = await anOwner(frontdesk.url).send('/api/auth/login', {
+      body: good,
+      headers: { 'content-type': type },
+    })
     t.equal(answer.status, 400, type)
     if (type !== 'text/plain') t.match(answer.text, 'Content-Type: application/json')
   }
   for (const type of ['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8']) {
-    const answer = await anOwner(desk.url).send('/api/auth/login', { body: good, headers: { 'content-type': type } })
+    const answer = await anOwner(frontdesk.url).send('/api/auth/login', {
+      body: good,
+      headers: { 'content-type': type },
+    })
     t.equal(answer.status, 401, type)
   }
 })
 
 t.test('401: a session that nobody used for 12 hours, or that is 7 days old, is over for every endpoint', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const kept = async () => {
     const keys = await redis.keys(`${namespace}:session:*`)
     const contents = await Promise.all(keys.map(async key => [key, await redis.get(key)] as const))
@@ -73,22 +79,26 @@ t.test('401: a session that nobody used for 12 hours, or that is 7 days old, is 
     t.equal(answer.status, 401, path)
     isDocumented(t, answer, 'GET', path)
   }
-  const second = await anExporter(desk)
+  const second = await anExporter(frontdesk)
   for (const key of await redis.keys(`${namespace}:session:*`)) await redis.pexpire(key, 0)
   for (const path of endpoints) t.equal((await second.send(path)).status, 401, path)
 })
 
 t.test('endpoint 6: both formats say of a real conversation what its history says, addresses anonymised', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId, name: 'Main', domains: ['shop.example'] })
   const chat = (message: string, headers: Record<string, string>) =>
-    post(desk.url, { message, chatbotId: chatbot.id, pageUrl: 'https://shop.example/hours?visitor=7' }, { headers })
+    post(
+      frontdesk.url,
+      { message, chatbotId: chatbot.id, pageUrl: 'https://shop.example/hours?visitor=7' },
+      { headers },
+    )
   const visitor = { 'x-forwarded-for': '203.0.113.57', 'accept-language': 'de-AT,de;q=0.9' }
   const first = await chat('Wann öffnet ihr?', visitor)
   t.equal(first.status, 200)
   const sessionId = sessionOf(first)
   await chat('=1+1', { ...visitor, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6', 'x-chat-session-id': sessionId })
-  const { text } = await send(`${desk.url}/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`)
+  const { text } = await send(`${frontdesk.url}/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`)
   const history = (JSON.parse(text) as { messages: Record<string, unknown>[] }).messages
   t.equal(history.length, 4)
 
@@ -121,7 +131,7 @@ t.test('endpoint 6: both formats say of a real conversation what its history say
 })
 
 t.test('503: a PostgreSQL that has no time for a change is away for a moment, and no bug', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}`
   const change = () => owner.send(path, { method: 'PATCH', body: { leads: { isEnabled: true } } })
   // All connections but one, and the row that is to be changed.
@@ -147,7 +157,7 @@ t.test('503: a PostgreSQL that has no time for a change is away for a moment, an
 })
 
 t.test('endpoints 6 and 7: what a query may hold is documented, and all else is refused', async t => {
-  const { owner } = await aPlace(desk)
+  const { owner } = await aPlace(frontdesk)
   const long = 'x'.repeat(12_000)
   const odd = ['x=1', '__proto__=1', 'constructor=1', 'from[]=2026-01-01', 'from=2026-01-01&from=2026-01-02', 'from=']
   odd.push('to=', 'from=%00', 'from=%ff', 'to=2026-01-01%00', 'to=2026-01-01T00:00:00Z', 'from=-000001-01-01')

@@ -40,34 +40,34 @@ const foreign: Record<string, string | string[]> = {
 }
 
 t.test('the gate of the chat routes', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const { url, db, model } = await startFrontdesk(t)
+  const chatbot = await aChatbot(db, { isStreaming: true })
+  const visitor = aVisitor({ baseUrl: url, chatbotId: chatbot.id })
   await visitor.ask('Hello')
   const { sessionId = '' } = visitor
-  const replyId = (await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })).id
+  const replyId = (await db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })).id
 
   /** Each chat route, asked in a way that nothing but the gate can refuse; each time by somebody new. */
   const routes = (chatbotId: string, sessionId: string, replyId: string) => {
     const get = (path: string) => (headers: Headers) =>
-      send(`${desk.url}/api/chat/${path}`, {
+      send(`${url}/api/chat/${path}`, {
         headers: { 'x-chat-session-id': sessionId, ...headers },
         from: newAddress(),
       })
     return {
-      'POST /api/chat': (headers: Headers) => post(desk.url, { message: 'Hello', chatbotId }, { headers }),
+      'POST /api/chat': (headers: Headers) => post(url, { message: 'Hello', chatbotId }, { headers }),
       'GET /api/chat/history': get(`history?chatbotId=${chatbotId}&sessionId=${sessionId}`),
       'GET /api/chat/sessions': get(`sessions?chatbotId=${chatbotId}&sessionIds=${sessionId}`),
       'GET /api/chat/replies/:id/events': get(`replies/${replyId}/events?chatbotId=${chatbotId}`),
       'DELETE /api/chat/session': (headers: Headers) =>
-        send(`${desk.url}/api/chat/session`, {
+        send(`${url}/api/chat/session`, {
           method: 'DELETE',
           headers: { 'x-chat-session-id': sessionId, ...headers },
           from: newAddress(),
         }),
     }
   }
-  const before = await storedOf(desk.db, chatbot.id)
+  const before = await storedOf(db, chatbot.id)
 
   for (const [name, ask] of Object.entries(routes(chatbot.id, sessionId, replyId))) {
     await t.test(`${name} is answered on the chatbot's own domains alone (row 17)`, async t => {
@@ -82,7 +82,7 @@ t.test('the gate of the chat routes', async t => {
       isRefusal(t, await ask({ origin: 'null', referer }), 403, 'an opaque Origin and a good Referer')
     })
   }
-  t.same(await storedOf(desk.db, chatbot.id), before, 'no refused request stored or charged anything')
+  t.same(await storedOf(db, chatbot.id), before, 'no refused request stored or charged anything')
 
   await t.test('every spelling of an allowed domain is let in, by Origin or by Referer alone', async t => {
     for (const [name, ask] of Object.entries(routes(chatbot.id, sessionId, replyId))) {
@@ -100,7 +100,7 @@ t.test('the gate of the chat routes', async t => {
   })
 
   await t.test('a wildcard stands for subdomains at a label, localhost and addresses for themselves', async t => {
-    const { id } = await aChatbot(desk.db, {
+    const { id } = await aChatbot(db, {
       domains: ['*.shop.example', 'localhost', '127.0.0.1', 'xn--bcher-kva.example'],
     })
     const allowed = [
@@ -110,7 +110,7 @@ t.test('the gate of the chat routes', async t => {
       'http://127.0.0.1:3001',
     ]
     for (const origin of [...allowed, 'https://xn--bcher-kva.example']) {
-      t.equal((await post(desk.url, { message: 'Hello', chatbotId: id }, { headers: { origin } })).status, 200, origin)
+      t.equal((await post(url, { message: 'Hello', chatbotId: id }, { headers: { origin } })).status, 200, origin)
     }
     for (const origin of [
       'https://shop.example',
@@ -118,12 +118,12 @@ t.test('the gate of the chat routes', async t => {
       'https://.shop.example',
       'http://127.0.0.2',
     ]) {
-      isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: id }, { headers: { origin } }), 403, origin)
+      isRefusal(t, await post(url, { message: 'Hello', chatbotId: id }, { headers: { origin } }), 403, origin)
     }
     t.equal(
       (
         await post(
-          desk.url,
+          url,
           { message: 'Hello', chatbotId: id, pageUrl: 'https://bücher.example/' },
           {
             headers: { origin: 'http://localhost' },
@@ -136,7 +136,7 @@ t.test('the gate of the chat routes', async t => {
   })
 
   await t.test('pageUrl has to be a page of the allowed domains too (rows 17, 73)', async t => {
-    const { id } = await aChatbot(desk.db)
+    const { id } = await aChatbot(db)
     const pages = Object.values(foreign)
       .flat()
       .filter(url => url !== 'https://shop.example')
@@ -150,18 +150,18 @@ t.test('the gate of the chat routes', async t => {
       ' https://shop.example/',
     ]
     for (const pageUrl of [...pages, ...others, 'https://shop.example@evil.test']) {
-      isRefusal(t, await post(desk.url, { message: 'Hello', chatbotId: id, pageUrl }), 403, pageUrl)
+      isRefusal(t, await post(url, { message: 'Hello', chatbotId: id, pageUrl }), 403, pageUrl)
     }
-    t.same(await storedOf(desk.db, id), nothing)
+    t.same(await storedOf(db, id), nothing)
   })
 
   await t.test('a protected wiki opens to its own token alone (row 81)', async t => {
-    const wiki = await aChatbot(desk.db, { isStreaming: true, wiki: { subdomain: 'team-one', isProtected: true } })
-    await aChatbot(desk.db, { wiki: { subdomain: 'other', isProtected: true } })
+    const wiki = await aChatbot(db, { isStreaming: true, wiki: { subdomain: 'team-one', isProtected: true } })
+    await aChatbot(db, { wiki: { subdomain: 'other', isProtected: true } })
     const token = 'wiki_auth_team-one'
-    const first = await post(desk.url, { message: 'Hello', chatbotId: wiki.id }, { headers: { 'x-wiki-auth': token } })
+    const first = await post(url, { message: 'Hello', chatbotId: wiki.id }, { headers: { 'x-wiki-auth': token } })
     t.equal(first.status, 200)
-    const reply = await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: wiki.id } })
+    const reply = await db.prisma.reply.findFirstOrThrow({ where: { chatbotId: wiki.id } })
     const wrong = [
       '',
       'wiki_auth_other',
@@ -182,33 +182,33 @@ t.test('the gate of the chat routes', async t => {
       t.equal((await ask({ 'x-wiki-auth': token })).status, 200, `${name} with the token`)
     }
     t.equal(texts.size, 1, 'all refusals are the same, byte for byte')
-    const open = await aChatbot(desk.db, { wiki: { subdomain: 'open', isProtected: false } })
-    t.equal((await post(desk.url, { message: 'Hello', chatbotId: open.id })).status, 200, 'a public wiki needs none')
+    const open = await aChatbot(db, { wiki: { subdomain: 'open', isProtected: false } })
+    t.equal((await post(url, { message: 'Hello', chatbotId: open.id })).status, 200, 'a public wiki needs none')
     const shop = { message: 'Hello', chatbotId: chatbot.id }
-    t.equal((await post(desk.url, shop, { headers: { 'x-wiki-auth': 'nonsense' } })).status, 200, 'nor does a shop')
+    t.equal((await post(url, shop, { headers: { 'x-wiki-auth': 'nonsense' } })).status, 200, 'nor does a shop')
   })
 
   await t.test('plans: a suspended account, or a protected wiki below Standard, is refused everywhere', async t => {
-    const account = await anAccount(desk.db, { plan: 'free' })
-    const shop = await aChatbot(desk.db, { accountId: account.id, isStreaming: true })
-    const first = await post(desk.url, { message: 'Hello', chatbotId: shop.id })
+    const account = await anAccount(db, { plan: 'free' })
+    const shop = await aChatbot(db, { accountId: account.id, isStreaming: true })
+    const first = await post(url, { message: 'Hello', chatbotId: shop.id })
     t.equal(first.status, 200, 'the free plan answers')
-    const { id } = await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: shop.id } })
-    await desk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
+    const { id } = await db.prisma.reply.findFirstOrThrow({ where: { chatbotId: shop.id } })
+    await db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: new Date() } })
     for (const [name, ask] of Object.entries(routes(shop.id, sessionOf(first), id))) {
       isRefusal(t, await ask({}), 403, name)
     }
-    await desk.db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: null } })
-    t.equal((await post(desk.url, { message: 'Hello', chatbotId: shop.id })).status, 200, 'and again when it is lifted')
+    await db.prisma.account.update({ where: { id: account.id }, data: { suspendedAt: null } })
+    t.equal((await post(url, { message: 'Hello', chatbotId: shop.id })).status, 200, 'and again when it is lifted')
     for (const [plan, status] of [
       ['free', 403],
       ['basic', 403],
       ['standard', 200],
     ] as const) {
-      const { id: accountId } = await anAccount(desk.db, { plan })
-      const wiki = await aChatbot(desk.db, { accountId, wiki: { subdomain: `wiki-${plan}`, isProtected: true } })
+      const { id: accountId } = await anAccount(db, { plan })
+      const wiki = await aChatbot(db, { accountId, wiki: { subdomain: `wiki-${plan}`, isProtected: true } })
       const headers = { 'x-wiki-auth': `wiki_auth_wiki-${plan}` }
-      const answer = await post(desk.url, { message: 'Hello', chatbotId: wiki.id }, { headers })
+      const answer = await post(url, { message: 'Hello', chatbotId: wiki.id }, { headers })
       if (status === 200) t.equal(answer.status, 200, plan)
       else isRefusal(t, answer, status, plan)
     }
@@ -224,9 +224,9 @@ t.test('the gate of the chat routes', async t => {
   })
 
   await t.test("another chatbot's session looks like one that never was (rows 6, 18, I25)", async t => {
-    const other = await aChatbot(desk.db, { domains: ['other.example'], isStreaming: true })
+    const other = await aChatbot(db, { domains: ['other.example'], isStreaming: true })
     const headers = { origin: 'https://other.example' }
-    const own = await desk.db.prisma.message.count({ where: { conversation: { sessionId } } })
+    const own = await db.prisma.message.count({ where: { conversation: { sessionId } } })
     const asOther = (session: string, reply: string): Promise<Incoming>[] => {
       const { 'POST /api/chat': _, 'DELETE /api/chat/session': __, ...reads } = routes(other.id, session, reply)
       return Object.values(reads).map(ask => ask(headers))
@@ -244,11 +244,11 @@ t.test('the gate of the chat routes', async t => {
     )
     t.same(JSON.parse(found[1]?.text ?? ''), { sessions: [] })
 
-    desk.model.script({ echo: true })
+    model.script({ echo: true })
     const marker = 'ZEBRA-42'
     await visitor.ask(`My secret is ${marker}`)
     const answer = await post(
-      desk.url,
+      url,
       { message: 'What is my secret?', chatbotId: other.id },
       {
         headers: { ...headers, 'x-chat-session-id': sessionId },
@@ -256,16 +256,16 @@ t.test('the gate of the chat routes', async t => {
     )
     t.equal(answer.status, 200)
     t.not(sessionOf(answer), sessionId, 'it got a session of its own')
-    t.notMatch(JSON.stringify(desk.model.requests.at(-1)?.body), marker)
-    t.equal(await desk.db.prisma.message.count({ where: { conversation: { sessionId } } }), own + 2)
+    t.notMatch(JSON.stringify(model.requests.at(-1)?.body), marker)
+    t.equal(await db.prisma.message.count({ where: { conversation: { sessionId } } }), own + 2)
 
-    const reset = await send(`${desk.url}/api/chat/session`, {
+    const reset = await send(`${url}/api/chat/session`, {
       method: 'DELETE',
       headers: { ...headers, 'x-chat-session-id': sessionId },
     })
     isRefusal(t, reset, 403, 'nor can it be reset from there')
     await visitor.ask('What is my secret?')
-    t.match(JSON.stringify(desk.model.requests.at(-1)?.body), marker, 'its context is untouched')
+    t.match(JSON.stringify(model.requests.at(-1)?.body), marker, 'its context is untouched')
   })
 
   await t.test('no session id of a client is ever adopted (I25)', async t => {
@@ -280,7 +280,7 @@ t.test('the gate of the chat routes', async t => {
     const given = new Set<string>()
     for (const id of [...ids, ...ids]) {
       const answer = await post(
-        desk.url,
+        url,
         { message: 'Hello', chatbotId: chatbot.id },
         { headers: { 'x-chat-session-id': id } },
       )
@@ -291,6 +291,6 @@ t.test('the gate of the chat routes', async t => {
     t.equal(given.size, 2 * ids.length, 'each a new one')
     t.notOk(ids.some(id => given.has(id)))
     const upper = { headers: { 'x-chat-session-id': sessionId.toUpperCase() } }
-    t.equal(sessionOf(await post(desk.url, { message: 'Hello', chatbotId: chatbot.id }, upper)), sessionId)
+    t.equal(sessionOf(await post(url, { message: 'Hello', chatbotId: chatbot.id }, upper)), sessionId)
   })
 })

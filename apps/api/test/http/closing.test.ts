@@ -20,10 +20,10 @@ const isListening = (url: string): Promise<boolean> =>
   })
 
 t.test('while it drains', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const api = await desk.addApi()
-  desk.model.script({ echo: true })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const api = await frontdesk.addApi()
+  frontdesk.model.script({ echo: true })
 
   await t.test('row 33, I37: an API serves on, says that it is not ready, and ends its connections', async t => {
     const early = await post(api.url, { message: 'Before', chatbotId: chatbot.id })
@@ -41,7 +41,7 @@ t.test('while it drains', async t => {
       t.not(answer.status, 503)
       t.equal(answer.headers.connection, 'close')
     }
-    t.equal((await send(`${desk.url}/health/ready`)).status, 200, 'the other one is well')
+    t.equal((await send(`${frontdesk.url}/health/ready`)).status, 200, 'the other one is well')
   })
 
   await t.test('row 33: a stream opened meanwhile is written to its end', async t => {
@@ -55,42 +55,42 @@ t.test('when it closes', async t => {
     startFrontdesk(t, { apiTimes: { drainMs: 0, stopWaitingMs, cutMs } })
 
   await t.test('row 33: a JSON request whose reply comes soon gets it', async t => {
-    const desk = await startDesk(t, 10_000)
-    const chatbot = await aChatbot(desk.db)
-    const api = await desk.addApi()
-    desk.model.script({ gated: true, tokens: ['Soon.'] })
+    const frontdesk = await startDesk(t, 10_000)
+    const chatbot = await aChatbot(frontdesk.db)
+    const api = await frontdesk.addApi()
+    frontdesk.model.script({ gated: true, tokens: ['Soon.'] })
     const asking = aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }).ask('When?')
-    const call = await desk.model.arrival(0)
+    const call = await frontdesk.model.arrival(0)
     const leaving = api.leave()
     await until(async () => !(await isListening(api.url)))
     await call.release()
     const answer = await asking
     t.match(answer, { status: 200, body: { reply: '<p>Soon.</p>' } })
     await leaving
-    t.same(await findBrokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(frontdesk.db), [])
   })
 
   await t.test('row 33: one whose reply does not is told so in shape, and finds it in its history', async t => {
-    const desk = await startDesk(t, 100)
-    const chatbot = await aChatbot(desk.db)
-    const api = await desk.addApi()
-    desk.model.script({ gated: true, tokens: ['Late.'] })
+    const frontdesk = await startDesk(t, 100)
+    const chatbot = await aChatbot(frontdesk.db)
+    const api = await frontdesk.addApi()
+    frontdesk.model.script({ gated: true, tokens: ['Late.'] })
     const asking = post(api.url, { message: 'When?', chatbotId: chatbot.id })
-    const call = await desk.model.arrival(0)
+    const call = await frontdesk.model.arrival(0)
     await api.leave()
     const answer = await asking
     isRefusal(t, answer, 503, 'in shape')
     await call.release()
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     visitor.sessionId = String(answer.headers['x-chat-session-id'])
     await until(async () => (await visitor.history()).messages.length === 2)
-    t.same(await findBrokenPromises(desk.db), [])
+    t.same(await findBrokenPromises(frontdesk.db), [])
   })
 
   await t.test('row 33: a request that came in just before is answered, not turned away', async t => {
-    const desk = await startDesk(t, 10_000)
-    const chatbot = await aChatbot(desk.db)
-    const api = await desk.addApi()
+    const frontdesk = await startDesk(t, 10_000)
+    const chatbot = await aChatbot(frontdesk.db)
+    const api = await frontdesk.addApi()
     const socket = net.connect(Number(new URL(api.url).port), '127.0.0.1')
     const body = JSON.stringify({ message: 'Hello', chatbotId: chatbot.id })
     const head = `POST /api/chat HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
@@ -107,8 +107,8 @@ t.test('when it closes', async t => {
   })
 
   await t.test('row 33: whoever still holds a connection at the very end is cut off', async t => {
-    const desk = await startDesk(t, 50, 100)
-    const api = await desk.addApi()
+    const frontdesk = await startDesk(t, 50, 100)
+    const api = await frontdesk.addApi()
     const socket = net.connect(Number(new URL(api.url).port), '127.0.0.1')
     // Half a head keeps a request open for ten seconds.
     socket.write('GET /health/live HTTP/1.1\r\n')

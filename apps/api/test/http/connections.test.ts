@@ -60,16 +60,16 @@ const heads = {
 
 t.test('row 69: of 500 slow senders none is kept beyond the time of a request, and others are served', async t => {
   t.equal(apiTimes.requestMs, 10_000, 'looked for every tenth of it: 11 s at most')
-  const desk = await startFrontdesk(t, { apiTimes: { requestMs: 2_000 } })
-  const { id: chatbotId } = await aChatbot(desk.db)
+  const frontdesk = await startFrontdesk(t, { apiTimes: { requestMs: 2_000 } })
+  const { id: chatbotId } = await aChatbot(frontdesk.db)
   const senders = Object.entries(heads).flatMap(([kind, head]) =>
     Array.from({ length: 100 }, (_, index) => {
-      const slow = open(t, desk.url, `127.2.0.${(index % 20) + 1}`)
+      const slow = open(t, frontdesk.url, `127.2.0.${(index % 20) + 1}`)
       return { kind, slow, connected: once(slow.socket, 'connect'), closed: drip(slow, head) }
     }),
   )
   await Promise.all(senders.map(({ connected }) => connected))
-  t.equal((await post(desk.url, { message: 'Hello', chatbotId }, { from: newAddress() })).status, 200)
+  t.equal((await post(frontdesk.url, { message: 'Hello', chatbotId }, { from: newAddress() })).status, 200)
   const endings = await Promise.all(senders.map(({ closed }) => closed))
   t.equal(endings.length, 500)
   for (const { kind, slow } of senders.filter(({ kind }) => kind !== 'a body that nobody reads')) {
@@ -79,20 +79,20 @@ t.test('row 69: of 500 slow senders none is kept beyond the time of a request, a
 })
 
 t.test('connections', async t => {
-  const desk = await startFrontdesk(t, { settings: { connectionsPerIp: 50 } })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t, { settings: { connectionsPerIp: 50 } })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
 
   await t.test('row 69: an address has 50 connections at a time, and its 51st is closed unheard', async t => {
     const here = newAddress()
-    const held = Array.from({ length: 50 }, () => open(t, desk.url, here))
+    const held = Array.from({ length: 50 }, () => open(t, frontdesk.url, here))
     await Promise.all(held.map(({ socket }) => new Promise(resolve => socket.once('connect', resolve))))
-    const further = Array.from({ length: 450 }, () => open(t, desk.url, here))
+    const further = Array.from({ length: 450 }, () => open(t, frontdesk.url, here))
     t.same([...new Set(await Promise.all(further.map(({ closed }) => closed)))], ['refused'])
-    t.equal((await send(`${desk.url}/health/live`, { from: newAddress() })).status, 200, 'others are not held up')
+    t.equal((await send(`${frontdesk.url}/health/live`, { from: newAddress() })).status, 200, 'others are not held up')
     t.ok(held.every(({ socket }) => !socket.destroyed))
     held[0]?.socket.destroy()
     const health = async (): Promise<boolean> =>
-      send(`${desk.url}/health/live`, { from: here, headers: { connection: 'close' } }).then(
+      send(`${frontdesk.url}/health/live`, { from: here, headers: { connection: 'close' } }).then(
         () => true,
         () => false,
       )
@@ -101,7 +101,7 @@ t.test('connections', async t => {
   })
 
   await t.test('row 69: a trusted proxy is everybody at once and has no bound', async t => {
-    const { url } = await desk.addApi({ connectionsPerIp: 5, trustedProxies: ['127.3.0.0/16', '::1'] })
+    const { url } = await frontdesk.addApi({ connectionsPerIp: 5, trustedProxies: ['127.3.0.0/16', '::1'] })
     const held = Array.from({ length: 60 }, () => open(t, url, '127.3.0.9'))
     await Promise.all(held.map(({ socket }) => new Promise(resolve => socket.once('connect', resolve))))
     t.equal((await send(`${url}/health/live`, { from: '127.3.0.9' })).status, 200)
@@ -109,15 +109,15 @@ t.test('connections', async t => {
   })
 
   await t.test('garbage behind a request does not become part of its answer', async t => {
-    const slow = open(t, desk.url, newAddress())
+    const slow = open(t, frontdesk.url, newAddress())
     const body = JSON.stringify({ message: 'Hello', chatbotId: chatbot.id })
-    desk.model.scriptNext({ tokens: ['One ', 'two'], gated: true })
-    const before = desk.model.requests.length
+    frontdesk.model.scriptNext({ tokens: ['One ', 'two'], gated: true })
+    const before = frontdesk.model.requests.length
     slow.socket.write(
       `POST /api/chat HTTP/1.1\r\nHost: x\r\nOrigin: https://shop.example\r\nAccept: text/event-stream\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
-    const call = await desk.model.arrival(before)
+    const call = await frontdesk.model.arrival(before)
     await call.release(1)
     while (!slow.heard().includes('One')) await wait(5)
     slow.socket.write('no request at all\r\n\r\n')
@@ -130,15 +130,19 @@ t.test('connections', async t => {
   await t.test('row 75, I28: what Node would answer by itself is answered in shape', async t => {
     const head = 'Origin: https://shop.example\r\nConnection: close\r\n'
     const query = `chatbotId=${chatbot.id}&sessionIds=x`
-    const without = await sendBytes(desk.url, `GET /api/chat/sessions?${query} HTTP/1.1\r\n${head}\r\n`)
+    const without = await sendBytes(frontdesk.url, `GET /api/chat/sessions?${query} HTTP/1.1\r\n${head}\r\n`)
     t.match(without, /^HTTP\/1\.1 400 [^]*\r\n\r\n\{"reply":"<p>[^<>]+<\/p>","sources":\[\]\}$/, 'no Host')
-    const older = await sendBytes(desk.url, `GET /api/chat/sessions?${query} HTTP/1.0\r\n${head}\r\n`)
+    const older = await sendBytes(frontdesk.url, `GET /api/chat/sessions?${query} HTTP/1.0\r\n${head}\r\n`)
     t.match(older, /^HTTP\/1\.1 200 [^]*\{"sessions":\[\]\}$/, 'HTTP/1.0 needs none')
     const absolute = `GET http://chat.shop.example/api/chat/sessions?${query} HTTP/1.1\r\nHost: x\r\n${head}\r\n`
-    t.match(await sendBytes(desk.url, absolute), /^HTTP\/1\.1 200 [^]*\{"sessions":\[\]\}$/, 'a target with its host')
+    t.match(
+      await sendBytes(frontdesk.url, absolute),
+      /^HTTP\/1\.1 200 [^]*\{"sessions":\[\]\}$/,
+      'a target with its host',
+    )
     for (const expectation of ['100-continue', 'the-unexpected']) {
       const headers = { expect: expectation }
-      const url = `${desk.url}/api/chat/sessions?${query}`
+      const url = `${frontdesk.url}/api/chat/sessions?${query}`
       t.equal((await send(url, { headers })).text, '{"sessions":[]}', `Expect: ${expectation}`)
       isRefusal(t, await send(`${url}&x=1`, { headers }), 400, `Expect: ${expectation}, refused`)
     }

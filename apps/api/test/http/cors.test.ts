@@ -34,14 +34,14 @@ function isClosed(t: Test, answer: Incoming, title: string): void {
 }
 
 t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
-  const desk = await startFrontdesk(t, { settings: { sessionPerMinute: 3 } })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true, domains: ['shop.example', '*.shop.example'] })
-  const other = await aChatbot(desk.db, { domains: ['other.example'] })
-  const { url } = desk
+  const frontdesk = await startFrontdesk(t, { settings: { sessionPerMinute: 3 } })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true, domains: ['shop.example', '*.shop.example'] })
+  const other = await aChatbot(frontdesk.db, { domains: ['other.example'] })
+  const { url } = frontdesk
   const hello = { message: 'Hello', chatbotId: chatbot.id }
   const first = await post(url, hello, { from: newAddress() })
   const sessionId = sessionOf(first)
-  const { id: replyId } = await desk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })
+  const { id: replyId } = await frontdesk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })
   const routes = {
     message: ['/api/chat', 'POST'],
     history: [`/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`, 'GET'],
@@ -118,17 +118,17 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
   await t.test(
     'every refusal is in shape, has its documented status, and can be read there, too (row 75, I28)',
     async t => {
-      const used = await anAccount(desk.db, { quota: 0 })
-      const { id: usedUp } = await aChatbot(desk.db, { accountId: used.id })
-      const { id: wiki } = await aChatbot(desk.db, { wiki: { subdomain: 'wiki', isProtected: true } })
-      const late = await anAccount(desk.db, { suspendedAt: new Date() })
-      const { id: suspended } = await aChatbot(desk.db, { accountId: late.id })
+      const used = await anAccount(frontdesk.db, { quota: 0 })
+      const { id: usedUp } = await aChatbot(frontdesk.db, { accountId: used.id })
+      const { id: wiki } = await aChatbot(frontdesk.db, { wiki: { subdomain: 'wiki', isProtected: true } })
+      const late = await anAccount(frontdesk.db, { suspendedAt: new Date() })
+      const { id: suspended } = await aChatbot(frontdesk.db, { accountId: late.id })
       const here = newAddress()
       const session = { headers: { 'x-chat-session-id': sessionId }, from: here }
       const elsewhere = (): Outgoing => ({ from: newAddress() })
       const get = (path: string): Promise<Incoming> => send(`${url}/api/chat/${path}`, elsewhere())
       const old = randomUUID()
-      await desk.db.prisma.tombstone.create({
+      await frontdesk.db.prisma.tombstone.create({
         data: { sessionId: old, chatbotId: chatbot.id, lastActivityAt: new Date(0) },
       })
       const refusals: [status: number, title: string, answer: () => Promise<Incoming>][] = [
@@ -157,7 +157,7 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
         isReadable(t, answer, title)
         t.equal(answer.headers['cache-control'], 'no-store', title)
       }
-      desk.model.script({ status: 500 })
+      frontdesk.model.script({ status: 500 })
       const failed = await post(url, hello, elsewhere())
       isRefusal(t, failed, 502, 'a failed provider')
       isReadable(t, failed, 'a failed provider')

@@ -18,19 +18,19 @@ const marksIn = (text: string): string[] => [...new Set(text.match(/MARK-\d+-/g)
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 t.test('row 45, I18: requests that break off mix nobody up', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const other = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const other = await aChatbot(frontdesk.db, { isStreaming: true })
   const sessions = await Promise.all(
     Array.from({ length: sessionsCount }, async (_, number) => {
       const chatbotId = number % 2 === 0 ? chatbot.id : other.id
-      const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId })
-      await aMessage(desk.db, { conversationId, content: `I am ${markOf(number)}` })
+      const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId })
+      await aMessage(frontdesk.db, { conversationId, content: `I am ${markOf(number)}` })
       return { number, chatbotId, sessionId }
     }),
   )
   type Session = (typeof sessions)[number]
-  desk.model.script({ echo: true })
+  frontdesk.model.script({ echo: true })
 
   /** Whatever a session may ask for, as it is sent and as text for a bare socket. */
   const questions: ((session: Session) => { path: string; outgoing: Outgoing })[] = [
@@ -77,7 +77,7 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
     for (let times = 0; times < readsOfEach; times += 1) {
       // Every fourth is a message.
       const { path, outgoing } = pick(times % 4 === 3 ? questions.slice(2) : questions.slice(0, 2))(session)
-      look(session, path, await send(`${desk.url}${path}`, { ...outgoing, from: newAddress() }))
+      look(session, path, await send(`${frontdesk.url}${path}`, { ...outgoing, from: newAddress() }))
     }
   }
   /** Sends a request, alone or behind others on a connection that is used again, and leaves at any moment. */
@@ -85,7 +85,7 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
     const session = pick(sessions)
     const { path, outgoing } = pick(Math.random() < 0.1 ? questions.slice(2) : questions.slice(0, 2))(session)
     const body = outgoing.body === undefined ? undefined : JSON.stringify(outgoing.body)
-    const request = http.request(`${desk.url}${path}`, {
+    const request = http.request(`${frontdesk.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { origin: 'https://shop.example', 'content-type': 'application/json', ...outgoing.headers },
       agent: Math.random() < 0.5 ? keptOpen : false,
@@ -110,15 +110,15 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
   keptOpen.destroy()
   t.equal(JSON.stringify(wrongs.slice(0, 3), null, 1), '[]')
 
-  await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
-  const prompts = desk.model.requests.map(({ body }) => marksIn(JSON.stringify(body.messages)))
+  await until(async () => (await frontdesk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+  const prompts = frontdesk.model.requests.map(({ body }) => marksIn(JSON.stringify(body.messages)))
   t.ok(prompts.length >= sessionsCount)
   t.same(
     prompts.filter(marks => marks.length > 1),
     [],
     'no prompt holds two visitors',
   )
-  const { rows } = await desk.db.pool.query<{ marks: string[] }>(
+  const { rows } = await frontdesk.db.pool.query<{ marks: string[] }>(
     `select array_agg(distinct substring(content from 'MARK-\\d+-')) as marks from messages group by conversation_id`,
   )
   t.same(
@@ -130,7 +130,7 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
   // Sessions that begin meanwhile: each id is made here, at random.
   const begun = await Promise.all(
     Array.from({ length: 200 }, (_, number) =>
-      send(`${desk.url}/api/chat`, {
+      send(`${frontdesk.url}/api/chat`, {
         body: { message: `I am ${markOf(1_000 + number)}`, chatbotId: chatbot.id },
         from: newAddress(),
       }),
@@ -143,21 +143,21 @@ t.test('row 45, I18: requests that break off mix nobody up', async t => {
   t.equal(issued.size, 200, 'row 18, I25: no id was given twice')
   t.ok([...issued].every(id => uuid4.test(id)))
   t.same(
-    (await findBrokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
+    (await findBrokenPromises(frontdesk.db)).filter(found => !found.startsWith('a message without a promise')),
     [],
   )
 })
 
 t.test('row 45: two websites that ask at one address are told apart by caches', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { domains: ['shop.example', 'shop.test'] })
-  const { sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { domains: ['shop.example', 'shop.test'] })
+  const { sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
   for (const path of [
     `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`,
     `/api/chat/sessions?chatbotId=${chatbot.id}&sessionIds=${sessionId}`,
   ]) {
     for (const origin of ['https://shop.example', 'https://shop.test', 'https://evil.test']) {
-      const { headers } = await send(`${desk.url}${path}`, { headers: { origin } })
+      const { headers } = await send(`${frontdesk.url}${path}`, { headers: { origin } })
       t.equal(headers['access-control-allow-origin'], origin.includes('evil') ? undefined : origin)
       t.match(headers.vary, /\borigin\b/i)
       t.equal(headers['cache-control'], 'no-store')
@@ -166,8 +166,8 @@ t.test('row 45: two websites that ask at one address are told apart by caches', 
 })
 
 t.test('row 18: no header makes the service call anybody', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { domains: ['shop.example', '127.0.0.1'] })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { domains: ['shop.example', '127.0.0.1'] })
   let calls = 0
   const listener = net.createServer(socket => {
     calls += 1
@@ -185,13 +185,13 @@ t.test('row 18: no header makes the service call anybody', async t => {
       ...(name === 'referer' && { origin: undefined }),
       [name]: name === 'host' ? target.slice(7) : target,
     }
-    const answer = await send(`${desk.url}/api/chat`, {
+    const answer = await send(`${frontdesk.url}/api/chat`, {
       body: { message: 'Hello', chatbotId: chatbot.id, ...(name === 'origin' && { pageUrl: `${target}/page` }) },
       headers,
     })
     t.equal(answer.status, 200, name)
   }
-  const link = await send(`${desk.url}/api/chat`, {
+  const link = await send(`${frontdesk.url}/api/chat`, {
     body: { message: 'Hello', chatbotId: chatbot.id },
     headers: { origin: 'http://169.254.169.254' },
   })

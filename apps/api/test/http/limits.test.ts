@@ -28,13 +28,13 @@ function isTooFast(t: Test, answer: Incoming, title: string): number {
 }
 
 t.test('how often visitors may ask', async t => {
-  const desk = await startFrontdesk(t, { settings: { sessionPerMinute: 10, ipPerMinute: 15 } })
-  const { url } = desk
-  const { id: chatbotId } = await aChatbot(desk.db)
+  const frontdesk = await startFrontdesk(t, { settings: { sessionPerMinute: 10, ipPerMinute: 15 } })
+  const { url } = frontdesk
+  const { id: chatbotId } = await aChatbot(frontdesk.db)
   const hello = { message: 'Hello', chatbotId }
   const inSession = (sessionId: string, from = newAddress(), at = url): Promise<Incoming> =>
     post(at, hello, { headers: { 'x-chat-session-id': sessionId }, from })
-  const window = async (kind: string): Promise<string[]> => desk.redis.keys(`*limit:*${kind}:*`)
+  const window = async (kind: string): Promise<string[]> => frontdesk.redis.keys(`*limit:*${kind}:*`)
 
   await t.test('row 35: a session sends 10 messages a minute, the one that opened it included', async t => {
     const first = await post(url, hello, { from: newAddress() })
@@ -42,16 +42,16 @@ t.test('how often visitors may ask', async t => {
     for (let message = 2; message <= 10; message += 1) {
       t.equal((await inSession(sessionId)).status, 200, `message ${message}`)
     }
-    const before = await storedOf(desk.db, chatbotId)
+    const before = await storedOf(frontdesk.db, chatbotId)
     const refused = await inSession(sessionId)
     isTooFast(t, refused, 'message 11')
-    t.same(await storedOf(desk.db, chatbotId), before, 'stored nothing, charged nothing')
-    t.equal((await inSession((await aConversation(desk.db, { chatbotId })).sessionId)).status, 200, 'others go on')
+    t.same(await storedOf(frontdesk.db, chatbotId), before, 'stored nothing, charged nothing')
+    t.equal((await inSession((await aConversation(frontdesk.db, { chatbotId })).sessionId)).status, 200, 'others go on')
 
     const [key = ''] = await window('session')
-    const ttl = await desk.redis.pttl(key)
+    const ttl = await frontdesk.redis.pttl(key)
     t.ok(ttl > 0 && ttl <= 60_000, 'for a minute')
-    for (const key of await window('session')) await desk.redis.del(key)
+    for (const key of await window('session')) await frontdesk.redis.del(key)
     t.equal((await inSession(sessionId)).status, 200, 'and then again')
   })
 
@@ -69,14 +69,14 @@ t.test('how often visitors may ask', async t => {
   })
 
   await t.test('a visitor who talks to an agent has the same limit (row 35)', async t => {
-    const { sessionId } = await aConversation(desk.db, { chatbotId, mode: 'human', liveStatus: 'open' })
+    const { sessionId } = await aConversation(frontdesk.db, { chatbotId, mode: 'human', liveStatus: 'open' })
     const answers = await Promise.all(times(12, () => inSession(sessionId)))
     t.same([count(answers, 200), count(answers, 429)], [10, 2])
   })
 
   await t.test('refused requests count for the address and not for the session', async t => {
     const here = newAddress()
-    const { sessionId } = await aConversation(desk.db, { chatbotId })
+    const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
     const headers = { 'x-chat-session-id': sessionId }
     const refusals: [object, Outgoing['headers'], number][] = [
       [{ ...hello, message: '' }, {}, 400],
@@ -111,7 +111,7 @@ t.test('how often visitors may ask', async t => {
   })
 
   await t.test('row 81: whoever tries out the token of a wiki is limited like everybody', async t => {
-    const { id } = await aChatbot(desk.db, { wiki: { subdomain: 'secret-team', isProtected: true } })
+    const { id } = await aChatbot(frontdesk.db, { wiki: { subdomain: 'secret-team', isProtected: true } })
     const here = newAddress()
     const message = (token: string): Promise<Incoming> =>
       post(url, { message: 'Hello', chatbotId: id }, { from: here, headers: { 'x-wiki-auth': token } })
@@ -134,7 +134,7 @@ t.test('how often visitors may ask', async t => {
     )
     t.same([count(spoofed, 200), count(spoofed, 429)], [15, 1], 'straight from the visitor')
 
-    const { url: behind } = await desk.addApi({ trustedProxies: ['127.0.0.0/16', '10.0.0.0/8'] })
+    const { url: behind } = await frontdesk.addApi({ trustedProxies: ['127.0.0.0/16', '10.0.0.0/8'] })
     const through = (forwarded: string, n = 1): Promise<Incoming[]> =>
       Promise.all(times(n, () => post(behind, hello, { headers: { 'x-forwarded-for': forwarded }, from: '127.0.0.1' })))
     t.equal(count(await through('5.5.5.5', 15), 200), 15, 'a visitor behind the proxy')
@@ -155,17 +155,17 @@ t.test('how often visitors may ask', async t => {
   })
 
   await t.test('refusals come in one order: address, body, chatbot, domain, session, quota', async t => {
-    const { url } = await desk.addApi({ ipPerMinute: 1, sessionPerMinute: 1 })
-    const account = await anAccount(desk.db, { quota: 1 })
-    const { id: chatbotId } = await aChatbot(desk.db, { accountId: account.id })
-    const { sessionId } = await aConversation(desk.db, { chatbotId })
+    const { url } = await frontdesk.addApi({ ipPerMinute: 1, sessionPerMinute: 1 })
+    const account = await anAccount(frontdesk.db, { quota: 1 })
+    const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId: account.id })
+    const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
     const good = { 'x-chat-session-id': sessionId }
     const evil = { ...good, origin: 'https://evil.test' }
     const ask = (body: object, headers: Outgoing['headers'] = {}, from = newAddress()): Promise<Incoming> =>
       post(url, body, { headers, from })
     const here = newAddress()
     t.equal((await ask({ message: 'Hello', chatbotId }, good, here)).status, 200, 'all of it used up')
-    const stored = await storedOf(desk.db, chatbotId)
+    const stored = await storedOf(frontdesk.db, chatbotId)
 
     const tooFast = await ask({ message: '', chatbotId: randomUUID() }, evil, here)
     isRefusal(t, tooFast, 429, 'the address comes first')
@@ -180,13 +180,13 @@ t.test('how often visitors may ask', async t => {
     isRefusal(t, usedUp, 429, 'and last the quota')
     t.match(bodyOf(usedUp).reply, 'temporarily unavailable')
     t.equal(usedUp.headers['x-chat-session-id'], undefined)
-    t.same(await storedOf(desk.db, chatbotId), stored)
+    t.same(await storedOf(frontdesk.db, chatbotId), stored)
   })
 
   await t.test('Redis holds no address (row 55, I20)', async t => {
-    const keys = await desk.redis.keys('*limit*')
+    const keys = await frontdesk.redis.keys('*limit*')
     t.ok(keys.length > 10)
     t.notMatch(keys.join('\n'), /127\.|5\.5\.5|2001:db8/)
   })
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })

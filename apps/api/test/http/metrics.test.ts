@@ -13,14 +13,14 @@ import { until } from '@frontdesk/testing/until'
 import { newAddress, post, send } from '../fixtures/chat-http.ts'
 
 t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const visitorOf = () => aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t, { hasWorker: false })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const visitorOf = () => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   /** Waits until these series have these values. */
   const moved = async (t: Test, wanted: Record<string, number>): Promise<void> => {
     let found: Record<string, number | undefined> = {}
     const isThere = async (): Promise<boolean> => {
-      const read = await readMetrics(desk.url)
+      const read = await readMetrics(frontdesk.url)
       found = Object.fromEntries(Object.keys(wanted).map(series => [series, read(`frontdesk_${series}`)]))
       return Object.entries(wanted).every(([series, value]) => found[series] === value)
     }
@@ -50,13 +50,13 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
       'queue_jobs{queue="replies",state="waiting"}': 1,
       'http_responses_total{route_group="chat",status="2xx"}': 0,
     })
-    await desk.db.pool.query(`update replies set accepted_at = now() - interval '100 s' where state = 'pending'`)
-    const waited = (await readMetrics(desk.url))('frontdesk_oldest_pending_reply_seconds') ?? 0
+    await frontdesk.db.pool.query(`update replies set accepted_at = now() - interval '100 s' where state = 'pending'`)
+    const waited = (await readMetrics(frontdesk.url))('frontdesk_oldest_pending_reply_seconds') ?? 0
     t.ok(waited >= 100 && waited < 200)
     leaving.abort()
     await reading
     await moved(t, { reply_streams: 0, 'reply_streams_closed_total{reason="client_closed"}': 1 })
-    await desk.addWorker()
+    await frontdesk.addWorker()
     await moved(t, { pending_replies: 0, oldest_pending_reply_seconds: 0 })
   })
 
@@ -64,18 +64,18 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await moved(t, { 'live_chats{state="waiting"}': 0, longest_handoff_wait_seconds: 0 })
     const waiting = { mode: 'bot', liveStatus: 'waiting' } as const
     const since = (seconds: number) => new Date(Date.now() - seconds * 1_000)
-    await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(1_000) })
-    const { id } = await aConversation(desk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(10) })
+    await aConversation(frontdesk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(1_000) })
+    const { id } = await aConversation(frontdesk.db, { chatbotId: chatbot.id, ...waiting, waitingSince: since(10) })
     await moved(t, { 'live_chats{state="waiting"}': 2, 'live_chats{state="open"}': 0 })
-    const waited = async () => (await readMetrics(desk.url))('frontdesk_longest_handoff_wait_seconds') ?? 0
+    const waited = async () => (await readMetrics(frontdesk.url))('frontdesk_longest_handoff_wait_seconds') ?? 0
     t.ok((await waited()) >= 1_000)
-    await desk.db.prisma.conversation.deleteMany({ where: { id: { not: id }, liveStatus: 'waiting' } })
+    await frontdesk.db.prisma.conversation.deleteMany({ where: { id: { not: id }, liveStatus: 'waiting' } })
     const left = await waited()
     t.ok(left >= 10 && left < 1_000)
     const claimed = { mode: 'human', liveStatus: 'open', waitingSince: null } as const
-    await desk.db.prisma.conversation.update({ where: { id }, data: claimed })
+    await frontdesk.db.prisma.conversation.update({ where: { id }, data: claimed })
     await moved(t, { 'live_chats{state="open"}': 1, longest_handoff_wait_seconds: 0 })
-    await desk.db.prisma.conversation.delete({ where: { id } })
+    await frontdesk.db.prisma.conversation.delete({ where: { id } })
   })
 
   await t.test('an export that no worker takes', async t => {
@@ -83,32 +83,32 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: null }
     const asked = { accountId: chatbot.accountId, requestedBy: randomUUID(), format: 'csv', filters } as const
     const createdAt = new Date(Date.now() - 1_000_000)
-    const { id } = await desk.db.prisma.exportJob.create({ data: { ...asked, createdAt } })
+    const { id } = await frontdesk.db.prisma.exportJob.create({ data: { ...asked, createdAt } })
     await moved(t, { 'export_jobs{state="waiting"}': 1, 'export_jobs{state="running"}': 0 })
-    t.ok(((await readMetrics(desk.url))('frontdesk_oldest_waiting_export_seconds') ?? 0) > 900)
-    await desk.db.prisma.exportJob.update({ where: { id }, data: { status: 'running' } })
+    t.ok(((await readMetrics(frontdesk.url))('frontdesk_oldest_waiting_export_seconds') ?? 0) > 900)
+    await frontdesk.db.prisma.exportJob.update({ where: { id }, data: { status: 'running' } })
     await moved(t, { 'export_jobs{state="running"}': 1, oldest_waiting_export_seconds: 0 })
-    await desk.db.prisma.exportJob.delete({ where: { id } })
+    await frontdesk.db.prisma.exportJob.delete({ where: { id } })
   })
 
   await t.test('a provider that fails', async t => {
-    desk.model.script({ status: 500 })
+    frontdesk.model.script({ status: 500 })
     const asked = { message: 'Hello?', chatbotId: chatbot.id }
-    t.equal((await post(desk.url, asked)).status, 502)
+    t.equal((await post(frontdesk.url, asked)).status, 502)
     await moved(t, { 'http_responses_total{route_group="chat",status="502"}': 1 })
     await allEvents((await visitorOf().stream('Hello?')).events)
     await moved(t, { 'reply_streams_closed_total{reason="error"}': 1, reply_streams: 0 })
-    desk.model.script({ text: 'Hello.' })
+    frontdesk.model.script({ text: 'Hello.' })
     await allEvents((await visitorOf().stream('Hello?')).events)
     await moved(t, { 'reply_streams_closed_total{reason="done"}': 1 })
   })
 
   await t.test('visitors who are refused', async t => {
-    await post(desk.url, { message: '' })
-    const strict = await desk.addApi({ ipPerMinute: 1 })
+    await post(frontdesk.url, { message: '' })
+    const strict = await frontdesk.addApi({ ipPerMinute: 1 })
     const from = newAddress()
     for (const _ of [1, 2]) await post(strict.url, { message: '' }, { from })
-    await send(`${desk.url}/nothing`)
+    await send(`${frontdesk.url}/nothing`)
     await moved(t, {
       'http_responses_total{route_group="chat",status="4xx"}': 1,
       'http_responses_total{route_group="other",status="4xx"}': 1,
@@ -118,7 +118,7 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
   })
 
   await t.test('no series tells who a visitor is or what was said', async t => {
-    const response = await fetch(`${desk.url}/metrics`)
+    const response = await fetch(`${frontdesk.url}/metrics`)
     t.match(response.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
     const text = await response.text()
     for (const secret of [chatbot.id, chatbot.accountId, 'Hello', 'shop.example', '127.']) t.notMatch(text, secret)
@@ -126,30 +126,30 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
 })
 
 t.test('row 95: the metrics come at once while a store is away, and say so', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false })
-  desk.redis.disconnect()
-  const read = await readMetrics(desk.url)
+  const frontdesk = await startFrontdesk(t, { hasWorker: false })
+  frontdesk.redis.disconnect()
+  const read = await readMetrics(frontdesk.url)
   t.equal(read('frontdesk_dependency_up{dependency="redis"}'), 0)
   t.equal(read('frontdesk_queue_jobs{queue="replies",state="waiting"}'), undefined, 'no old number')
   t.equal(read('frontdesk_pending_replies'), 0)
 
-  await desk.redis.connect()
-  const busy = await desk.db.pool.connect()
+  await frontdesk.redis.connect()
+  const busy = await frontdesk.db.pool.connect()
   await busy.query('begin; lock table replies in access exclusive mode')
-  const without = await readMetrics(desk.url)
+  const without = await readMetrics(frontdesk.url)
   await busy.query('rollback')
   busy.release()
   t.equal(without('frontdesk_dependency_up{dependency="postgresql"}'), 0)
   t.equal(without('frontdesk_dependency_up{dependency="redis"}'), 1)
   t.equal(without('frontdesk_pending_replies'), undefined)
   t.equal(without('frontdesk_oldest_pending_reply_seconds'), undefined)
-  t.equal((await readMetrics(desk.url))('frontdesk_dependency_up{dependency="postgresql"}'), 1)
+  t.equal((await readMetrics(frontdesk.url))('frontdesk_dependency_up{dependency="postgresql"}'), 1)
 })
 
 t.test('counting what waits reads nothing of what is history', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false })
-  const chatbot = await aChatbot(desk.db)
-  const { pool } = desk.db
+  const frontdesk = await startFrontdesk(t, { hasWorker: false })
+  const chatbot = await aChatbot(frontdesk.db)
+  const { pool } = frontdesk.db
   await pool.query(
     `with one as (
        insert into conversations (session_id, chatbot_id) values (gen_random_uuid(), $1) returning id

@@ -11,7 +11,7 @@ import { aPlace } from '../fixtures/dashboard-place.ts'
 
 /** docs/openapi.json as a developer uses it who builds on the API: a client is generated from it, compiled and called. */
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 
 /** A program that uses the generated client. A line that must not compile says so. */
 const program = `
@@ -66,8 +66,8 @@ t.test('a client generated from the document has named operations and types, and
   const { run } = (await import(pathToFileURL(outfile).href)) as {
     run: (baseUrl: string, cookie: string) => Promise<Record<string, unknown>>
   }
-  const { owner } = await aPlace(desk)
-  t.match(await run(desk.url, owner.cookie()), {
+  const { owner } = await aPlace(frontdesk)
+  t.match(await run(frontdesk.url, owner.cookie()), {
     webhook: { url: 'https://hooks.example/frontdesk', events: ['lead.created'], secret: /^whsec_/ },
     conversations: [],
     deliveries: [],

@@ -7,51 +7,51 @@ import { until } from '@frontdesk/testing/until'
 import { newAddress, send } from '../fixtures/chat-http.ts'
 
 t.test('row 86: 200 open streams hold no connection of a pool of ten', async t => {
-  const desk = await startFrontdesk(t, {
+  const frontdesk = await startFrontdesk(t, {
     apiTimes: { recheckMs: 1_500 },
     deadlines: { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 90_000 },
   })
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
-  const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
-  await aMessage(desk.db, { conversationId })
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
+  const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+  await aMessage(frontdesk.db, { conversationId })
   const path = `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`
-  desk.model.script({ text: 'At last.', gated: true })
+  frontdesk.model.script({ text: 'At last.', gated: true })
   const streams = Array.from({ length: 200 }, async () => {
-    const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     return allEvents((await visitor.stream('Wait')).events)
   })
-  await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 200)
+  await until(async () => (await frontdesk.db.prisma.reply.count({ where: { state: 'pending' } })) === 200)
   // As many as the worker takes at a time are being written, the others wait.
-  await desk.model.when(() => desk.model.requests.length === 32)
+  await frontdesk.model.when(() => frontdesk.model.requests.length === 32)
   for (let asked = 0; asked < 50; asked += 1) {
-    t.equal((await send(`${desk.url}${path}`, { from: newAddress() })).status, 200)
+    t.equal((await send(`${frontdesk.url}${path}`, { from: newAddress() })).status, 200)
   }
   for (let looks = 0; looks < 20; looks += 1) {
-    const { rows } = await desk.db.pool.query(
+    const { rows } = await frontdesk.db.pool.query(
       `select count(*)::int as held from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'`,
     )
     t.equal(rows[0].held, 0, 'no transaction is open while a provider writes')
   }
-  await until(() => desk.db.pool.waitingCount === 0)
-  desk.model.script({ text: 'At last.' })
-  for (const call of desk.model.requests) void call.release()
+  await until(() => frontdesk.db.pool.waitingCount === 0)
+  frontdesk.model.script({ text: 'At last.' })
+  for (const call of frontdesk.model.requests) void call.release()
   const ends = (await Promise.all(streams)).map(seen => seen.at(-1)?.event)
   t.same([...new Set(ends)], ['done'])
   t.same(
-    (await findBrokenPromises(desk.db)).filter(found => !found.startsWith('a message without a promise')),
+    (await findBrokenPromises(frontdesk.db)).filter(found => !found.startsWith('a message without a promise')),
     [],
   )
 })
 
 t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => {
-  const desk = await startFrontdesk(t)
-  const chatbot = await aChatbot(desk.db, { isStreaming: true })
+  const frontdesk = await startFrontdesk(t)
+  const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   /** Fifty visitors who each say so many things, half of them by stream. */
   const talk = (turns: number): Promise<unknown> =>
     Promise.all(
       Array.from({ length: 50 }, async (_, number) => {
-        const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+        const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
         const accept = number % 2 === 0 ? 'application/json' : 'text/event-stream'
         const more = { headers: { accept }, body: { contextData: { note: 'x'.repeat(200) } } }
         for (let said = 0; said < turns; said += 1) {
@@ -63,9 +63,9 @@ t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => 
   const isOfQueue = (key: string): boolean => /:(replies|indexing|exports|maintenance):/.test(key)
   /** What is left when all that has an end has ended: the keys, and the memory they take. */
   const leftOver = async () => {
-    await until(async () => (await desk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
-    const keys = await desk.redis.keys('*')
-    const ttls = await Promise.all(keys.map(async key => [key, await desk.redis.pttl(key)] as const))
+    await until(async () => (await frontdesk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)
+    const keys = await frontdesk.redis.keys('*')
+    const ttls = await Promise.all(keys.map(async key => [key, await frontdesk.redis.pttl(key)] as const))
     t.same(
       ttls.filter(([key, ms]) => ms === -1 && !isOfQueue(key)),
       [],
@@ -76,9 +76,9 @@ t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => 
       'within a day',
     )
     const ended = ttls.filter(([key]) => !isOfQueue(key)).map(([key]) => key)
-    if (ended.length > 0) await desk.redis.del(...ended)
-    const left = await desk.redis.keys('*')
-    const bytes = await Promise.all(left.map(async key => (await desk.redis.memory('USAGE', key)) ?? 0))
+    if (ended.length > 0) await frontdesk.redis.del(...ended)
+    const left = await frontdesk.redis.keys('*')
+    const bytes = await Promise.all(left.map(async key => (await frontdesk.redis.memory('USAGE', key)) ?? 0))
     return { keys: left.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
   }
   await talk(10)

@@ -15,10 +15,10 @@ interface Described {
 }
 
 t.test('what stands beside the chat', async t => {
-  const desk = await startFrontdesk(t)
+  const frontdesk = await startFrontdesk(t)
 
   await t.test('the widget is one script, packed where that is understood, and asked for once', async t => {
-    const plain = await send(`${desk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
+    const plain = await send(`${frontdesk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
     t.equal(plain.status, 200)
     t.match(plain.headers, {
       'content-type': 'text/javascript; charset=utf-8',
@@ -27,24 +27,24 @@ t.test('what stands beside the chat', async t => {
       'x-content-type-options': 'nosniff',
       vary: /Accept-Encoding/,
     })
-    const packed = await fetch(`${desk.url}/widget.js`, { headers: { 'accept-encoding': 'gzip' } })
+    const packed = await fetch(`${frontdesk.url}/widget.js`, { headers: { 'accept-encoding': 'gzip' } })
     t.equal(packed.headers.get('content-encoding'), 'gzip')
     t.equal(await packed.text(), plain.text)
     t.ok(Number(packed.headers.get('content-length')) <= 5_000, 'at most 5 kB')
-    const again = await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': plain.headers.etag } })
+    const again = await send(`${frontdesk.url}/widget.js`, { headers: { 'if-none-match': plain.headers.etag } })
     t.same([again.status, again.text], [304, ''])
-    t.equal((await send(`${desk.url}/widget.js`, { headers: { 'if-none-match': '"older"' } })).status, 200)
+    t.equal((await send(`${frontdesk.url}/widget.js`, { headers: { 'if-none-match': '"older"' } })).status, 200)
   })
 
   await t.test(
     'what the widget loads later is kept for good, may be loaded by any page, and stays within 30 kB',
     async t => {
-      const { text: launcher } = await send(`${desk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
+      const { text: launcher } = await send(`${frontdesk.url}/widget.js`, { headers: { 'accept-encoding': undefined } })
       const names = [...launcher.matchAll(/"((?:panel|[a-z]{2})-[A-Z0-9]+\.js)"/g)].map(([, name]) => name ?? '')
       t.equal(names.length, 11, 'the panel, and ten languages')
       const sizes: number[] = []
       for (const name of names) {
-        const part = await fetch(`${desk.url}/widget/${name}`, { headers: { 'accept-encoding': 'gzip' } })
+        const part = await fetch(`${frontdesk.url}/widget/${name}`, { headers: { 'accept-encoding': 'gzip' } })
         t.match(Object.fromEntries(part.headers), {
           'access-control-allow-origin': '*',
           'cache-control': 'public, max-age=31536000, immutable',
@@ -63,27 +63,27 @@ t.test('what stands beside the chat', async t => {
   await t.test(
     'a page of the release before gets the parts of this one, and keeps them no longer than it has to',
     async t => {
-      const older = await send(`${desk.url}/widget/panel-OLDER123.js`)
+      const older = await send(`${frontdesk.url}/widget/panel-OLDER123.js`)
       t.match(older, { status: 200, headers: { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' } })
       t.equal(
-        (await send(`${desk.url}/widget/panel-OLDER123.js`, { headers: { 'if-none-match': older.headers.etag } }))
+        (await send(`${frontdesk.url}/widget/panel-OLDER123.js`, { headers: { 'if-none-match': older.headers.etag } }))
           .status,
         304,
       )
       for (const none of ['nothing.js', 'panel', '..%2Fwidget.js', 'panel-OLDER123.css']) {
-        t.equal((await send(`${desk.url}/widget/${none}`)).status, 404, none)
+        t.equal((await send(`${frontdesk.url}/widget/${none}`)).status, 404, none)
       }
     },
   )
 
   await t.test('docs/openapi.json says what the routes say; npm run openapi writes it', async t => {
-    const { text } = await send(`${desk.url}/documentation/json`)
+    const { text } = await send(`${frontdesk.url}/documentation/json`)
     const written = readFileSync(projectUrl('docs/openapi.json'), 'utf8')
     t.same(JSON.parse(written), JSON.parse(text))
   })
 
   await t.test('the documentation describes every chat route, with its answers', async t => {
-    const { text, headers } = await send(`${desk.url}/documentation/json`)
+    const { text, headers } = await send(`${frontdesk.url}/documentation/json`)
     t.match(headers['content-type'], 'application/json')
     const { openapi, paths } = JSON.parse(text) as Described
     t.match(openapi, /^3\.1/)
@@ -119,7 +119,7 @@ t.test('what stands beside the chat', async t => {
       ['chatbotId', 'sessionId'],
     )
     t.match(text, /"maxLength":700/)
-    const page = await send(`${desk.url}/documentation/`)
+    const page = await send(`${frontdesk.url}/documentation/`)
     t.same([page.status, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
   })
 
@@ -127,7 +127,7 @@ t.test('what stands beside the chat', async t => {
     'row 89: no page of the API can be framed or call elsewhere, and no answer be taken for a script',
     async t => {
       for (const path of ['/documentation/', '/documentation/static/swagger-ui.css', '/documentation/json']) {
-        const { headers } = await send(`${desk.url}${path}`)
+        const { headers } = await send(`${frontdesk.url}${path}`)
         t.match(headers, { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }, path)
         t.match(
           headers['content-security-policy'],
@@ -142,17 +142,17 @@ t.test('what stands beside the chat', async t => {
         '/api/chat/history',
         '/api/chat',
       ]) {
-        t.equal((await send(`${desk.url}${path}`)).headers['x-content-type-options'], 'nosniff', path)
+        t.equal((await send(`${frontdesk.url}${path}`)).headers['x-content-type-options'], 'nosniff', path)
       }
     },
   )
 
   await t.test('health distinguishes a process that is alive from one that is ready to serve', async t => {
-    t.same(JSON.parse((await send(`${desk.url}/health/live`)).text), { status: 'live' })
+    t.same(JSON.parse((await send(`${frontdesk.url}/health/live`)).text), { status: 'live' })
     // A dependency that answers late, on a busy machine, is reported as missing.
     let ready: Incoming | undefined
     await until(async () => {
-      ready = await send(`${desk.url}/health/ready`)
+      ready = await send(`${frontdesk.url}/health/ready`)
       return ready.status === 200
     })
     t.same(JSON.parse(ready?.text ?? ''), { status: 'ready', missing: [] })
@@ -160,40 +160,40 @@ t.test('what stands beside the chat', async t => {
 
   await t.test('other addresses answer in the shape of the dashboard', async t => {
     for (const path of ['/', '/nothing', '/api/chats', '/api/chatting/history', '/api/export?x=<script>']) {
-      const answer = await send(`${desk.url}${path}`)
+      const answer = await send(`${frontdesk.url}${path}`)
       t.equal(answer.status, 404, path)
       t.match(JSON.parse(answer.text), { error: { code: 'ADDRESS_UNKNOWN', message: /^[^<>]+$/ } }, path)
     }
-    t.match(JSON.parse((await send(`${desk.url}/%zz`)).text), { error: { code: 'REQUEST_INVALID' } })
+    t.match(JSON.parse((await send(`${frontdesk.url}/%zz`)).text), { error: { code: 'REQUEST_INVALID' } })
   })
 
   await t.test(
     'with Redis away the chat says so at once and in shape, history is read all the same, and all is well when it is back (row 30)',
     async t => {
-      const chatbot = await aChatbot(desk.db)
-      const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+      const chatbot = await aChatbot(frontdesk.db)
+      const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
       await visitor.ask('Hello')
-      const stored = await storedOf(desk.db, chatbot.id)
-      desk.redis.disconnect()
-      const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
+      const stored = await storedOf(frontdesk.db, chatbot.id)
+      frontdesk.redis.disconnect()
+      const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
       isRefusal(t, answer, 503, 'refused')
       t.match(answer.headers['retry-after'], /^\d+$/)
       t.equal(answer.headers['access-control-allow-origin'], 'https://shop.example')
-      t.same(await storedOf(desk.db, chatbot.id), stored)
-      const ready = await send(`${desk.url}/health/ready`)
+      t.same(await storedOf(frontdesk.db, chatbot.id), stored)
+      const ready = await send(`${frontdesk.url}/health/ready`)
       t.same([ready.status, JSON.parse(ready.text)], [503, { status: 'not-ready', missing: ['redis'] }])
-      t.equal((await send(`${desk.url}/health/live`)).status, 200)
+      t.equal((await send(`${frontdesk.url}/health/live`)).status, 200)
 
       const from = newAddress()
       const { sessionId } = visitor
-      const read = (address: string): Promise<Incoming> => send(`${desk.url}/api/chat/${address}`, { from })
+      const read = (address: string): Promise<Incoming> => send(`${frontdesk.url}/api/chat/${address}`, { from })
       const held = await read(`history?chatbotId=${chatbot.id}&sessionId=${sessionId}`)
       t.equal(held.status, 200, 'what PostgreSQL alone can serve is served')
       t.equal((JSON.parse(held.text) as { messages: unknown[] }).messages.length, 2)
       const counts = `sessions?chatbotId=${chatbot.id}&sessionIds=${sessionId}`
       t.match(JSON.parse((await read(counts)).text), { sessions: [{ sessionId, messageCount: 2 }] })
       const headers = { 'x-chat-session-id': sessionId }
-      t.equal((await send(`${desk.url}/api/chat/session`, { method: 'DELETE', headers, from })).status, 200)
+      t.equal((await send(`${frontdesk.url}/api/chat/session`, { method: 'DELETE', headers, from })).status, 200)
       const many = await Promise.all(Array.from({ length: 118 }, () => read(counts)))
       t.same(
         many.map(({ status }) => status),
@@ -201,36 +201,40 @@ t.test('what stands beside the chat', async t => {
         'up to the same number a minute, by the count of this process',
       )
       t.match(many.at(-1)?.headers['retry-after'], /^([1-9]|[1-5]\d|60)$/)
-      t.equal((await send(`${desk.url}/api/chat/${counts}`, { from: newAddress() })).status, 200, 'for each address')
+      t.equal(
+        (await send(`${frontdesk.url}/api/chat/${counts}`, { from: newAddress() })).status,
+        200,
+        'for each address',
+      )
 
-      await desk.redis.connect()
+      await frontdesk.redis.connect()
       t.equal((await visitor.ask('Hello')).status, 200)
       t.equal((await read(counts)).status, 200, 'and Redis counts again')
     },
   )
 
   await t.test('a fault of our own is 500 in shape, and tells nothing about itself (row 74)', async t => {
-    const chatbot = await aChatbot(desk.db)
-    await desk.db.pool.query('alter table conversations rename to elsewhere')
-    const answer = await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })
-    await desk.db.pool.query('alter table elsewhere rename to conversations')
+    const chatbot = await aChatbot(frontdesk.db)
+    await frontdesk.db.pool.query('alter table conversations rename to elsewhere')
+    const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
+    await frontdesk.db.pool.query('alter table elsewhere rename to conversations')
     isRefusal(t, answer, 500, 'the table was away')
     t.notMatch(answer.text, /conversations|relation|select|\.[jt]s/)
-    t.equal((await post(desk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
+    t.equal((await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })).status, 200)
   })
 
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })
 
 t.test('a reply that takes longer than anybody waits is 503 in shape, and still lands in history', async t => {
-  const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { replyWaitMs: 150 } })
-  const chatbot = await aChatbot(desk.db)
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: chatbot.id })
+  const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { replyWaitMs: 150 } })
+  const chatbot = await aChatbot(frontdesk.db)
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   const answer = await visitor.ask('Hello')
   t.equal(answer.status, 503)
   t.same(Object.keys(answer.body), ['reply', 'sources'])
   t.equal(answer.headers.get('x-chat-session-id'), visitor.sessionId, 'so that it can be found again')
-  await desk.addWorker()
+  await frontdesk.addWorker()
   await until(async () => (await visitor.history()).messages.length === 2)
-  t.same(await findBrokenPromises(desk.db), [])
+  t.same(await findBrokenPromises(frontdesk.db), [])
 })

@@ -69,15 +69,16 @@ t.test('row 19: an API that is told to believe everybody does not start', async 
 })
 
 t.test('row 19: no header but X-Forwarded-For says who asks, and that one only from a trusted proxy', async t => {
-  const desk = await startFrontdesk(t, {
+  const frontdesk = await startFrontdesk(t, {
     hasWorker: false,
     settings: { ipPerMinute: 2, trustedProxies: ['127.9.0.1'] },
     apiTimes: { streamMs: 1 },
   })
-  const { id: chatbotId } = await aChatbot(desk.db, { isStreaming: true })
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { isStreaming: true })
   const ask = async (from: string, headers: Outgoing['headers']): Promise<number> => {
     const accept = 'text/event-stream'
-    return (await post(desk.url, { message: 'Hello', chatbotId }, { from, headers: { accept, ...headers } })).status
+    return (await post(frontdesk.url, { message: 'Hello', chatbotId }, { from, headers: { accept, ...headers } }))
+      .status
   }
   const claims = (n: number): Outgoing['headers'][] => [
     { forwarded: `for=9.9.9.${n}` },

@@ -9,14 +9,14 @@ const question = 'My order arrived broken, and I am cross.'
 const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 
 const noticesOf = (events: SeenEvent[], name: string) => events.filter(({ event }) => event === name)
-const offered = ({ desk }: LivePlace): string[] =>
-  desk.model.requests.at(-1)?.body.tools?.map(tool => tool.function.name) ?? []
-const change = ({ desk, chatbot }: LivePlace, data: object) =>
-  desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+const offered = ({ frontdesk }: LivePlace): string[] =>
+  frontdesk.model.requests.at(-1)?.body.tools?.map(tool => tool.function.name) ?? []
+const change = ({ frontdesk, chatbot }: LivePlace, data: object) =>
+  frontdesk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
 
 t.test('row 16: a model hands over, and nothing of the bot comes after the notice, which is said once', async t => {
   const place = await openLivePlace(t)
-  const { db, model } = place.desk
+  const { db, model } = place.frontdesk
   const visitor = place.visitor()
   const inbox = await (await place.agent()).inbox()
   // What it said before it asked is no reply; it would also ask twice at once, and go on writing.
@@ -47,7 +47,7 @@ t.test('row 16: a model hands over, and nothing of the bot comes after the notic
 
 t.test('row 16: a stream whose model hands over ends with the notice, and stores none of its words', async t => {
   const place = await openLivePlace(t, { chatbot: { isStreaming: true } })
-  const { db, model } = place.desk
+  const { db, model } = place.frontdesk
   const visitor = place.visitor()
   model.scriptNext({ text: 'Let me fetch somebody. ', ...asking }, { text: 'AFTER-THE-NOTICE' })
   const { events } = await visitor.stream(question)
@@ -68,7 +68,7 @@ t.test('row 16: a stream whose model hands over ends with the notice, and stores
 
 t.test('out of hours nobody is asked: the model is told, and the visitor can leave a contact', async t => {
   const place = await openLivePlace(t, { chatbot: { liveChatHours: never } })
-  const { db, model } = place.desk
+  const { db, model } = place.frontdesk
   await change(place, { leadSettings: { isEnabled: true } })
   model.scriptNext(asking, { text: 'Nobody is here now. Leave your contact.' })
   const visitor = place.visitor()
@@ -82,7 +82,7 @@ t.test('out of hours nobody is asked: the model is told, and the visitor can lea
 
 t.test('where live chat is off it is not offered, and a model that asks for it all the same is refused', async t => {
   const place = await openLivePlace(t)
-  const { db, model } = place.desk
+  const { db, model } = place.frontdesk
   await place.visitor().ask('When do you open?')
   t.ok(offered(place).includes('request_human'))
   await change(place, { liveChatEnabled: false, leadSettings: { isEnabled: true } })

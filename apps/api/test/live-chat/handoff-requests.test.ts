@@ -15,8 +15,8 @@ const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: []
 const allDay = [{ from: '00:00', to: '24:00' }]
 const always = Object.fromEntries(Object.keys(never).map(day => [day, allDay]))
 
-const change = ({ desk, chatbot }: LivePlace, data: object) =>
-  desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+const change = ({ frontdesk, chatbot }: LivePlace, data: object) =>
+  frontdesk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
 
 t.test(
   'the widget is told whether somebody is there at this hour, and of no live chat where there is none',
@@ -31,9 +31,9 @@ t.test(
     t.same(await told(), { isOpen: false })
     await change(place, { liveChatHours: always })
     t.same(await told(), { isOpen: true })
-    await place.desk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'basic' } })
+    await place.frontdesk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'basic' } })
     t.equal(await told(), null, 'no part of the plan')
-    await place.desk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'standard' } })
+    await place.frontdesk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'standard' } })
     await change(place, { liveChatEnabled: false })
     t.equal(await told(), null, 'switched off')
   },
@@ -67,7 +67,7 @@ t.test(
   'after so many questions in a row without an answer the bot asks for a person, and an answer counts anew',
   async t => {
     const place = await openLivePlace(t, { chatbot: { liveChatAfterUnanswered: 2 } })
-    place.desk.model.script(({ question }) => ({ text: question === 'Known' ? 'At ten.' : 'I do not know. [?]' }))
+    place.frontdesk.model.script(({ question }) => ({ text: question === 'Known' ? 'At ten.' : 'I do not know. [?]' }))
     const visitor = place.visitor()
     const statuses: unknown[] = []
     for (const message of ['One', 'Known', 'Two', 'Three']) {
@@ -82,7 +82,7 @@ t.test(
     const { messages } = await visitor.history()
     t.match(messages.at(-2), { role: 'assistant', text: /I do not know/ }, 'what the bot had to say is there')
     t.match((await visitor.ask('Hello?')).body, { mode: 'bot', status: 'waiting' })
-    t.equal(place.desk.model.requests.length, 4)
+    t.equal(place.frontdesk.model.requests.length, 4)
   },
 )
 
@@ -90,43 +90,43 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
   const place = await openLivePlace(t, {
     chatbot: { liveChatMails: true, liveChatRecipients: ['desk@shop.example', 'sam@shop.example'] },
   })
-  const { desk, accountId } = place
+  const { frontdesk, accountId } = place
   const tell = async (): Promise<number> => {
     let told: number | undefined
     // As the clock does: what failed is done the next time, under the same ids.
     await until(async () => {
-      told = await enqueueHandoffMails(desk).catch(() => undefined)
+      told = await enqueueHandoffMails(frontdesk).catch(() => undefined)
       return told !== undefined
     })
     return told ?? Number.NaN
   }
-  const { user: owner } = await aUser(desk.db, { accountId, password: 'correct horse battery' })
+  const { user: owner } = await aUser(frontdesk.db, { accountId, password: 'correct horse battery' })
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
   await place.requestHandoff(visitor)
   t.equal(await tell(), 2)
   t.equal(await tell(), 0, 'told already')
-  const [mail] = await mailTo(desk.dataDir, 'desk@shop.example')
+  const [mail] = await mailTo(frontdesk.dataDir, 'desk@shop.example')
   t.match(mail?.head, /Subject: Main: a visitor is waiting for an agent/)
   t.match(mail?.text, /on https:\/\/shop\.example\/cart\)/)
   t.notMatch(mail?.text, 'secret')
-  await mailTo(desk.dataDir, 'sam@shop.example')
-  t.same(await mailsTo(desk.dataDir, owner.email), [])
+  await mailTo(frontdesk.dataDir, 'sam@shop.example')
+  t.same(await mailsTo(frontdesk.dataDir, owner.email), [])
 
   await place.leave(visitor)
   t.equal(await tell(), 0)
   await place.requestHandoff(visitor)
   t.equal(await tell(), 2, 'asked anew')
-  for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(desk.dataDir, address, 2)
+  for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(frontdesk.dataDir, address, 2)
 
   await change(place, { liveChatMails: false })
   await place.requestHandoff(place.visitor())
   t.equal(await tell(), 0, 'switched off')
   await change(place, { liveChatMails: true })
-  await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+  await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
   t.equal(await tell(), 1)
-  await mailTo(desk.dataDir, owner.email)
-  t.equal((await mailsTo(desk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
+  await mailTo(frontdesk.dataDir, owner.email)
+  t.equal((await mailsTo(frontdesk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
 })
 
 t.test('whoever answers sees that the visitor types, and nobody does while the bot answers', async t => {
@@ -156,8 +156,8 @@ t.test('whoever answers sees that the visitor types, and nobody does while the b
 
 t.test('messages to a person cost nothing, need no quota, and are limited like all others', async t => {
   const place = await openLivePlace(t, { settings: { sessionPerMinute: 3 } })
-  const { desk, accountId } = place
-  await desk.db.prisma.account.update({ where: { id: accountId }, data: { quota: 0 } })
+  const { frontdesk, accountId } = place
+  await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { quota: 0 } })
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
   const agent = await place.agent()
@@ -171,13 +171,13 @@ t.test('messages to a person cost nothing, need no quota, and are limited like a
   t.match(refused.headers.get('retry-after'), /^\d+$/)
   const { messages } = await visitor.history()
   t.notOk(messages.some(({ text }) => text.includes('Four')))
-  t.equal(await desk.db.prisma.charge.count(), 0)
-  t.equal(desk.model.requests.length, 0)
+  t.equal(await frontdesk.db.prisma.charge.count(), 0)
+  t.equal(frontdesk.model.requests.length, 0)
 })
 
 t.test('an open chat in which nothing was said for a day is over', async t => {
   const place = await openLivePlace(t)
-  const { db, redis, namespace } = place.desk
+  const { db, redis, namespace } = place.frontdesk
   const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
   const visitor = place.visitor()
   await place.requestHandoff(visitor)

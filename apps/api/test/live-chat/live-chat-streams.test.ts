@@ -33,7 +33,7 @@ t.test('a stream that broke before anything was said goes on where it began', as
 
 t.test('who names a message that is none, another’s, or one to come, hears what is said from now on', async t => {
   const place = await openLivePlace(t)
-  const { db } = place.desk
+  const { db } = place.frontdesk
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
   const agent = await place.agent()
@@ -60,7 +60,7 @@ t.test('who names a message that is none, another’s, or one to come, hears wha
 
 t.test('an agent who was disconnected while a thousand messages came gets all of them', async t => {
   const place = await openLivePlace(t)
-  const { db } = place.desk
+  const { db } = place.frontdesk
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
   const agent = await place.agent()

@@ -37,7 +37,7 @@ t.test('a visitor asks for a person, who comes, talks and leaves, over two proce
   await stream.until(({ event, data }) => event === 'typing' && (data as { isTyping: boolean }).isTyping)
   t.equal(await agent.post(visitor, 'end'), 200)
   await stream.until(isState('closed', 'bot'))
-  t.equal(place.desk.model.requests.length, 0, 'nobody asked the model')
+  t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
   const later = await visitor.ask('Thanks')
   t.match(later.body, { mode: 'bot' })
   t.equal(later.body.status, undefined)
@@ -52,12 +52,12 @@ t.test(
   'row 16: taken over in the middle of a streamed reply, nothing of the bot is stored or shown after it',
   async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true } })
-    const { desk } = place
+    const { frontdesk } = place
     const agent = await place.agent()
     const visitor = place.visitor()
-    desk.model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })
+    frontdesk.model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })
     const { events } = await visitor.stream('When do you open?')
-    const call = await desk.model.arrival(0)
+    const call = await frontdesk.model.arrival(0)
     await call.release(5)
     const seen: SeenEvent[] = []
     while (!seen.some(({ event }) => event === 'token')) seen.push((await events.next()).value as SeenEvent)
@@ -74,8 +74,8 @@ t.test(
       messages.map(({ role }) => role),
       ['user', 'system'],
     )
-    t.match(await desk.db.prisma.reply.findFirst(), { state: 'handed_over' })
-    const used = await desk.db.prisma.usage.findFirst()
+    t.match(await frontdesk.db.prisma.reply.findFirst(), { state: 'handed_over' })
+    const used = await frontdesk.db.prisma.usage.findFirst()
     t.equal(used?.used, 0, 'the charge is given back')
   },
 )
@@ -123,7 +123,7 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
   // Without being asked.
   t.equal(await ada.post(visitor, 'claim'), 200)
   await stream.until(isState('open'))
-  t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 409, 'not at the desk')
+  t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 409, 'not online')
   await (await ben.inbox()).until(({ event }) => event === 'inbox')
   t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 200)
   await stream.until(({ event, data }) => event === 'state' && (data as { agentName: string }).agentName === 'Ben')
@@ -137,12 +137,12 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
     messages.filter(({ role }) => role === 'system').map(({ text }) => text.slice(3, 18)),
     ['A team member w', 'You are no long', 'Ada has joined ', 'Ben has joined ', 'Another team me', 'Unfortunately n'],
   )
-  t.equal(place.desk.model.requests.length, 0)
+  t.equal(place.frontdesk.model.requests.length, 0)
 })
 
 t.test('row 62: who waits too long goes back to the bot, and so does whose colleague has vanished', async t => {
   const place = await openLivePlace(t)
-  const { db, redis, namespace } = place.desk
+  const { db, redis, namespace } = place.frontdesk
   const sweep = () => sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
@@ -171,17 +171,17 @@ t.test('row 62: who waits too long goes back to the bot, and so does whose colle
 
 t.test('asked in words, out of hours, and by the bot whose provider fails', async t => {
   const place = await openLivePlace(t)
-  const { desk, chatbot } = place
-  const change = (data: object) => desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+  const { frontdesk, chatbot } = place
+  const change = (data: object) => frontdesk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
   const asker = place.visitor()
   t.match((await asker.ask('Can I talk to a human, please?')).body, { mode: 'bot', status: 'waiting' })
-  t.equal(desk.model.requests.length, 0)
+  t.equal(frontdesk.model.requests.length, 0)
 
   await change({ liveChatOnFailure: true })
-  desk.model.script(() => ({ status: 400 }))
+  frontdesk.model.script(() => ({ status: 400 }))
   const unlucky = await place.visitor().ask('When do you open?')
   t.match({ status: unlucky.status, body: unlucky.body }, { status: 200, body: { mode: 'bot', status: 'waiting' } })
-  const { used } = (await desk.db.prisma.usage.findFirst()) ?? {}
+  const { used } = (await frontdesk.db.prisma.usage.findFirst()) ?? {}
   t.equal(used, 0)
 
   const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
@@ -197,7 +197,7 @@ t.test(
   'row 46: a stream of the inbox ends when its reader may not have it, and nobody follows a stranger’s session',
   async t => {
     const place = await openLivePlace(t, { apiTimes: { accessMs: 50 } })
-    const { db } = place.desk
+    const { db } = place.frontdesk
     const visitor = place.visitor()
     await place.requestHandoff(visitor)
     const agent = await place.agent()
@@ -224,7 +224,7 @@ t.test(
   'a stream that broke goes on behind the last message, at the other process, and a lost ring loses nothing',
   async t => {
     const place = await openLivePlace(t)
-    const { db } = place.desk
+    const { db } = place.frontdesk
     const visitor = place.visitor()
     await place.requestHandoff(visitor)
     const agent = await place.agent()

@@ -6,13 +6,13 @@ import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/l
 /* I12: nobody is left with somebody who cannot answer, or waiting for somebody who cannot come. */
 
 const sweepOf =
-  ({ desk: { db, redis, namespace } }: LivePlace) =>
+  ({ frontdesk: { db, redis, namespace } }: LivePlace) =>
   () =>
     sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
 
 t.test('a colleague who may not see the chatbot any more has its visitors no longer', async t => {
   const place = await openLivePlace(t)
-  const { db } = place.desk
+  const { db } = place.frontdesk
   const sweep = sweepOf(place)
   const other = await aChatbot(db, { accountId: place.accountId })
   for (const change of [
@@ -41,7 +41,7 @@ t.test('a colleague who may not see the chatbot any more has its visitors no lon
 
 t.test('while an account is suspended nobody waits for a person, even where they would wait for ever', async t => {
   const place = await openLivePlace(t, { chatbot: { liveChatTimeoutMinutes: 0 } })
-  const { prisma } = place.desk.db
+  const { prisma } = place.frontdesk.db
   const sweep = sweepOf(place)
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
@@ -55,7 +55,7 @@ t.test('while an account is suspended nobody waits for a person, even where they
 
 t.test('where live chat is switched off nobody takes a conversation over: its visitor would not hear them', async t => {
   const place = await openLivePlace(t, { chatbot: { liveChatEnabled: false } })
-  const { prisma } = place.desk.db
+  const { prisma } = place.frontdesk.db
   const visitor = place.visitor()
   await visitor.ask('When do you open?')
   const agent = await place.agent()

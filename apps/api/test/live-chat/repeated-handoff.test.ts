@@ -9,7 +9,7 @@ t.test('a chatbot that was deleted a moment ago is asked for a person in vain, a
   const place = await openLivePlace(t)
   const visitor = place.visitor()
   await place.requestHandoff(visitor)
-  await place.desk.db.prisma.chatbot.delete({ where: { id: place.chatbot.id } })
+  await place.frontdesk.db.prisma.chatbot.delete({ where: { id: place.chatbot.id } })
   // Found in memory still.
   t.equal((await place.requestHandoff(place.visitor())).status, 404)
   t.equal((await place.requestHandoff(visitor)).status, 404)
@@ -17,7 +17,7 @@ t.test('a chatbot that was deleted a moment ago is asked for a person in vain, a
 
 t.test('asked in words by a request whose process died: asked again it asks for the person', async t => {
   const place = await openLivePlace(t)
-  const { pool } = place.desk.db
+  const { pool } = place.frontdesk.db
   const visitor = place.visitor()
   const headers = { 'idempotency-key': '6d1a4f52-55f5-4c37-a3b5-3ad2d1a87c11' }
   const ask = (): ReturnType<typeof visitor.ask> => {

@@ -3,10 +3,10 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { aPlace, nobody } from '../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
 
 t.test('templates of a chatbot are written, read by their titles, changed and taken away', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const all = `/api/chatbots/${chatbot.id}/templates`
   const add = (body: object) => owner.json(all, { method: 'POST', body })
   const { status, body } = await add({ title: 'Opening hours', text: 'We open at **ten**.' })
@@ -25,7 +25,7 @@ t.test('templates of a chatbot are written, read by their titles, changed and ta
   for (const wrong of [{}, { text: '' }, { text: 'x'.repeat(4_001) }, { title: '\u200b' }, { title: 'x'.repeat(101) }])
     t.equal((await change(wrong)).status, 400, JSON.stringify(wrong).slice(0, 40))
 
-  const other = await aChatbot(desk.db, { accountId: (await aPlace(desk)).account.id })
+  const other = await aChatbot(frontdesk.db, { accountId: (await aPlace(frontdesk)).account.id })
   t.equal((await owner.json(`/api/chatbots/${other.id}/templates`)).status, 404)
   t.equal((await owner.json(`${all}/${nobody}`, { method: 'PATCH', body: { text: 'Hi' } })).status, 404)
   t.equal((await owner.json(`${all}/${id}`, { method: 'DELETE' })).status, 200)
@@ -34,9 +34,9 @@ t.test('templates of a chatbot are written, read by their titles, changed and ta
 })
 
 t.test('a chatbot has at most 200 templates, however many are added at once', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const data = Array.from({ length: 199 }, (_, index) => ({ chatbotId: chatbot.id, title: `No. ${index}`, text: 'Hi' }))
-  await desk.db.prisma.messageTemplate.createMany({ data })
+  await frontdesk.db.prisma.messageTemplate.createMany({ data })
   const answers = await Promise.all(
     ['One', 'Two', 'Three', 'Four', 'Five'].map(title =>
       owner.json(`/api/chatbots/${chatbot.id}/templates`, { method: 'POST', body: { title, text: 'Hi' } }),
@@ -48,5 +48,5 @@ t.test('a chatbot has at most 200 templates, however many are added at once', as
   )
   for (const { body } of answers.filter(({ status }) => status === 400))
     t.match(body, { error: { code: 'TEMPLATE_LIMIT' } })
-  t.equal(await desk.db.prisma.messageTemplate.count({ where: { chatbotId: chatbot.id } }), 200)
+  t.equal(await frontdesk.db.prisma.messageTemplate.count({ where: { chatbotId: chatbot.id } }), 200)
 })

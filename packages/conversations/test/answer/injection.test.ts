@@ -8,14 +8,14 @@ import t, { type Test } from 'tap'
 import { openWriter } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
-const { provider, write, aPage, desk } = writer
-const { db } = desk
+const { provider, write, aPage, fixture } = writer
+const { db } = fixture
 
 /** A product as a feed with these fields leaves it. */
 async function aProduct(fields: object): Promise<void> {
   const { products } = parseFeed({ body: Buffer.from(JSON.stringify([fields])), contentType: '' })
   const run = randomUUID()
-  const { id: sourceId } = await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products', indexRun: run })
+  const { id: sourceId } = await aSource(db, { chatbotId: fixture.chatbot.id, kind: 'products', indexRun: run })
   const feed = { sourceId, configuration: 'english', reading: '', contentHash: '' }
   await db.prisma.productFeed.create({ data: feed })
   await writeProducts({ db }, { sourceId, run, configuration: 'english' }, products)
@@ -128,7 +128,7 @@ t.test('rows 13 to 15: an order hidden in what a turn is made of changes no rule
 })
 
 t.test('row 15: nothing of another chatbot is in a prompt, and so in no reply', async t => {
-  const other = await aChatbot(db, { accountId: desk.account.id, serviceName: 'Canary Shop' })
+  const other = await aChatbot(db, { accountId: fixture.account.id, serviceName: 'Canary Shop' })
   await db.prisma.chatbot.update({ where: { id: other.id }, data: { systemPrompt: 'canary rules' } })
   await db.pool.query(
     `with s as (insert into sources (chatbot_id, kind) values ($1, 'website') returning id),

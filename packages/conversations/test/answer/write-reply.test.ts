@@ -6,7 +6,7 @@ import { aSaturdayShop, openWriter, tokens } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider, needs, write, never } = writer
-const { db, accept, claim } = writer.desk
+const { db, accept, claim } = writer.fixture
 await aSaturdayShop(writer)
 
 t.test('a reply is grounded in the passages it cites, and shows no marks', async t => {

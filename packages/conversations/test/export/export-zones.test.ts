@@ -6,7 +6,7 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
+const fixture = await openChatbot(t)
 const run = promisify(execFile)
 
 /** A process of its own, because Node reads TZ when it starts. */
@@ -35,15 +35,18 @@ t.test('I32: an export is the same in every time zone, of the process as of the 
   const day = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
   const times = ['00:00:00.000', '10:30:00.000', '12:00:00.000', '14:00:00.000', '23:59:59.999']
   for (const time of times) {
-    const { id } = await aConversation(desk.db, { chatbotId: desk.chatbot.id, lastActivityAt: `${day}T${time}Z` })
-    await aMessage(desk.db, { conversationId: id, createdAt: `${day}T${time}Z`, content: `at ${time}` })
-    const { id: next } = await aConversation(desk.db, { chatbotId: desk.chatbot.id, lastActivityAt: `${day}T${time}Z` })
+    const { id } = await aConversation(fixture.db, { chatbotId: fixture.chatbot.id, lastActivityAt: `${day}T${time}Z` })
+    await aMessage(fixture.db, { conversationId: id, createdAt: `${day}T${time}Z`, content: `at ${time}` })
+    const { id: next } = await aConversation(fixture.db, {
+      chatbotId: fixture.chatbot.id,
+      lastActivityAt: `${day}T${time}Z`,
+    })
     const after = new Date(Date.parse(`${day}T${time}Z`) + 86_400_000)
-    await aMessage(desk.db, { conversationId: next, createdAt: after, content: `a day after ${time}` })
+    await aMessage(fixture.db, { conversationId: next, createdAt: after, content: `a day after ${time}` })
   }
   const cwd = fileURLToPath(projectUrl('packages/conversations/'))
   const inZone = async (zone: string): Promise<[offset: string, exported: string]> => {
-    const args = ['--input-type=module', '--eval', program, desk.databaseUrl, desk.account.id, day, day]
+    const args = ['--input-type=module', '--eval', program, fixture.databaseUrl, fixture.account.id, day, day]
     const env = { ...process.env, TZ: zone, PGTZ: zone, PGOPTIONS: `-c TimeZone=${zone}`, NODE_OPTIONS: '' }
     const { stdout } = await run(process.execPath, args, { cwd, env })
     const end = stdout.indexOf('\n')

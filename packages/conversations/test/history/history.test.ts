@@ -16,9 +16,9 @@ import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, redis, namespace, cipher, accept, claim } = desk
-const chatbotId = desk.chatbot.id
+const fixture = await openChatbot(t)
+const { db, redis, namespace, cipher, accept, claim } = fixture
+const chatbotId = fixture.chatbot.id
 
 const ageSession = (id: bigint | string, interval: string) =>
   db.pool.query(`update conversations set last_activity_at = now() - $2::interval where id = $1`, [id, interval])
@@ -188,6 +188,6 @@ t.test('a reset holds even while Redis is away', async t => {
   const { sessionId, conversationId } = await accept()
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
   await resetContext({ db, redis: away, namespace }, sessionId)
-  t.equal((await desk.conversation(conversationId)).contextEpoch, 1)
+  t.equal((await fixture.conversation(conversationId)).contextEpoch, 1)
   away.disconnect()
 })

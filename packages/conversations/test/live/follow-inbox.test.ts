@@ -8,8 +8,8 @@ import { until } from '@frontdesk/testing/until'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 
 t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {
-  const desk = await openChatbot(t)
-  const { db, redis, namespace } = desk
+  const fixture = await openChatbot(t)
+  const { db, redis, namespace } = fixture
   const subscriber = redis.duplicate()
   t.teardown(() => subscriber.disconnect())
   await subscriber.connect()
@@ -22,12 +22,12 @@ t.test('a reader so slow that updates are dropped gets every message once when i
     published += 1
   })
   const leaving = new AbortController()
-  const actor = { accountId: desk.account.id, chatbotIds: null }
+  const actor = { accountId: fixture.account.id, chatbotIds: null }
   const inbox = followInbox({ db, feed, presenceMs: 600_000 }, { actor, after: undefined, signal: leaving.signal })
   const next = async (): Promise<InboxEvent> => (await inbox.next()).value as InboxEvent
   t.match(await next(), { event: 'inbox' })
 
-  const { conversationId: talked } = await desk.accept()
+  const { conversationId: talked } = await fixture.accept()
   await sendNotice({ db, redis, namespace }, talked, { html: '<p>Heard</p>', actions: [] })
   const received = new Set<number>()
   const read = async (count: number): Promise<void> => {
@@ -43,7 +43,7 @@ t.test('a reader so slow that updates are dropped gets every message once when i
   // More than a queue holds, in conversations that go quiet afterwards, while the test does not read.
   const before = published
   for (let index = 0; index < 100; index += 1) {
-    const conversationId = index % 2 === 0 ? talked : (await desk.accept()).conversationId
+    const conversationId = index % 2 === 0 ? talked : (await fixture.accept()).conversationId
     await sendNotice({ db, redis, namespace }, conversationId, { html: `<p>${index}</p>`, actions: [] })
   }
   await until(() => published >= before + 100)

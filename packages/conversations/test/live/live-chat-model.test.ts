@@ -76,11 +76,11 @@ t.test(
   },
 )
 
-const desk = await openChatbot(t, 1_000_000)
-const { db, redis, namespace, account } = desk
+const fixture = await openChatbot(t, 1_000_000)
+const { db, redis, namespace, account } = fixture
 const needs = { db, redis, namespace }
-await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: { liveChatEnabled: true } })
-const chatbot = await findChatbot({ db }, desk.chatbot.id)
+await db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data: { liveChatEnabled: true } })
+const chatbot = await findChatbot({ db }, fixture.chatbot.id)
 if (chatbot === null) throw new Error('the chatbot is gone')
 
 async function anActor(name: string): Promise<Actor> {
@@ -119,14 +119,14 @@ interface Scene {
 }
 
 async function aScene(): Promise<Scene> {
-  const { sessionId, conversationId } = await desk.accept()
+  const { sessionId, conversationId } = await fixture.accept()
   return { sessionId, conversationId, turns: [] }
 }
 
 const lease = { lease: '00000000-0000-4000-8000-000000000001', leaseMs: 60_000 }
 
 const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
-  'visitor writes': ({ sessionId }) => desk.accept({ sessionId }),
+  'visitor writes': ({ sessionId }) => fixture.accept({ sessionId }),
   async 'bot begins'({ conversationId, turns }) {
     const turn = await claimTurn(needs, { conversationId, ...lease })
     if (turn !== null) turns.push(turn)
@@ -223,7 +223,7 @@ t.test(
         if (broken.length > 0) t.same(broken, [], `seed ${seed}: ${sequence.slice(0, index + 1).join(', ')}`)
       }
     })
-    const { used, ledger } = await desk.usage()
+    const { used, ledger } = await fixture.usage()
     t.equal(used, ledger)
   },
 )
@@ -235,12 +235,12 @@ t.test(
     await inLanes(1_000, async seed => {
       const pick = seeded(seed)
       const scene = await aScene()
-      const turn = await desk.claim(scene.conversationId)
+      const turn = await fixture.claim(scene.conversationId)
       const writer = replyWriter({ redis, namespace }, turn.replyId, turn)
       const work: (() => Promise<unknown>)[] = [
         () => writer.publish([{ event: 'token', data: { text: 'We ' } }]),
         () => attempt(doing['Ada claims'](scene)),
-        () => desk.accept({ sessionId: scene.sessionId }),
+        () => fixture.accept({ sessionId: scene.sessionId }),
         () => attempt(doing[pick(2) === 0 ? 'Ada ends' : 'visitor leaves'](scene)),
         async () => {
           const stored = await commitReply({ db }, turn, aDraft('<p>We open at ten.</p>'))
@@ -258,7 +258,7 @@ t.test(
       if (broken.length > 0) t.same(broken, [], `seed ${seed}`)
     })
     t.ok(answers.stored > 0 && answers.fenced > 0, `both ends were met: ${JSON.stringify(answers)}`)
-    const { used, ledger } = await desk.usage()
+    const { used, ledger } = await fixture.usage()
     t.equal(used, ledger)
   },
 )

@@ -10,13 +10,13 @@ import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories
 import t from 'tap'
 import { inTransaction, openChatbot, untilBlocked, visitor } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, accept } = desk
+const fixture = await openChatbot(t)
+const { db, accept } = fixture
 
 const whole = (input: Partial<AcceptInput>): AcceptInput => ({
   replyId: randomUUID(),
-  chatbotId: desk.chatbot.id,
-  accountId: desk.account.id,
+  chatbotId: fixture.chatbot.id,
+  accountId: fixture.account.id,
   quota: 1_000,
   dailyCap: null,
   sessionId: undefined,
@@ -44,30 +44,30 @@ t.test('a first message makes a session, a promise and a charge', async t => {
   const message = await db.prisma.message.findUniqueOrThrow({ where: { id: BigInt(accepted.messageId) } })
   t.match(message, { role: 'user', content: 'Do you ship to Malta?', contextEpoch: 0, isAgent: false })
   t.match(message, { clientIp: visitor.clientIp, browserLanguage: 'en', referer: visitor.referer })
-  const conversation = await desk.conversation(accepted.conversationId)
+  const conversation = await fixture.conversation(accepted.conversationId)
   t.match(conversation, { sessionId: accepted.sessionId, lastIp: visitor.clientIp, lastLanguage: 'en', version: 0 })
   const reply = await db.prisma.reply.findUniqueOrThrow({ where: { id: accepted.replyId } })
   t.match(reply, { state: 'pending', claims: 0, enqueueCount: 1, attempt: null, isStreamed: true, settledAt: null })
-  t.same(await desk.usage(), { used: 1, ledger: 1 })
+  t.same(await fixture.usage(), { used: 1, ledger: 1 })
 })
 
 t.test('a living session of the chatbot is continued, and remembers who wrote last', async t => {
   const first = await accept()
-  const before = await desk.conversation(first.conversationId)
+  const before = await fixture.conversation(first.conversationId)
   const second = await accept({
     sessionId: first.sessionId,
     visitor: { ...visitor, clientIp: '198.51.100.* (anonymized)', language: null },
   })
   t.equal(second.sessionId, first.sessionId)
   t.equal(second.conversationId, first.conversationId)
-  const after = await desk.conversation(first.conversationId)
+  const after = await fixture.conversation(first.conversationId)
   t.match(after, { lastIp: '198.51.100.* (anonymized)', lastLanguage: null, version: 0, contextMark: 0n })
   t.ok(after.lastActivityAt > before.lastActivityAt)
 })
 
 t.test('a session id that is not a living one of this chatbot is never adopted', async t => {
-  const expired = await aConversation(db, { chatbotId: desk.chatbot.id })
-  const edge = await aConversation(db, { chatbotId: desk.chatbot.id })
+  const expired = await aConversation(db, { chatbotId: fixture.chatbot.id })
+  const edge = await aConversation(db, { chatbotId: fixture.chatbot.id })
   await db.pool.query(`update conversations set last_activity_at = now() - interval '30 days 1 second' where id = $1`, [
     expired.id,
   ])
@@ -78,7 +78,7 @@ t.test('a session id that is not a living one of this chatbot is never adopted',
   for (const sessionId of [randomUUID(), foreign.sessionId, expired.sessionId]) {
     const accepted = await accept({ sessionId })
     t.not(accepted.sessionId, sessionId)
-    t.equal((await desk.conversation(accepted.conversationId)).chatbotId, desk.chatbot.id)
+    t.equal((await fixture.conversation(accepted.conversationId)).chatbotId, fixture.chatbot.id)
   }
   t.equal(await db.prisma.message.count({ where: { conversationId: { in: [foreign.id, expired.id] } } }), 0)
   t.equal(
@@ -96,7 +96,7 @@ t.test('fifty parallel messages with ten left are ten messages', async t => {
   t.equal(results.filter(({ status }) => status === 'fulfilled').length, 10)
   const refusals = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
   t.same([...new Set(refusals.map(({ code, kind }) => `${code} ${kind}`))], ['QUOTA_REACHED too-many'])
-  t.same(await desk.usage(account.id), { used: 10, ledger: 10 })
+  t.same(await fixture.usage(account.id), { used: 10, ledger: 10 })
   t.equal(await db.prisma.conversation.count({ where: { chatbotId: chatbot.id } }), 10)
 })
 
@@ -149,21 +149,21 @@ t.test('what a person will read is stored and free, even when the quota is used 
     { mode: 'bot', liveStatus: 'waiting', waitingSince: new Date() },
   ] as const
   for (const state of states) {
-    const conversation = await aConversation(db, { chatbotId: desk.chatbot.id, ...state })
-    const before = await desk.usage()
+    const conversation = await aConversation(db, { chatbotId: fixture.chatbot.id, ...state })
+    const before = await fixture.usage()
     const accepted = await accept({ sessionId: conversation.sessionId, quota: 0 })
     t.match(accepted, { mode: state.mode, liveStatus: state.liveStatus, isForBot: false })
     const reply = await db.prisma.reply.findUniqueOrThrow({ where: { id: accepted.replyId } })
     t.match(reply, { state: 'handed_over', enqueueCount: 0, settledAt: Date })
-    t.same(await desk.usage(), before)
-    const { contextMark } = await desk.conversation(accepted.conversationId)
+    t.same(await fixture.usage(), before)
+    const { contextMark } = await fixture.conversation(accepted.conversationId)
     t.equal(String(contextMark), accepted.messageId, 'the message joins the context at once')
   }
 })
 
 t.test('a takeover that commits while a message waits for the conversation gets the message', async t => {
   const { conversationId, sessionId } = await accept()
-  const before = await desk.usage()
+  const before = await fixture.usage()
   const waiting = await inTransaction(db, async client => {
     await client.query(
       `update conversations set mode = 'human', live_status = 'open', version = version + 1 where id = $1`,
@@ -176,8 +176,8 @@ t.test('a takeover that commits while a message waits for the conversation gets 
   })
   const accepted = await waiting.accepting
   t.match(accepted, { isForBot: false, mode: 'human', liveStatus: 'open' })
-  t.equal(String((await desk.conversation(conversationId)).contextMark), accepted.messageId)
-  t.same(await desk.usage(), before)
+  t.equal(String((await fixture.conversation(conversationId)).contextMark), accepted.messageId)
+  t.same(await fixture.usage(), before)
 })
 
 t.test('parallel messages of one session are stored one after another', async t => {
@@ -195,7 +195,7 @@ t.test('parallel messages of one session are stored one after another', async t 
     ids.toSorted((a, b) => a - b),
     'ids rise in the order in which messages were written',
   )
-  const last = await desk.conversation(conversationId)
+  const last = await fixture.conversation(conversationId)
   t.ok(last.lastActivityAt >= rows.at(-1)?.created_at)
 })
 
@@ -219,7 +219,7 @@ t.test('a request with the same key is stored once', async t => {
   )
   const reply = await db.prisma.reply.findMany({ where: { requestKey: repeatable.key } })
   t.equal(reply.length, 1)
-  t.same(await findRepeatedReply({ db }, desk.chatbot.id, repeatable), {
+  t.same(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), {
     replyId: reply[0]?.id,
     sessionId: stored[0]?.sessionId,
   })
@@ -230,7 +230,7 @@ t.test('a request with the same key is stored once', async t => {
     clientIp: '',
     body: { message: 'Something else' },
   })
-  await t.rejects(findRepeatedReply({ db }, desk.chatbot.id, other), {
+  await t.rejects(findRepeatedReply({ db }, fixture.chatbot.id, other), {
     code: 'IDEMPOTENCY_KEY_REUSED',
     kind: 'conflict',
   })
@@ -246,11 +246,11 @@ t.test('a key counts for 24 hours and is free after that', async t => {
   const age = (interval: string) =>
     db.pool.query('update replies set accepted_at = now() - $2::interval where id = $1', [replyId, interval])
   await age('23:59:30')
-  await expireRequestKey({ db }, desk.chatbot.id, repeatable)
-  t.match(await findRepeatedReply({ db }, desk.chatbot.id, repeatable), { replyId })
+  await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
+  t.match(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), { replyId })
   await age('24 hours')
-  t.equal(await findRepeatedReply({ db }, desk.chatbot.id, repeatable), null)
-  await expireRequestKey({ db }, desk.chatbot.id, repeatable)
+  t.equal(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), null)
+  await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
   const other = fingerprint({ ...request, body: { message: 'Something else' } })
   t.match(await accept({ repeatable: other }), { isForBot: true })
 })

@@ -4,8 +4,8 @@ import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories
 import t, { type Test } from 'tap'
 import { aDraft, inTransaction, openChatbot, untilBlocked } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, accept, account } = desk
+const fixture = await openChatbot(t)
+const { db, accept, account } = fixture
 
 const aCappedChatbot = () => aChatbot(db, { accountId: account.id })
 const daysOf = async (chatbotId: string): Promise<{ day: string; used: number; cap: number }[]> =>
@@ -19,7 +19,7 @@ const isFull = { code: 'DAILY_CAP_REACHED', kind: 'too-many', message: /temporar
 
 t.test('row 36: of twenty parallel messages with a cap of ten, ten are accepted and others are untouched', async t => {
   const [capped, other] = [await aCappedChatbot(), await aCappedChatbot()]
-  const before = await desk.usage()
+  const before = await fixture.usage()
   const tries = (count: number, chatbotId: string, dailyCap: number | null) =>
     Promise.allSettled(Array.from({ length: count }, () => accept({ chatbotId, dailyCap })))
   const [ofCapped, ofOther] = await Promise.all([tries(20, capped.id, 10), tries(5, other.id, null)])
@@ -29,7 +29,7 @@ t.test('row 36: of twenty parallel messages with a cap of ten, ten are accepted 
   t.ok(ofOther.every(({ status }) => status === 'fulfilled'))
   t.match(await daysOf(capped.id), [{ used: 10, cap: 10 }])
   t.same(await daysOf(other.id), [], 'nothing is counted without a cap')
-  t.same(await desk.usage(), { used: before.used + 15, ledger: before.ledger + 15 })
+  t.same(await fixture.usage(), { used: before.used + 15, ledger: before.ledger + 15 })
   t.equal(await db.prisma.conversation.count({ where: { chatbotId: capped.id } }), 10)
   t.equal(await db.prisma.message.count({ where: { conversation: { chatbotId: capped.id } } }), 10)
 })
@@ -76,7 +76,7 @@ async function openAt(t: Test) {
     create schema if not exists clock;
     create table if not exists clock.time (at timestamptz);
     create or replace function clock.now() returns timestamptz stable language sql as 'select at from clock.time'`)
-  const url = new URL(desk.databaseUrl)
+  const url = new URL(fixture.databaseUrl)
   // UTC+14: a date that is read off the connection's own zone would be tomorrow's.
   url.searchParams.set('options', '-c search_path=clock,pg_catalog,public -c TimeZone=Pacific/Kiritimati')
   const elsewhen = connect({ databaseUrl: url.href, poolSize: 1, name: 'test', onIdleError: () => undefined })
@@ -115,7 +115,7 @@ t.test('row 87: a message counts for the UTC month and day it was accepted in, a
   )
 
   await set('2026-02-01T00:00:20Z')
-  t.ok(await failReply({ db: elsewhen }, await desk.claim(late.conversationId), 'provider-failed'))
+  t.ok(await failReply({ db: elsewhen }, await fixture.claim(late.conversationId), 'provider-failed'))
   t.same(
     await monthsOf(),
     [
@@ -124,7 +124,7 @@ t.test('row 87: a message counts for the UTC month and day it was accepted in, a
     ],
     'the charge goes back to January',
   )
-  t.ok(await commitReply({ db: elsewhen }, await desk.claim(next.conversationId), aDraft('<p>Hello</p>')))
+  t.ok(await commitReply({ db: elsewhen }, await fixture.claim(next.conversationId), aDraft('<p>Hello</p>')))
   const leap = await send('2028-02-29T23:59:59.9Z')
   t.match(leap, { isForBot: true })
   t.same((await daysOf(chatbotId)).at(-1), { day: '2028-02-29', used: 1, cap: 1 })

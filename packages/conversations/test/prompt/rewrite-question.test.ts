@@ -8,7 +8,7 @@ import { aSaturdayShop, openWriter } from '../fixtures/open-writer.ts'
 
 const writer = await openWriter(t)
 const { provider, model, deadlines, write, never } = writer
-const { db } = writer.desk
+const { db } = writer.fixture
 await aSaturdayShop(writer)
 await writer.aPage('https://shop.example/umbrellas', 'Umbrellas', 'The wren umbrella is made of birch and linen.')
 

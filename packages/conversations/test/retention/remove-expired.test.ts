@@ -7,8 +7,8 @@ import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openChatbot } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, chatbot } = desk
+const fixture = await openChatbot(t)
+const { db, chatbot } = fixture
 const never = new AbortController().signal
 const nothing = {
   messages: 0,
@@ -81,7 +81,7 @@ t.test('row 51, I31: an expired session is told from an unknown one before the p
     await t.rejects(historyOf(unknown), { code: 'SESSION_UNKNOWN', kind: 'not-found' }, when)
     await t.rejects(historyOf(foreign), { code: 'SESSION_UNKNOWN' }, when)
     t.equal((await historyOf(young)).messages.length, 1)
-    const { sessionId } = await desk.accept({ sessionId: old.sessionId })
+    const { sessionId } = await fixture.accept({ sessionId: old.sessionId })
     t.not(sessionId, old.sessionId, 'it is not taken up again')
     await removeExpired({ db }, never)
   }
@@ -153,8 +153,8 @@ t.test('I36: a clock of this process that is two days ahead, or behind, deletes 
 
 t.test('the ledger and the outcomes stay, without the fingerprint of the request', async t => {
   const repeatable = { key: 'a key', hash: 'a hash' }
-  const { replyId, conversationId, messageId } = await desk.accept({ repeatable })
-  const { replyId: younger } = await desk.accept({ repeatable: { key: 'another key', hash: 'a hash' } })
+  const { replyId, conversationId, messageId } = await fixture.accept({ repeatable })
+  const { replyId: younger } = await fixture.accept({ repeatable: { key: 'another key', hash: 'a hash' } })
   await db.pool.query(`update messages set created_at = now() - interval '31 days' where id = $1`, [messageId])
   await db.pool.query(`update replies set accepted_at = now() - interval '31 days' where id = $1`, [replyId])
   await db.pool.query(`update conversations set last_activity_at = now() - interval '31 days' where id = $1`, [
@@ -168,7 +168,7 @@ t.test('the ledger and the outcomes stay, without the fingerprint of the request
   t.match(kept, { requestKey: null, requestHash: null, state: 'answered', messageId: BigInt(messageId) })
   t.match(await db.prisma.reply.findUniqueOrThrow({ where: { id: younger } }), { requestKey: 'another key' })
   t.equal(await db.prisma.charge.count({ where: { messageId: BigInt(messageId) } }), 1)
-  const { used, ledger } = await desk.usage()
+  const { used, ledger } = await fixture.usage()
   t.equal(used, ledger)
 })
 
@@ -177,7 +177,7 @@ t.test('an export that is 30 days old is forgotten, but not before its file is g
   const job = (createdAt: Date, columns: object) =>
     db.prisma.exportJob.create({
       data: {
-        accountId: desk.account.id,
+        accountId: fixture.account.id,
         requestedBy: randomUUID(),
         format: 'csv',
         filters: {},

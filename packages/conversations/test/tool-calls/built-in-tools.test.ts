@@ -10,8 +10,8 @@ import { aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { calling, openShop } from '../fixtures/open-shop.ts'
 
-const { provider, write, desk, toldLast, needs, never } = await openShop(t)
-const { db } = desk
+const { provider, write, fixture, toldLast, needs, never } = await openShop(t)
+const { db } = fixture
 const day = [{ from: '09:00', to: '17:00' }]
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const hours = Object.fromEntries(weekdays.map(name => [name, day]))
@@ -19,10 +19,10 @@ const settings = {
   leads: { ...readLeadSettings({}), isEnabled: true, consentText: null },
   bookings: { ...readBookingSettings({}), isEnabled: true, title: 'A visit', hours, timezone: 'Europe/Berlin' },
 }
-const set = (data: object) => db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data })
+const set = (data: object) => db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data })
 
 async function chatbotOf() {
-  const chatbot = await cachedFindChatbot({ db })(desk.chatbot.id)
+  const chatbot = await cachedFindChatbot({ db })(fixture.chatbot.id)
   if (chatbot === null) throw new Error('there is no chatbot')
   return chatbot
 }
@@ -43,7 +43,7 @@ t.test('a model is offered what is switched on, and nothing else', async t => {
   provider.scriptNext({ text: 'Hello' })
   t.same((await say('Hi')).tools, ['order_status', 'cancel_order', 'record_question'])
   await set({ leadSettings: settings.leads, bookingSettings: settings.bookings, liveChatEnabled: true })
-  await aSource(db, { chatbotId: desk.chatbot.id, kind: 'products' })
+  await aSource(db, { chatbotId: fixture.chatbot.id, kind: 'products' })
   provider.scriptNext({ text: 'Hello' })
   const { tools } = await say('Hi')
   t.same(
@@ -63,7 +63,7 @@ t.test('a contact is left once, and what is missing is told to the model', async
 })
 
 t.test('row 3: a message leaves one contact, in whatever words a later attempt puts it', async t => {
-  const { conversationId } = await desk.accept({ text: 'I am Anna of Birch & Co, call me: +44 1' })
+  const { conversationId } = await fixture.accept({ text: 'I am Anna of Birch & Co, call me: +44 1' })
   const lease = randomUUID()
   await set({
     leadSettings: { ...settings.leads, fields: { ...settings.leads.fields, email: 'off', phone: 'required' } },
@@ -71,7 +71,7 @@ t.test('row 3: a message leaves one contact, in whatever words a later attempt p
   const leads = []
   for (const name of ['Anna', 'Anna (Birch & Co)']) {
     provider.scriptNext(calling('capture_lead', { name, phone: '+44 1' }), { text: 'Noted.' })
-    const turn = await desk.claim(conversationId, lease)
+    const turn = await fixture.claim(conversationId, lease)
     for await (const _ of writeReply(needs, turn, never));
     t.same(toldLast(t), { state: 'done', answer: { noted: true } })
     leads.push(...(await db.prisma.lead.findMany({ where: { sessionId: turn.sessionId } })))
@@ -128,7 +128,7 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   t.match(asked.draft.actions, [
     { type: 'confirm', title: 'A visit', details: [{ name: 'Time', value: /Berlin/ }, {}, {}] },
   ])
-  const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: desk.chatbot.id } })
+  const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: fixture.chatbot.id } })
   t.same(await bookings(), [])
   provider.scriptNext({ text: 'See you then.' })
   await say('yes', turn.sessionId)
@@ -175,7 +175,7 @@ t.test('what a visitor is asked is in their language, else in the chatbot’s, e
 
 t.test('a mailbox is sent five confirmations a day, whoever books: a model does so no more often', async t => {
   const email = 'stranger@elsewhere.example'
-  const bookings = () => db.prisma.booking.count({ where: { chatbotId: desk.chatbot.id, email } })
+  const bookings = () => db.prisma.booking.count({ where: { chatbotId: fixture.chatbot.id, email } })
   const slots = await findFreeSlots({ db }, await chatbotOf(), { days: 31 })
   const startsAt = slots.slots.slice(1, 7).map(slot => slot.startsAt)
   for (const starts of startsAt) {
@@ -191,7 +191,7 @@ t.test('a mailbox is sent five confirmations a day, whoever books: a model does 
 t.test('the visitors of one network book twenty times a day, whatever they call themselves', async t => {
   const chatbot = await chatbotOf()
   const slots = (await findFreeSlots({ db }, chatbot, { days: 31 })).slots.slice(1)
-  const { sessionId } = await desk.accept()
+  const { sessionId } = await fixture.accept()
   const before = await db.prisma.booking.count({ where: { chatbotId: chatbot.id, sessionId: { not: null } } })
   const book = (at: number) =>
     bookSlot({ db }, chatbot, { startsAt: slots[at]?.startsAt ?? '', name: 'Kim', email: `${at}@x.example`, sessionId })

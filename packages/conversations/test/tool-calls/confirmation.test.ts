@@ -11,8 +11,8 @@ import t from 'tap'
 import { inTransaction, untilBlocked } from '../fixtures/open-chatbot.ts'
 import { calling, openShop } from '../fixtures/open-shop.ts'
 
-const { provider, needs, write, desk, never, shop, toldLast, ledger } = await openShop(t)
-const { db } = desk
+const { provider, needs, write, fixture, never, shop, toldLast, ledger } = await openShop(t)
+const { db } = fixture
 const question = 'Please cancel order 7.'
 
 /** A turn in which the model asks for the order to be cancelled, stored with the question for the visitor's word. */
@@ -49,7 +49,7 @@ t.test('what changes something is proposed, and done when the visitor says yes',
   const [row] = await ledger(turn.messageId)
   t.match(row, { state: 'proposed', arguments: String, result: null })
   t.notMatch(JSON.stringify(row?.arguments), 'c-9', 'encrypted')
-  const history = await readHistory({ db }, { chatbotId: desk.chatbot.id, sessionId: turn.sessionId })
+  const history = await readHistory({ db }, { chatbotId: fixture.chatbot.id, sessionId: turn.sessionId })
   t.same(history.messages.at(-1)?.actions, draft.actions)
 
   shop.answer(json({ cancelled: true }))
@@ -118,12 +118,12 @@ t.test('a yes counts for the next message alone, for ten minutes, in its own ses
 t.test('a proposal that the visitor was never shown cannot be confirmed', async t => {
   shop.answer(json({}))
   provider.script({ text: 'Fine.' })
-  const { conversationId, sessionId } = await desk.accept({ text: question })
+  const { conversationId, sessionId } = await fixture.accept({ text: question })
   const lease = randomUUID()
   provider.scriptNext(calling('cancel_order', { number: '7' }), { text: 'Shall I?' })
-  await writtenBy(await desk.claim(conversationId, lease))
+  await writtenBy(await fixture.claim(conversationId, lease))
   provider.scriptNext({ text: 'Which one?' })
-  const second = await desk.claim(conversationId, lease)
+  const second = await fixture.claim(conversationId, lease)
   const { draft } = await writtenBy(second)
   t.same(draft.actions, [])
   await commitReply({ db }, second, draft)
@@ -176,11 +176,11 @@ t.test('I6: a write whose outcome nobody knows is not made again, and the visito
 t.test('a later attempt at the confirming turn makes nothing again', async t => {
   const { turn, asked } = await proposed()
   shop.answer(json({ cancelled: true }))
-  const { conversationId } = await desk.accept({ text: 'yes', sessionId: turn.sessionId })
+  const { conversationId } = await fixture.accept({ text: 'yes', sessionId: turn.sessionId })
   const lease = randomUUID()
   for (let attempt = 0; attempt < 2; attempt++) {
     provider.scriptNext({ text: 'It is cancelled.' })
-    const { draft } = await writtenBy(await desk.claim(conversationId, lease))
+    const { draft } = await writtenBy(await fixture.claim(conversationId, lease))
     t.equal(draft.html, '<p>It is cancelled.</p>')
     t.same(toldLast(t), { state: 'done', answer: { cancelled: true } })
   }
@@ -209,11 +209,11 @@ t.test(
 t.test('two who say yes at once, in two tabs, have it done once', async t => {
   const { turn, asked } = await proposed()
   shop.answer(json({ cancelled: true }))
-  const { conversationId } = await desk.accept({ text: 'yes', sessionId: turn.sessionId })
-  await desk.accept({ text: 'yes', sessionId: turn.sessionId })
+  const { conversationId } = await fixture.accept({ text: 'yes', sessionId: turn.sessionId })
+  await fixture.accept({ text: 'yes', sessionId: turn.sessionId })
   for (const text of ['It is cancelled.', 'You are welcome.']) {
     provider.scriptNext({ text })
-    const claimed = await desk.claim(conversationId)
+    const claimed = await fixture.claim(conversationId)
     await commitReply({ db }, claimed, (await writtenBy(claimed)).draft)
     await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   }
@@ -246,9 +246,9 @@ t.test('where the provider fails after the deed, the visitor is told what became
 
 t.test('a yes to what has been switched off by then does nothing, and the model knows', async t => {
   const { turn, asked } = await proposed()
-  const connectors = await db.prisma.connector.findMany({ where: { chatbotId: desk.chatbot.id } })
-  await db.prisma.connector.deleteMany({ where: { chatbotId: desk.chatbot.id } })
-  await db.prisma.chatbot.update({ where: { id: desk.chatbot.id }, data: { liveChatEnabled: false } })
+  const connectors = await db.prisma.connector.findMany({ where: { chatbotId: fixture.chatbot.id } })
+  await db.prisma.connector.deleteMany({ where: { chatbotId: fixture.chatbot.id } })
+  await db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data: { liveChatEnabled: false } })
   provider.scriptNext({ text: 'That is not possible any more.' })
   await say('yes', turn.sessionId)
   t.match(toldLast(t), { state: 'failed', answer: { error: 'no_longer_possible' } })

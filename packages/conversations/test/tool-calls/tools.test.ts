@@ -8,8 +8,8 @@ import t from 'tap'
 import { calling, openShop, secret } from '../fixtures/open-shop.ts'
 import { tokens } from '../fixtures/open-writer.ts'
 
-const { provider, needs, write, desk, never, shop, toldLast, ledger } = await openShop(t)
-const { db } = desk
+const { provider, needs, write, fixture, never, shop, toldLast, ledger } = await openShop(t)
+const { db } = fixture
 
 t.test('a model asks the shop, is told what the mapping names, and answers with it', async t => {
   shop.answer(json({ state: 'sent', internal: 'sk-INSIDE' }))
@@ -94,8 +94,8 @@ t.test('row 90: when the time for tools is over the answer is asked for without 
   provider.script(({ body }) =>
     body.tools === undefined ? { text: 'Enough.' } : calling('order_status', { number: '1' }),
   )
-  const { conversationId } = await desk.accept()
-  const turn = await desk.claim(conversationId)
+  const { conversationId } = await fixture.accept()
+  const turn = await fixture.claim(conversationId)
   const writing = writeReply({ ...needs, toolLimits: { calls: 5, ms: 200 } }, turn, never)
   let step = await writing.next()
   while (step.done !== true) step = await writing.next()
@@ -106,12 +106,12 @@ t.test('row 90: when the time for tools is over the answer is asked for without 
 
 t.test('row 3: an attempt after a dead one is told what was done, and asks nobody again', async t => {
   shop.answer(json({ state: 'sent' }))
-  const { conversationId } = await desk.accept({ text: 'Where is order 7?' })
+  const { conversationId } = await fixture.accept({ text: 'Where is order 7?' })
   const lease = randomUUID()
   const asked = shop.requests.length
   for (let attempt = 0; attempt < 2; attempt++) {
     provider.scriptNext(calling('order_status', { number: '7' }), { text: 'It was sent.' })
-    const turn = await desk.claim(conversationId, lease)
+    const turn = await fixture.claim(conversationId, lease)
     const writing = writeReply(needs, turn, never)
     let step = await writing.next()
     while (step.done !== true) step = await writing.next()
@@ -121,10 +121,10 @@ t.test('row 3: an attempt after a dead one is told what was done, and asks nobod
 })
 
 t.test('an attempt that was superseded writes no call down and makes none', async t => {
-  const { conversationId } = await desk.accept()
+  const { conversationId } = await fixture.accept()
   const lease = randomUUID()
-  const old = await desk.claim(conversationId, lease)
-  await desk.claim(conversationId, lease)
+  const old = await fixture.claim(conversationId, lease)
+  await fixture.claim(conversationId, lease)
   const asked = shop.requests.length
   provider.scriptNext(calling('order_status', { number: '7' }))
   const writing = writeReply(needs, old, never)
@@ -148,9 +148,9 @@ t.test('record_question leaves the question with the owner, once', async t => {
 })
 
 t.test('a chatbot that can have nothing else done is asked without tools', async t => {
-  const { id: chatbotId } = await aChatbot(db, { accountId: desk.account.id, liveChatEnabled: false })
-  const { conversationId } = await desk.accept({ chatbotId })
-  const writing = writeReply(needs, await desk.claim(conversationId), never)
+  const { id: chatbotId } = await aChatbot(db, { accountId: fixture.account.id, liveChatEnabled: false })
+  const { conversationId } = await fixture.accept({ chatbotId })
+  const writing = writeReply(needs, await fixture.claim(conversationId), never)
   for await (const _ of writing);
   t.equal(provider.requests.at(-1)?.body.tools, undefined)
 })

@@ -11,8 +11,8 @@ import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aDraft, inTransaction, openChatbot, untilBlocked } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, accept, claim } = desk
+const fixture = await openChatbot(t)
+const { db, accept, claim } = fixture
 
 const expireLease = (conversationId: string) =>
   db.pool.query(`update conversations set lease_until = clock_timestamp() - interval '1 millisecond' where id = $1`, [
@@ -29,8 +29,8 @@ t.test('a claim says all that a worker needs to know', async t => {
     lostClaims: 0,
     conversationId: accepted.conversationId,
     sessionId: accepted.sessionId,
-    chatbotId: desk.chatbot.id,
-    accountId: desk.account.id,
+    chatbotId: fixture.chatbot.id,
+    accountId: fixture.account.id,
     version: 0,
     contextEpoch: 0,
     contextMark: '0',
@@ -50,7 +50,7 @@ t.test('a living lease keeps others out, and its holder in', async t => {
   t.equal(await renewLease({ db }, others), false)
   t.equal(await renewLease({ db }, { ...others, lease }), true)
   await releaseLease({ db }, conversationId, others.lease)
-  t.equal((await desk.conversation(conversationId)).leaseToken, lease, 'nobody else can give it back')
+  t.equal((await fixture.conversation(conversationId)).leaseToken, lease, 'nobody else can give it back')
 
   const again = await claim(conversationId, lease)
   t.equal(again.replyId, turn.replyId)
@@ -58,7 +58,7 @@ t.test('a living lease keeps others out, and its holder in', async t => {
   t.not(again.attempt, turn.attempt, 'each attempt has a token of its own')
 
   await releaseLease({ db }, conversationId, lease)
-  t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null })
+  t.match(await fixture.conversation(conversationId), { leaseToken: null, leaseUntil: null })
   t.equal((await claim(conversationId)).claims, 3)
 })
 
@@ -84,7 +84,7 @@ t.test('a lease that has run out is taken over, by the database’s clock', asyn
   t.not(taken.attempt, turn.attempt)
   t.equal(await renewLease({ db }, { conversationId, lease: dead, leaseMs: 1_000 }), false)
   t.equal(await commitReply({ db }, turn, aDraft('<p>late</p>')), null, 'the dead worker’s attempt is fenced out')
-  t.equal((await desk.conversation(conversationId)).leaseToken, heir)
+  t.equal((await fixture.conversation(conversationId)).leaseToken, heir)
 })
 
 t.test('the oldest pending turn comes first', async t => {
@@ -98,18 +98,18 @@ t.test('the oldest pending turn comes first', async t => {
     t.equal(turn.replyId, expected.replyId)
     if (expected === second) t.same(await failReply({ db }, turn, 'PROVIDER_FAILED'), { hasMore: true })
     else t.ok(await commitReply({ db }, turn, aDraft('<p>yes</p>')))
-    const { leaseToken } = await desk.conversation(conversationId)
+    const { leaseToken } = await fixture.conversation(conversationId)
     t.equal(leaseToken, expected === third ? null : lease, 'the lease ends with the last turn')
   }
 })
 
 t.test('where nothing is pending, nothing is touched', async t => {
-  const { turn } = await desk.exchange('hello', '<p>hello</p>')
-  const empty = await aConversation(db, { chatbotId: desk.chatbot.id })
+  const { turn } = await fixture.exchange('hello', '<p>hello</p>')
+  const empty = await aConversation(db, { chatbotId: fixture.chatbot.id })
   for (const conversationId of [turn.conversationId, String(empty.id)]) {
-    const before = await desk.conversation(conversationId)
+    const before = await fixture.conversation(conversationId)
     t.equal(await claimTurn({ db }, { conversationId, lease: randomUUID(), leaseMs: 1_000 }), null)
-    t.same(await desk.conversation(conversationId), before)
+    t.same(await fixture.conversation(conversationId), before)
   }
   t.equal(await claimTurn({ db }, { conversationId: '999999999', lease: randomUUID(), leaseMs: 1_000 }), null)
 })
@@ -123,7 +123,7 @@ t.test('while a person has the conversation, or is waited for, nothing is claime
   ]) {
     await set(state)
     t.equal(await claimTurn({ db }, { conversationId, lease: randomUUID(), leaseMs: 1_000 }), null)
-    t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null })
+    t.match(await fixture.conversation(conversationId), { leaseToken: null, leaseUntil: null })
   }
   await set(`mode = 'bot', live_status = null`)
   t.equal((await claim(conversationId)).claims, 1)
@@ -151,7 +151,7 @@ t.test('a turn that is settled while a claim waits for it is not claimed, and no
     return { committing, claiming }
   })
   t.equal(await claiming, null)
-  t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null })
+  t.match(await fixture.conversation(conversationId), { leaseToken: null, leaseUntil: null })
   const next = await accept({ sessionId })
   t.equal((await claim(conversationId)).replyId, next.replyId, 'the next message finds the conversation free')
 })
@@ -166,7 +166,7 @@ t.test('how long to wait for another worker’s lease', async t => {
   t.equal(await leaseEndsIn({ db }, conversationId), null, 'it has run out')
   await renewLease(
     { db },
-    { conversationId, lease: (await desk.conversation(conversationId)).leaseToken ?? '', leaseMs: 60_000 },
+    { conversationId, lease: (await fixture.conversation(conversationId)).leaseToken ?? '', leaseMs: 60_000 },
   )
   await db.prisma.reply.update({ where: { id: turn.replyId }, data: { state: 'answered' } })
   t.equal(await leaseEndsIn({ db }, conversationId), null, 'nothing is pending')

@@ -5,8 +5,8 @@ import t from 'tap'
 import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
 import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, accept, claim } = desk
+const fixture = await openChatbot(t)
+const { db, accept, claim } = fixture
 
 const claimed = async (text = 'When are you open?') => {
   const { conversationId, replyId, sessionId, messageId } = await accept({ text })
@@ -75,7 +75,7 @@ t.test('a reply is stored with its sources, what it cost, and the visitor of its
     outputTokens: 3,
     isTruncated: true,
   })
-  const conversation = await desk.conversation(conversationId)
+  const conversation = await fixture.conversation(conversationId)
   t.match(conversation, { leaseToken: null, leaseUntil: null, contextMark: BigInt(id ?? 0), version: 0 })
   t.ok(conversation.lastActivityAt >= (message?.createdAt ?? new Date(8e15)))
   t.same(await readOutcome({ db }, replyId), {
@@ -110,9 +110,9 @@ t.test('an attempt that was superseded writes nothing', async t => {
   for (const [name, fence] of Object.entries(fences)) {
     const { turn, conversationId, replyId, messageId } = await claimed()
     await fence(conversationId, replyId)
-    const before = [await desk.conversation(conversationId), await replyOf(replyId)]
+    const before = [await fixture.conversation(conversationId), await replyOf(replyId)]
     t.equal(await commitReply({ db }, turn, aDraft('<p>fenced</p>')), null, name)
-    t.same([await desk.conversation(conversationId), await replyOf(replyId)], before)
+    t.same([await fixture.conversation(conversationId), await replyOf(replyId)], before)
     t.same(await answersTo(messageId), [])
     // The rest of the file looks at the ledger, and these hands had no regard for it.
     await db.pool.query('delete from replies where id = $1', [replyId])
@@ -136,7 +136,7 @@ async function commitDuring(work: (client: Client) => Promise<unknown>, commit: 
 
 t.test('a takeover that is under way decides: the commit waits for it and then writes nothing', async t => {
   const { turn, conversationId, replyId, messageId } = await claimed()
-  const before = await desk.usage()
+  const before = await fixture.usage()
   const stored = await commitDuring(
     client => client.query(takeOver, [conversationId]),
     () => commitReply({ db }, turn, aDraft('<p>over a person</p>')),
@@ -144,7 +144,7 @@ t.test('a takeover that is under way decides: the commit waits for it and then w
   t.equal(stored, null)
   t.same(await answersTo(messageId), [])
   t.equal((await replyOf(replyId)).state, 'handed_over')
-  const after = await desk.usage()
+  const after = await fixture.usage()
   t.same(after, { used: before.used - 1, ledger: before.ledger - 1 })
   t.same(await readOutcome({ db }, replyId), {
     event: 'done',
@@ -199,8 +199,8 @@ t.test('a message that arrives during a commit keeps what it wrote, and its own 
   const stored = await committing
   t.match(stored, { hasMore: true }, 'it was accepted after the commit had begun')
   const id = stored?.messageId
-  t.match(await desk.conversation(conversationId), { lastLanguage: 'fr', contextMark: BigInt(id as string) })
-  const { leaseToken } = await desk.conversation(conversationId)
+  t.match(await fixture.conversation(conversationId), { lastLanguage: 'fr', contextMark: BigInt(id as string) })
+  const { leaseToken } = await fixture.conversation(conversationId)
   const next = await claim(conversationId, leaseToken ?? undefined)
   t.equal(next.replyId, second.replyId)
   t.ok(await commitReply({ db }, next, aDraft('<p>second</p>')))
@@ -208,13 +208,13 @@ t.test('a message that arrives during a commit keeps what it wrote, and its own 
 
 t.test('a turn that is given up gives its charge back, once', async t => {
   const { turn, replyId, conversationId } = await claimed()
-  const before = await desk.usage()
+  const before = await fixture.usage()
   const results = await Promise.all(Array.from({ length: 6 }, () => failReply({ db }, turn, 'PROVIDER_FAILED')))
   t.equal(results.filter(Boolean).length, 1)
   t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), null)
-  t.same(await desk.usage(), { used: before.used - 1, ledger: before.ledger - 1 })
+  t.same(await fixture.usage(), { used: before.used - 1, ledger: before.ledger - 1 })
   t.match(await replyOf(replyId), { state: 'failed', failure: 'PROVIDER_FAILED', settledAt: Date })
-  t.match(await desk.conversation(conversationId), { leaseToken: null, leaseUntil: null, contextMark: 0n })
+  t.match(await fixture.conversation(conversationId), { leaseToken: null, leaseUntil: null, contextMark: 0n })
   t.match(await readOutcome({ db }, replyId), { event: 'error', data: { status: 502, sources: [] } })
 })
 
@@ -257,17 +257,17 @@ t.test('of a commit and a failure at once, one is written', async t => {
 
 t.test('a superseded attempt cannot give a turn up', async t => {
   const { turn, conversationId, replyId } = await claimed()
-  const before = await desk.usage()
+  const before = await fixture.usage()
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   const heir = await claim(conversationId)
   t.equal(await failReply({ db }, turn, 'PROVIDER_FAILED'), null)
   t.equal((await replyOf(replyId)).state, 'pending')
-  t.same(await desk.usage(), before)
+  t.same(await fixture.usage(), before)
   t.ok(await commitReply({ db }, heir, aDraft('<p>yes</p>')))
 })
 
 t.test('after all this the ledger is right', async t => {
-  const { used, ledger } = await desk.usage()
+  const { used, ledger } = await fixture.usage()
   t.equal(used, ledger)
   t.same(await findBrokenPromises(db), [])
 })

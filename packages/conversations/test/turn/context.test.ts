@@ -5,8 +5,8 @@ import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, redis, namespace, accept, claim, exchange } = desk
+const fixture = await openChatbot(t)
+const { db, redis, namespace, accept, claim, exchange } = fixture
 const needs = { db, redis, namespace }
 
 const keyOf = (conversationId: string): string => `${namespace}:context:${conversationId}`
@@ -130,7 +130,7 @@ t.test('a reset hides every turn before it, the one under way included, and keep
   await keepContext(needs, turn, last?.messageId ?? '', said('one', '1'))
   await resetContext(needs, sessionId)
   t.equal(await redis.exists(keyOf(conversationId)), 0)
-  t.match(await desk.conversation(conversationId), { contextEpoch: 1, contextMark: 0n, version: 0 })
+  t.match(await fixture.conversation(conversationId), { contextEpoch: 1, contextMark: 0n, version: 0 })
 
   const stored = await commitReply({ db }, turn, aDraft('<p>of the old epoch</p>'))
   t.ok(stored, 'the reply under way is still stored')
@@ -161,10 +161,10 @@ t.test('a question of the old epoch that was not answered before the reset sees 
 
 t.test('a reset knows its chatbot from a living session only, and may be repeated', async t => {
   const { sessionId, conversationId } = await accept()
-  t.equal(await chatbotOfSession({ db }, sessionId), desk.chatbot.id)
+  t.equal(await chatbotOfSession({ db }, sessionId), fixture.chatbot.id)
   await resetContext(needs, sessionId)
   await resetContext(needs, sessionId)
-  t.equal((await desk.conversation(conversationId)).contextEpoch, 2)
+  t.equal((await fixture.conversation(conversationId)).contextEpoch, 2)
   await resetContext(needs, '11111111-1111-4111-8111-111111111111')
   t.equal(await chatbotOfSession({ db }, '11111111-1111-4111-8111-111111111111'), null)
   const expired = await aConversation(db)

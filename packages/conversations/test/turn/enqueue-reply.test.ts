@@ -7,8 +7,8 @@ import { createLog } from '@frontdesk/runtime/log'
 import t from 'tap'
 import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
-const desk = await openChatbot(t)
-const { db, redis, namespace, accept, claim } = desk
+const fixture = await openChatbot(t)
+const { db, redis, namespace, accept, claim } = fixture
 const queues = openQueues({ redis, namespace })
 t.teardown(() => queues.close())
 const needs = { db, queues }
@@ -148,7 +148,7 @@ t.test('one sweep asks for 500 turns at most, the oldest first', async t => {
     `insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, enqueued_at)
      select gen_random_uuid(), $1, $2, $3, 1000000 + n, 'pending', 1, now() - interval '1 hour'
      from generate_series(1, 500) n`,
-    [desk.account.id, desk.chatbot.id, conversationId],
+    [fixture.account.id, fixture.chatbot.id, conversationId],
   )
   await age('16 seconds')
   t.equal(await sweep(), 500)

@@ -7,17 +7,18 @@ import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 const newPassword = 'another horse, another battery'
 
 const forget = (email: string, headers = {}) =>
-  anOwner(desk.url).send('/api/auth/forgot-password', { body: { email }, headers, from: newAddress() })
-const reset = (body: object, from = newAddress()) => anOwner(desk.url).send('/api/auth/reset-password', { body, from })
+  anOwner(frontdesk.url).send('/api/auth/forgot-password', { body: { email }, headers, from: newAddress() })
+const reset = (body: object, from = newAddress()) =>
+  anOwner(frontdesk.url).send('/api/auth/reset-password', { body, from })
 
 async function signedIn() {
-  const { user } = await aUser(desk.db, { password })
-  const browser = anOwner(desk.url)
+  const { user } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
   return { user, browser }
 }
@@ -26,11 +27,11 @@ t.test('row 80: a forgotten password is replaced once by the link of a mail, and
   const { user, browser } = await signedIn()
   const answer = await forget(` ${user.email.toUpperCase()}`)
   t.same([answer.status, JSON.parse(answer.text)], [200, { success: true }])
-  const [mail] = await mailTo(desk.dataDir, user.email)
-  t.match(mail?.text, `${desk.url}/dashboard/reset-password#`)
+  const [mail] = await mailTo(frontdesk.dataDir, user.email)
+  t.match(mail?.text, `${frontdesk.url}/dashboard/reset-password#`)
   const token = mail?.token ?? ''
   t.equal(Buffer.from(token, 'base64url').length, 32)
-  const { rows } = await desk.db.pool.query('select * from password_resets where user_id = $1', [user.id])
+  const { rows } = await frontdesk.db.pool.query('select * from password_resets where user_id = $1', [user.id])
   t.equal(rows.length, 1)
   t.notMatch(JSON.stringify(rows), token, 'only a hash is stored')
   t.equal((await reset({ token, password: 'short' })).status, 400)
@@ -39,17 +40,18 @@ t.test('row 80: a forgotten password is replaced once by the link of a mail, and
   t.notMatch(done.text, token)
   t.equal((await browser.send('/api/auth/me')).status, 401, 'I24')
   t.equal((await reset({ token, password })).status, 400, 'it works once')
-  t.equal((await anOwner(desk.url).logIn(user.email, password, newAddress())).status, 401)
-  t.equal((await anOwner(desk.url).logIn(user.email, newPassword, newAddress())).status, 200)
+  t.equal((await anOwner(frontdesk.url).logIn(user.email, password, newAddress())).status, 401)
+  t.equal((await anOwner(frontdesk.url).logIn(user.email, newPassword, newAddress())).status, 200)
 })
 
 t.test('row 80: a link that is none, or no more, changes nothing', async t => {
   const { user, browser } = await signedIn()
   await forget(user.email)
-  const [mail] = await mailTo(desk.dataDir, user.email)
-  await desk.db.pool.query(`update password_resets set expires_at = now() - interval '1 second' where user_id = $1`, [
-    user.id,
-  ])
+  const [mail] = await mailTo(frontdesk.dataDir, user.email)
+  await frontdesk.db.pool.query(
+    `update password_resets set expires_at = now() - interval '1 second' where user_id = $1`,
+    [user.id],
+  )
   for (const token of [mail?.token, null, '', [], undefined, randomUUID(), 'x'.repeat(101)]) {
     t.equal((await reset({ token, password: newPassword })).status, 400, String(token))
   }
@@ -60,7 +62,7 @@ t.test('of two requests with one link, one sets the password; and the other link
   const { user } = await signedIn()
   await forget(user.email)
   await forget(user.email)
-  const [one, other] = await mailTo(desk.dataDir, user.email, 2)
+  const [one, other] = await mailTo(frontdesk.dataDir, user.email, 2)
   const answers = await Promise.all(
     ['first of two passwords', 'second of two passwords'].map(password => reset({ token: one?.token, password })),
   )
@@ -73,8 +75,8 @@ t.test('of two requests with one link, one sets the password; and the other link
 
 t.test('row 21: asking for a new password tells nobody who has a login, and mails only whoever does', async t => {
   const { user } = await signedIn()
-  const { user: invited } = await aUser(desk.db)
-  const rowsNow = () => desk.db.prisma.passwordReset.count()
+  const { user: invited } = await aUser(frontdesk.db)
+  const rowsNow = () => frontdesk.db.prisma.passwordReset.count()
   const before = await rowsNow()
   const answers = await Promise.all(
     [user.email, invited.email, `${randomUUID()}@shop.example`].map(async email => {
@@ -84,11 +86,12 @@ t.test('row 21: asking for a new password tells nobody who has a login, and mail
   )
   for (const answer of answers) t.same(answer, answers[0])
   t.equal((await rowsNow()) - before, 3, 'the same work for each')
-  await mailTo(desk.dataDir, user.email)
-  await until(async () => (await desk.queues.depths()).maintenance.waiting === 0)
-  const { rows } = await desk.db.pool.query('select count(*)::int as links from password_resets where user_id = $1', [
-    invited.id,
-  ])
+  await mailTo(frontdesk.dataDir, user.email)
+  await until(async () => (await frontdesk.queues.depths()).maintenance.waiting === 0)
+  const { rows } = await frontdesk.db.pool.query(
+    'select count(*)::int as links from password_resets where user_id = $1',
+    [invited.id],
+  )
   t.equal(rows[0].links, 0)
 })
 
@@ -96,22 +99,22 @@ t.test('the link leads to this installation, whatever the request says of itself
   const { user } = await signedIn()
   const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
   await forget(user.email, evil)
-  const [mail] = await mailTo(desk.dataDir, user.email)
-  t.match(mail?.text, `${desk.url}/dashboard/`)
+  const [mail] = await mailTo(frontdesk.dataDir, user.email)
+  t.match(mail?.text, `${frontdesk.url}/dashboard/`)
   t.notMatch(mail?.text, 'evil')
 })
 
 t.test('a person who asks for link after link is told to wait', async t => {
   const email = `${randomUUID()}@shop.example`
   const from = newAddress()
-  const ask = () => anOwner(desk.url).send('/api/auth/forgot-password', { body: { email }, from })
+  const ask = () => anOwner(frontdesk.url).send('/api/auth/forgot-password', { body: { email }, from })
   for (let count = 1; count <= 5; count += 1) t.equal((await ask()).status, 200)
   t.equal((await ask()).status, 429)
 })
 
 t.test('I24: a changed password ends every login of the person, and needs the old one', async t => {
   const { user, browser } = await signedIn()
-  const second = anOwner(desk.url)
+  const second = anOwner(frontdesk.url)
   await second.logIn(user.email, password, newAddress())
   const change = (body: object) => browser.send('/api/auth/change-password', { body })
   t.equal((await change({ password: 'wrong horse battery', newPassword })).status, 400)
@@ -119,6 +122,9 @@ t.test('I24: a changed password ends every login of the person, and needs the ol
   t.equal((await second.send('/api/auth/me')).status, 200)
   t.equal((await change({ password, newPassword })).status, 200)
   for (const one of [browser, second]) t.equal((await one.send('/api/auth/me')).status, 401)
-  t.equal((await anOwner(desk.url).logIn(user.email, newPassword, newAddress())).status, 200)
-  t.equal((await anOwner(desk.url).send('/api/auth/change-password', { body: { password, newPassword } })).status, 401)
+  t.equal((await anOwner(frontdesk.url).logIn(user.email, newPassword, newAddress())).status, 200)
+  t.equal(
+    (await anOwner(frontdesk.url).send('/api/auth/change-password', { body: { password, newPassword } })).status,
+    401,
+  )
 })

@@ -5,7 +5,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress, send } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 
 t.test(
@@ -14,21 +14,21 @@ t.test(
     const guesses = ['admin', 'admin@localhost', 'admin@example.com']
     for (const email of guesses) {
       for (const guess of ['admin', '123456', 'password']) {
-        t.equal((await anOwner(desk.url).logIn(email, guess, newAddress())).status, 401, `${email} ${guess}`)
+        t.equal((await anOwner(frontdesk.url).logIn(email, guess, newAddress())).status, 401, `${email} ${guess}`)
       }
     }
-    t.equal(await desk.db.prisma.user.count(), 0)
-    const { id: accountId } = await anAccount(desk.db)
+    t.equal(await frontdesk.db.prisma.user.count(), 0)
+    const { id: accountId } = await anAccount(frontdesk.db)
     const admin = { accountId, email: 'admin@shop.example', name: 'Admin', permissions: [] }
     for (const guess of ['admin', '123456'])
-      await t.rejects(createUser({ db: desk.db }, { ...admin, password: guess }), { code: 'PASSWORD_TOO_SHORT' })
+      await t.rejects(createUser({ db: frontdesk.db }, { ...admin, password: guess }), { code: 'PASSWORD_TOO_SHORT' })
   },
 )
 
 t.test('logging in tells who one is, and the cookie opens what comes after', async t => {
-  const account = await anAccount(desk.db, { name: 'Corner Shop', plan: 'basic' })
-  const { user } = await aUser(desk.db, { accountId: account.id, password, name: 'Robin Keeper' })
-  const owner = anOwner(desk.url)
+  const account = await anAccount(frontdesk.db, { name: 'Corner Shop', plan: 'basic' })
+  const { user } = await aUser(frontdesk.db, { accountId: account.id, password, name: 'Robin Keeper' })
+  const owner = anOwner(frontdesk.url)
   t.equal((await owner.send('/api/auth/me')).status, 401)
   const answer = await owner.logIn(` ${user.email.toUpperCase()} `, password, newAddress())
   t.equal(answer.status, 200)
@@ -46,10 +46,10 @@ t.test('logging in tells who one is, and the cookie opens what comes after', asy
 })
 
 t.test('row 21: nobody learns which part was wrong', async t => {
-  const { user } = await aUser(desk.db, { password })
-  const suspended = await anAccount(desk.db, { suspendedAt: new Date() })
-  const { user: idle } = await aUser(desk.db, { accountId: suspended.id, password })
-  const { user: invited } = await aUser(desk.db)
+  const { user } = await aUser(frontdesk.db, { password })
+  const suspended = await anAccount(frontdesk.db, { suspendedAt: new Date() })
+  const { user: idle } = await aUser(frontdesk.db, { accountId: suspended.id, password })
+  const { user: invited } = await aUser(frontdesk.db)
   const answers = await Promise.all(
     [
       [user.email, 'wrong password'],
@@ -57,7 +57,7 @@ t.test('row 21: nobody learns which part was wrong', async t => {
       [idle.email, password],
       [invited.email, password],
     ].map(async ([email = '', given = '']) => {
-      const { status, text, headers } = await anOwner(desk.url).logIn(email, given, newAddress())
+      const { status, text, headers } = await anOwner(frontdesk.url).logIn(email, given, newAddress())
       return { status, text, cookie: headers['set-cookie'], names: Object.keys(headers).toSorted() }
     }),
   )
@@ -66,58 +66,58 @@ t.test('row 21: nobody learns which part was wrong', async t => {
 })
 
 t.test('row 21: a password is guessed ten times in a quarter of an hour at most, from wherever', async t => {
-  const { user } = await aUser(desk.db, { password })
+  const { user } = await aUser(frontdesk.db, { password })
   const from = newAddress()
   for (let count = 1; count <= 5; count += 1)
-    t.equal((await anOwner(desk.url).logIn(user.email, 'no', from)).status, 401)
-  const sixth = await anOwner(desk.url).logIn(user.email, password, from)
+    t.equal((await anOwner(frontdesk.url).logIn(user.email, 'no', from)).status, 401)
+  const sixth = await anOwner(frontdesk.url).logIn(user.email, password, from)
   t.equal(sixth.status, 429)
   const retryAfter = Number(sixth.headers['retry-after'])
   t.ok(retryAfter > 600 && retryAfter <= 900, String(retryAfter))
   for (let count = 7; count <= 10; count += 1) {
-    t.equal((await anOwner(desk.url).logIn(user.email, 'no', newAddress())).status, 401)
+    t.equal((await anOwner(frontdesk.url).logIn(user.email, 'no', newAddress())).status, 401)
   }
-  const eleventh = await anOwner(desk.url).logIn(user.email, password, newAddress())
+  const eleventh = await anOwner(frontdesk.url).logIn(user.email, password, newAddress())
   t.equal(eleventh.status, 429)
   t.ok(Number(eleventh.headers['retry-after']) > 600, 'counted from the first try')
 })
 
 t.test('a right password does not use up the tries', async t => {
-  const { user } = await aUser(desk.db, { password })
+  const { user } = await aUser(frontdesk.db, { password })
   const from = newAddress()
   for (let count = 1; count <= 12; count += 1) {
-    t.equal((await anOwner(desk.url).logIn(user.email, password, from)).status, 200)
+    t.equal((await anOwner(frontdesk.url).logIn(user.email, password, from)).status, 200)
   }
 })
 
 t.test('row 22: a cookie from before the login opens nothing, nor does one from after the logout', async t => {
-  const { user } = await aUser(desk.db, { password })
-  const owner = anOwner(desk.url)
+  const { user } = await aUser(frontdesk.db, { password })
+  const owner = anOwner(frontdesk.url)
   await owner.logIn(user.email, password, newAddress())
   const first = owner.cookie()
   await owner.logIn(user.email, password, newAddress())
   const second = owner.cookie()
   t.not(first, second)
-  const me = (cookie: string) => send(`${desk.url}/api/auth/me`, { headers: { cookie } })
+  const me = (cookie: string) => send(`${frontdesk.url}/api/auth/me`, { headers: { cookie } })
   t.equal((await me(first)).status, 401)
   t.equal((await me(second)).status, 200)
   t.equal((await owner.send('/api/auth/logout', { method: 'POST' })).status, 200)
   t.equal((await me(second)).status, 401)
-  const { headers } = await send(`${desk.url}/api/chat/history?chatbotId=${(await aChatbot(desk.db)).id}`)
+  const { headers } = await send(`${frontdesk.url}/api/chat/history?chatbotId=${(await aChatbot(frontdesk.db)).id}`)
   t.equal(headers['set-cookie'], undefined, 'the chat sets none')
 })
 
 t.test('I24: a new password, a suspension and a removal end every login with the next request', async t => {
   const endings = {
     'a new password': (userId: string) =>
-      desk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } }),
+      frontdesk.db.prisma.user.update({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } }),
     'a suspension': (_: string, accountId: string) =>
-      desk.db.prisma.account.update({ where: { id: accountId }, data: { suspendedAt: new Date() } }),
-    'a removal from the account': (userId: string) => desk.db.prisma.member.deleteMany({ where: { userId } }),
+      frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { suspendedAt: new Date() } }),
+    'a removal from the account': (userId: string) => frontdesk.db.prisma.member.deleteMany({ where: { userId } }),
   }
   for (const [name, end] of Object.entries(endings)) {
-    const { user, member } = await aUser(desk.db, { password })
-    const owner = anOwner(desk.url)
+    const { user, member } = await aUser(frontdesk.db, { password })
+    const owner = anOwner(frontdesk.url)
     await owner.logIn(user.email, password, newAddress())
     t.equal((await owner.send('/api/auth/me')).status, 200, name)
     await end(user.id, member.accountId)
@@ -126,15 +126,15 @@ t.test('I24: a new password, a suspension and a removal end every login with the
 })
 
 t.test('row 49: what another site sends with the cookie changes nothing', async t => {
-  const { user } = await aUser(desk.db, { password })
-  const owner = anOwner(desk.url)
+  const { user } = await aUser(frontdesk.db, { password })
+  const owner = anOwner(frontdesk.url)
   await owner.logIn(user.email, password, newAddress())
-  for (const origin of ['https://shop.example', 'null', undefined, `${desk.url}.evil.example`]) {
+  for (const origin of ['https://shop.example', 'null', undefined, `${frontdesk.url}.evil.example`]) {
     const answer = await owner.send('/api/auth/logout', { method: 'POST', headers: { origin } })
     t.equal(answer.status, 403, String(origin))
   }
   const form = { 'content-type': 'text/plain', origin: 'https://evil.example' }
-  const login = await anOwner(desk.url).send('/api/auth/login', {
+  const login = await anOwner(frontdesk.url).send('/api/auth/login', {
     headers: form,
     body: JSON.stringify({ email: user.email, password }),
   })
@@ -146,12 +146,12 @@ t.test('row 49: what another site sends with the cookie changes nothing', async 
 t.test('row 48: no header and no spelling of an address gets around the wall', async t => {
   const tricks = { 'x-request-from': 'internal', 'x-original-url': '/api/auth/login', 'x-forwarded-host': 'localhost' }
   for (const [name, value] of Object.entries(tricks)) {
-    t.equal((await send(`${desk.url}/api/auth/me`, { headers: { [name]: value } })).status, 401, name)
+    t.equal((await send(`${frontdesk.url}/api/auth/me`, { headers: { [name]: value } })).status, 401, name)
   }
   for (const path of ['/API/auth/me', '//api/auth/me', '/api/%61uth/me', '/api/auth/me/', '/api/auth/me;x']) {
-    t.ok([401, 404].includes((await send(`${desk.url}${path}`)).status), path)
+    t.ok([401, 404].includes((await send(`${frontdesk.url}${path}`)).status), path)
   }
-  t.equal((await send(`${desk.url}/api/auth/me`, { method: 'HEAD' })).status, 401)
+  t.equal((await send(`${frontdesk.url}/api/auth/me`, { method: 'HEAD' })).status, 401)
 })
 
 t.test('a body that is none is refused before the password is looked at', async t => {
@@ -161,7 +161,7 @@ t.test('a body that is none is refused before the password is looked at', async 
     { email: 1, password },
     { email: 'a', password: 'x'.repeat(10_000) },
   ]) {
-    const answer = await anOwner(desk.url).send('/api/auth/login', { body, from: newAddress() })
+    const answer = await anOwner(frontdesk.url).send('/api/auth/login', { body, from: newAddress() })
     t.equal(answer.status, 400)
     t.match(JSON.parse(answer.text), { error: { code: 'REQUEST_INVALID', message: String } })
   }

@@ -6,7 +6,7 @@ import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailTo, mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 const newPassword = 'another horse, another battery'
 
@@ -17,34 +17,34 @@ interface TeamBody {
 
 /** Somebody with an account of their own, logged in. */
 async function signedIn(options: Parameters<typeof aUser>[1] = {}) {
-  const { user, member } = await aUser(desk.db, { password, ...options })
-  const browser = anOwner(desk.url)
+  const { user, member } = await aUser(frontdesk.db, { password, ...options })
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
   return { browser, user, member, accountId: member.accountId }
 }
 
 const teamOf = async (browser: Owner): Promise<TeamBody> => (await browser.json('/api/team')).body as TeamBody
 const join = (body: object, from = newAddress()) =>
-  anOwner(desk.url).send('/api/auth/accept-invitation', { body, from })
+  anOwner(frontdesk.url).send('/api/auth/accept-invitation', { body, from })
 const someone = () => `${randomUUID()}@shop.example`
 
 t.test('somebody is invited, joins by the link, and may do what they were allowed', async t => {
   const { browser, accountId } = await signedIn()
-  const [chosen, other] = [await aChatbot(desk.db, { accountId }), await aChatbot(desk.db, { accountId })]
+  const [chosen, other] = [await aChatbot(frontdesk.db, { accountId }), await aChatbot(frontdesk.db, { accountId })]
   const email = someone()
   const invited = await browser.json('/api/team/invitations', {
     body: { email: email.toUpperCase(), permissions: ['chatbot-settings'], chatbotIds: [chosen.id] },
   })
   t.equal(invited.status, 201)
-  const [mail] = await mailTo(desk.dataDir, email)
-  t.match(mail?.text, `${desk.url}/dashboard/accept-invitation#`)
+  const [mail] = await mailTo(frontdesk.dataDir, email)
+  t.match(mail?.text, `${frontdesk.url}/dashboard/accept-invitation#`)
   const team = await teamOf(browser)
   t.match(team.invitations, [{ email, permissions: ['chatbot-settings'], chatbotIds: [chosen.id] }])
   const days = (Date.parse(team.invitations[0]?.expiresAt ?? '') - Date.now()) / 86_400_000
   t.ok(days > 6.9 && days < 7.1, 'the link is valid for 7 days')
 
   t.equal((await join({ token: mail?.token, name: 'Sam', password: newPassword })).status, 200)
-  const member = anOwner(desk.url)
+  const member = anOwner(frontdesk.url)
   t.equal((await member.logIn(email, newPassword, newAddress())).status, 200)
   t.match((await member.json('/api/auth/me')).body, {
     user: { email, name: 'Sam' },
@@ -62,9 +62,9 @@ t.test('an invitation that is sent again has another link, and the first one is 
   const email = someone()
   const { body } = await browser.json('/api/team/invitations', { body: { email, permissions: ['leads'] } })
   const { id } = body as { id: string }
-  const [first] = await mailTo(desk.dataDir, email)
+  const [first] = await mailTo(frontdesk.dataDir, email)
   t.equal((await browser.send(`/api/team/invitations/${id}/resend`, { method: 'POST' })).status, 200)
-  const second = (await mailTo(desk.dataDir, email, 2)).find(({ token }) => token !== first?.token)
+  const second = (await mailTo(frontdesk.dataDir, email, 2)).find(({ token }) => token !== first?.token)
   t.equal((await join({ token: first?.token, password: newPassword })).status, 400)
   t.equal((await join({ token: second?.token, password: newPassword })).status, 200)
 })
@@ -74,11 +74,11 @@ t.test('row 80: a link that expired, was taken back or never was opens nothing',
   const invite = async () => {
     const email = someone()
     const { body } = await browser.json('/api/team/invitations', { body: { email, permissions: ['leads'] } })
-    const [mail] = await mailTo(desk.dataDir, email)
+    const [mail] = await mailTo(frontdesk.dataDir, email)
     return { id: (body as { id: string }).id, token: mail?.token }
   }
   const [expired, removed] = [await invite(), await invite()]
-  await desk.db.pool.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [
+  await frontdesk.db.pool.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [
     expired.id,
   ])
   t.equal((await browser.send(`/api/team/invitations/${removed.id}`, { method: 'DELETE' })).status, 200)
@@ -91,8 +91,8 @@ t.test('row 80: a link that expired, was taken back or never was opens nothing',
   const stranger = await signedIn()
   const email = someone()
   await stranger.browser.send('/api/team/invitations', { body: { email, permissions: ['leads'] } })
-  const [foreign] = await mailTo(desk.dataDir, email)
-  await desk.db.prisma.account.update({ where: { id: stranger.accountId }, data: { suspendedAt: new Date() } })
+  const [foreign] = await mailTo(frontdesk.dataDir, email)
+  await frontdesk.db.prisma.account.update({ where: { id: stranger.accountId }, data: { suspendedAt: new Date() } })
   const answers = await Promise.all(
     [used.token, expired.token, removed.token, foreign?.token, randomUUID()].map(async token => {
       const { status, text } = await join({ token, password: newPassword })
@@ -104,7 +104,7 @@ t.test('row 80: a link that expired, was taken back or never was opens nothing',
 
 t.test('row 47: what a member may do changes with their next request, and ends with their removal', async t => {
   const { browser, accountId } = await signedIn()
-  const chatbot = await aChatbot(desk.db, { accountId })
+  const chatbot = await aChatbot(frontdesk.db, { accountId })
   const { browser: member, member: row } = await signedIn({ accountId, permissions: ['chatbot_settings'] })
   const path = `/api/chatbots/${chatbot.id}`
   t.equal((await member.send(path)).status, 200)
@@ -121,7 +121,7 @@ t.test('row 47: what a member may do changes with their next request, and ends w
 
 t.test('row 7: members, invitations and chatbots of another account are as unknown as made-up ones', async t => {
   const [mine, theirs] = [await signedIn(), await signedIn()]
-  const { member } = await aUser(desk.db, { accountId: theirs.accountId, permissions: ['leads'] })
+  const { member } = await aUser(frontdesk.db, { accountId: theirs.accountId, permissions: ['leads'] })
   const { body } = await theirs.browser.json('/api/team/invitations', {
     body: { email: someone(), permissions: ['leads'] },
   })
@@ -146,7 +146,7 @@ t.test('row 7: members, invitations and chatbots of another account are as unkno
       }
     }
   }
-  const chatbot = await aChatbot(desk.db, { accountId: theirs.accountId })
+  const chatbot = await aChatbot(frontdesk.db, { accountId: theirs.accountId })
   const email = someone()
   const invitation = { email, permissions: ['leads'], chatbotIds: [chatbot.id] }
   t.equal((await mine.browser.send('/api/team/invitations', { body: invitation })).status, 404)
@@ -160,33 +160,33 @@ t.test(
     const invite = (email: string) => browser.send('/api/team/invitations', { body: { email, permissions: ['leads'] } })
     t.equal((await invite(user.email)).status, 409)
     t.equal((await browser.send(`/api/team/members/${member.id}`, { method: 'DELETE' })).status, 409, 'an owner stays')
-    const elsewhere = await aUser(desk.db, { password })
+    const elsewhere = await aUser(frontdesk.db, { password })
     t.equal((await invite(elsewhere.user.email)).status, 201, 'whether somebody has a login here is told to nobody')
     t.equal((await invite(elsewhere.user.email)).status, 409)
-    const [mail] = await mailTo(desk.dataDir, elsewhere.user.email)
+    const [mail] = await mailTo(frontdesk.dataDir, elsewhere.user.email)
     t.equal((await join({ token: mail?.token, password: newPassword })).status, 409)
-    const theirs = anOwner(desk.url)
+    const theirs = anOwner(frontdesk.url)
     t.equal(
       (await theirs.logIn(elsewhere.user.email, password, newAddress())).status,
       200,
       'their password still holds',
     )
-    t.equal(await desk.db.prisma.member.count({ where: { accountId } }), 1)
+    t.equal(await frontdesk.db.prisma.member.count({ where: { accountId } }), 1)
     for (const email of ['a,b@shop.example', 'Eve <eve@shop.example>', 'eve@shop.example\r\nBcc: x@y.example', 'eve']) {
       const { status } = await invite(email)
-      t.ok(status === 400 || (await mailsTo(desk.dataDir, email)).length === 0, email)
+      t.ok(status === 400 || (await mailsTo(frontdesk.dataDir, email)).length === 0, email)
     }
   },
 )
 
 t.test('a team needs the plan for it, at the invitation and at the joining', async t => {
-  const account = await anAccount(desk.db, { plan: 'standard' })
+  const account = await anAccount(frontdesk.db, { plan: 'standard' })
   const { browser } = await signedIn({ accountId: account.id })
   const email = someone()
   const invite = (to: string) => browser.send('/api/team/invitations', { body: { email: to, permissions: ['leads'] } })
   t.equal((await invite(email)).status, 201)
-  const [mail] = await mailTo(desk.dataDir, email)
-  await desk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
+  const [mail] = await mailTo(frontdesk.dataDir, email)
+  await frontdesk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
   t.equal((await invite(someone())).status, 403)
   t.equal((await join({ token: mail?.token, password: newPassword })).status, 403)
 })
@@ -203,9 +203,9 @@ t.test('an invitation is sent again 5 times a day, an account sends 100, and the
   const other = await signedIn()
   t.equal((await other.browser.send(`/api/team/invitations/${id}/resend`, { method: 'POST' })).status, 404)
   const sent = { accountId, action: { in: ['invitation.created', 'invitation.sent'] } }
-  t.equal(await desk.db.prisma.auditEntry.count({ where: sent }), 6)
-  await desk.redis.set(`${desk.namespace}:invitations:${accountId}`, 99, 'KEEPTTL')
+  t.equal(await frontdesk.db.prisma.auditEntry.count({ where: sent }), 6)
+  await frontdesk.redis.set(`${frontdesk.namespace}:invitations:${accountId}`, 99, 'KEEPTTL')
   t.equal((await invite()).status, 201)
   t.equal((await invite()).status, 429)
-  t.equal(await desk.db.prisma.invitation.count({ where: { accountId } }), 2)
+  t.equal(await frontdesk.db.prisma.invitation.count({ where: { accountId } }), 2)
 })

@@ -6,30 +6,30 @@ import { newAddress, post } from '../../fixtures/chat-http.ts'
 import { mailTo, mailsTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 
 const logIn = async (email: string) => {
-  const browser = anOwner(desk.url)
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(email, password, newAddress())
   return browser
 }
 
 t.test('usage is listed by month, with the quota and each chatbot that the user may see', async t => {
-  const { id: accountId } = await anAccount(desk.db, { plan: 'basic', quota: 7 })
-  const { user } = await aUser(desk.db, { accountId, password })
+  const { id: accountId } = await anAccount(frontdesk.db, { plan: 'basic', quota: 7 })
+  const { user } = await aUser(frontdesk.db, { accountId, password })
   const [busy, quiet] = [
-    await aChatbot(desk.db, { accountId, name: 'Busy' }),
-    await aChatbot(desk.db, { accountId, name: 'Quiet' }),
+    await aChatbot(frontdesk.db, { accountId, name: 'Busy' }),
+    await aChatbot(frontdesk.db, { accountId, name: 'Quiet' }),
   ]
   const owner = await logIn(user.email)
   t.match((await owner.json('/api/usage')).body, {
     months: [{ month: /^\d{4}-\d\d$/, used: 0, quota: 7, chatbots: [] }],
   })
   for (const { id: chatbotId } of [busy, busy, quiet]) {
-    t.equal((await post(desk.url, { chatbotId, message: 'Hello' })).status, 200)
+    t.equal((await post(frontdesk.url, { chatbotId, message: 'Hello' })).status, 200)
   }
-  await desk.db.pool.query(
+  await frontdesk.db.pool.query(
     `insert into usage (account_id, period, used, quota)
      select $1, date_trunc('month', now() at time zone 'utc')::date - months * interval '1 month', 5, 9
      from unnest(array[1, 12]) as months`,
@@ -50,18 +50,18 @@ t.test('usage is listed by month, with the quota and each chatbot that the user 
     },
   })
   const member = (chatbotIds: string[], permissions: ('analytics' | 'leads')[]) =>
-    aUser(desk.db, { accountId, password, permissions, chatbotIds })
+    aUser(frontdesk.db, { accountId, password, permissions, chatbotIds })
   const restricted = await logIn((await member([quiet.id], ['analytics'])).user.email)
   t.match((await restricted.json('/api/usage')).body, { months: { 0: { chatbots: [{ id: quiet.id }] } } })
   t.notMatch((await restricted.send('/api/usage')).text, 'Busy')
   t.equal((await (await logIn((await member([], ['leads'])).user.email)).send('/api/usage')).status, 403)
-  t.equal((await anOwner(desk.url).send('/api/usage')).status, 401)
+  t.equal((await anOwner(frontdesk.url).send('/api/usage')).status, 401)
 })
 
 t.test('the audit log is the owner’s, of their own account alone, and comes in pages', async t => {
-  const { user, member } = await aUser(desk.db, { password })
-  const other = await aUser(desk.db, { password })
-  await desk.db.pool.query(
+  const { user, member } = await aUser(frontdesk.db, { password })
+  const other = await aUser(frontdesk.db, { password })
+  await frontdesk.db.pool.query(
     `insert into audit_log (account_id, action, fields) select $1, 'chatbot.changed', '{}' from generate_series(1, 150)`,
     [member.accountId],
   )
@@ -75,35 +75,35 @@ t.test('the audit log is the owner’s, of their own account alone, and comes in
 })
 
 t.test('owners are mailed once at 80 and once at 100 percent of the month’s replies', async t => {
-  const { id: accountId } = await anAccount(desk.db, { name: 'Corner Shop', plan: 'basic' })
-  const { user } = await aUser(desk.db, { accountId, password })
-  await aUser(desk.db, { accountId, password, permissions: ['analytics'] })
+  const { id: accountId } = await anAccount(frontdesk.db, { name: 'Corner Shop', plan: 'basic' })
+  const { user } = await aUser(frontdesk.db, { accountId, password })
+  await aUser(frontdesk.db, { accountId, password, permissions: ['analytics'] })
   const use = (used: number, account = accountId) =>
-    desk.db.pool.query(
+    frontdesk.db.pool.query(
       `insert into usage (account_id, period, used, quota)
        values ($1, date_trunc('month', now() at time zone 'utc')::date, $2, 10)
        on conflict (account_id, period) do update set used = excluded.used`,
       [account, used],
     )
   await use(7)
-  t.equal(await desk.enqueueUsageMails(), 0)
+  t.equal(await frontdesk.enqueueUsageMails(), 0)
   await use(8)
-  t.equal(await desk.enqueueUsageMails(), 1, 'the owner alone')
-  t.equal(await desk.enqueueUsageMails(), 0)
+  t.equal(await frontdesk.enqueueUsageMails(), 1, 'the owner alone')
+  t.equal(await frontdesk.enqueueUsageMails(), 0)
   await use(10)
-  t.equal(await desk.enqueueUsageMails(), 1)
-  t.equal(await desk.enqueueUsageMails(), 0)
-  const { id: atOnce } = await anAccount(desk.db)
-  const { user: other } = await aUser(desk.db, { accountId: atOnce, password })
+  t.equal(await frontdesk.enqueueUsageMails(), 1)
+  t.equal(await frontdesk.enqueueUsageMails(), 0)
+  const { id: atOnce } = await anAccount(frontdesk.db)
+  const { user: other } = await aUser(frontdesk.db, { accountId: atOnce, password })
   await use(10, atOnce)
-  t.equal(await desk.enqueueUsageMails(), 1, 'an account past both shares gets one mail, about the larger')
-  t.match((await mailTo(desk.dataDir, other.email))[0]?.head, 'used up')
-  const mails = await mailTo(desk.dataDir, user.email, 2)
+  t.equal(await frontdesk.enqueueUsageMails(), 1, 'an account past both shares gets one mail, about the larger')
+  t.match((await mailTo(frontdesk.dataDir, other.email))[0]?.head, 'used up')
+  const mails = await mailTo(frontdesk.dataDir, user.email, 2)
   const texts = mails.map(({ text }) => text).sort()
   t.match(texts, [
     "Corner Shop has used 10 of this month's 10 AI replies.",
     "Corner Shop has used 8 of this month's 10 AI replies.",
   ])
-  await until(async () => (await desk.queues.depths()).maintenance.waiting === 0)
-  t.equal((await mailsTo(desk.dataDir, user.email)).length, 2)
+  await until(async () => (await frontdesk.queues.depths()).maintenance.waiting === 0)
+  t.equal((await mailsTo(frontdesk.dataDir, user.email)).length, 2)
 })

@@ -4,10 +4,10 @@ import { aPlace } from '../../fixtures/dashboard-place.ts'
 
 /** What an owner chooses of what visitors may do. */
 
-const desk = await startFrontdesk(t, { hasWorker: false })
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
 
 t.test('nothing is offered before the owner says so, and what is not named stays as it is', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}`
   // Whoever is told that the service is briefly unavailable tries again.
   const change = async (body: object): ReturnType<typeof owner.json> => {
@@ -53,7 +53,7 @@ t.test('nothing is offered before the owner says so, and what is not named stays
 })
 
 t.test('settings that could not work are refused, and nothing of them is kept', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}`
   const { body: before } = await owner.json(path)
   const off = { name: 'optional', email: 'off', phone: 'off', company: 'off', message: 'optional' }
@@ -94,7 +94,7 @@ t.test('settings that could not work are refused, and nothing of them is kept', 
 })
 
 t.test('a picture fits, and a larger one does not', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const avatar = (bytes: number) => ({
     appearance: { avatar: `data:image/png;base64,${Buffer.alloc(bytes, 7).toString('base64')}` },
   })

@@ -7,7 +7,7 @@ import { until } from '@frontdesk/testing/until'
 import { newAddress, post, send } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 
 interface Chatbot {
@@ -17,9 +17,9 @@ interface Chatbot {
 
 async function signedIn(options: { plan?: Plan; permissions?: Permission[]; accountId?: string } = {}) {
   const { plan = 'standard', permissions = [] } = options
-  const account = options.accountId ?? (await anAccount(desk.db, { plan })).id
-  const { user } = await aUser(desk.db, { accountId: account, password, permissions })
-  const browser = anOwner(desk.url)
+  const account = options.accountId ?? (await anAccount(frontdesk.db, { plan })).id
+  const { user } = await aUser(frontdesk.db, { accountId: account, password, permissions })
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
   const patch = (id: string, body: object) => browser.send(`/api/chatbots/${id}`, { method: 'PATCH', body })
   return { browser, accountId: account, patch, user }
@@ -31,7 +31,7 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
   t.equal(made.status, 201)
   const { id } = made.body as Chatbot
   t.match(made.body, { name: 'Assistant', serviceName: 'Assistant', domains: ['shop.example'], language: 'en' })
-  t.match((made.body as Chatbot)['embedSnippet'], `<script src="${desk.url}/widget.js" data-chatbot-id="${id}"`)
+  t.match((made.body as Chatbot)['embedSnippet'], `<script src="${frontdesk.url}/widget.js" data-chatbot-id="${id}"`)
   const settings = {
     name: 'Night shift',
     serviceName: 'Corner Shop',
@@ -71,7 +71,7 @@ const hoursOf = (day: object[]): object => ({ ...noHours, monday: day })
 
 t.test('what is no setting is refused, and nothing changes', async t => {
   const { browser, accountId, patch } = await signedIn()
-  const { id } = await aChatbot(desk.db, { accountId })
+  const { id } = await aChatbot(frontdesk.db, { accountId })
   const before = (await browser.send(`/api/chatbots/${id}`)).text
   for (const body of [
     {},
@@ -115,7 +115,7 @@ t.test('what is no setting is refused, and nothing changes', async t => {
 
 t.test('row 47: a plan opens what belongs to it, from the database at each request', async t => {
   const { patch, accountId } = await signedIn({ plan: 'free' })
-  const { id } = await aChatbot(desk.db, { accountId })
+  const { id } = await aChatbot(frontdesk.db, { accountId })
   const gated = [
     { body: { systemPrompt: 'Be kind.' }, from: 'basic' },
     { body: { liveChat: { isEnabled: true } }, from: 'standard' },
@@ -124,31 +124,31 @@ t.test('row 47: a plan opens what belongs to it, from the database at each reque
   ]
   const plans = ['free', 'basic', 'standard'] as const
   for (const plan of plans) {
-    await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan } })
+    await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan } })
     for (const { body, from } of gated) {
       const isIncluded = plans.indexOf(plan) >= plans.findIndex(name => name === from)
       t.equal((await patch(id, body)).status, isIncluded ? 200 : 403, `${plan}: ${JSON.stringify(body)}`)
     }
   }
-  await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+  await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
   const off = { systemPrompt: null, liveChat: { isEnabled: false }, wiki: null }
   t.equal((await patch(id, off)).status, 200, 'switching off needs no plan')
 })
 
 t.test('row 7: a chatbot of another account, one that was not chosen for a member and none answer alike', async t => {
   const [mine, theirs] = [await signedIn(), await signedIn()]
-  const foreign = await aChatbot(desk.db, { accountId: theirs.accountId })
+  const foreign = await aChatbot(frontdesk.db, { accountId: theirs.accountId })
   const [chosen, hidden] = [
-    await aChatbot(desk.db, { accountId: mine.accountId }),
-    await aChatbot(desk.db, { accountId: mine.accountId }),
+    await aChatbot(frontdesk.db, { accountId: mine.accountId }),
+    await aChatbot(frontdesk.db, { accountId: mine.accountId }),
   ]
-  const { user } = await aUser(desk.db, {
+  const { user } = await aUser(frontdesk.db, {
     accountId: mine.accountId,
     password,
     permissions: ['chatbot_settings'],
     chatbotIds: [chosen.id],
   })
-  const member = anOwner(desk.url)
+  const member = anOwner(frontdesk.url)
   await member.logIn(user.email, password, newAddress())
   const list = (await member.json('/api/chatbots')).body as { chatbots: Chatbot[] }
   t.same(
@@ -174,14 +174,14 @@ t.test('row 7: a chatbot of another account, one that was not chosen for a membe
     for (const answer of answers) t.same(answer, answers[0], path)
   }
   t.equal(
-    await desk.db.prisma.chatbot.count({ where: { id: { in: [foreign.id, hidden.id] }, name: 'Shop assistant' } }),
+    await frontdesk.db.prisma.chatbot.count({ where: { id: { in: [foreign.id, hidden.id] }, name: 'Shop assistant' } }),
     2,
   )
 })
 
 t.test('I23: without a login 401, without the permission 403', async t => {
   const { accountId } = await signedIn()
-  const { id } = await aChatbot(desk.db, { accountId })
+  const { id } = await aChatbot(frontdesk.db, { accountId })
   const { browser: member } = await signedIn({ accountId, permissions: ['conversations', 'leads', 'analytics'] })
   for (const path of [
     '/api/chatbots',
@@ -189,16 +189,16 @@ t.test('I23: without a login 401, without the permission 403', async t => {
     `/api/chatbots/${id}/refused-origins`,
     '/api/audit-log',
   ]) {
-    t.equal((await anOwner(desk.url).send(path)).status, 401, path)
+    t.equal((await anOwner(frontdesk.url).send(path)).status, 401, path)
     t.equal((await member.send(path)).status, 403, path)
   }
 })
 
 t.test('a change reaches visitors: a domain that was taken away is refused, and the owner sees where', async t => {
   const { browser, accountId, patch } = await signedIn()
-  const { id: chatbotId } = await aChatbot(desk.db, { accountId, domains: ['shop.example'] })
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId, domains: ['shop.example'] })
   const ask = async (origin: string | undefined, pageUrl?: string) =>
-    (await post(desk.url, { chatbotId, message: 'Hello', pageUrl }, { headers: { origin } })).status
+    (await post(frontdesk.url, { chatbotId, message: 'Hello', pageUrl }, { headers: { origin } })).status
   t.equal(await ask('https://shop.example'), 200)
   t.equal((await patch(chatbotId, { domains: ['desk.example'] })).status, 200)
   await until(async () => (await ask('https://shop.example')) === 403)
@@ -237,9 +237,9 @@ t.test('a change reaches visitors: a domain that was taken away is refused, and 
 
 t.test('however many websites ask in vain, a day keeps some of them and the number of all', async t => {
   const { browser, accountId } = await signedIn()
-  const { id: chatbotId } = await aChatbot(desk.db, { accountId, domains: ['shop.example'] })
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId, domains: ['shop.example'] })
   const ask = (n: number) =>
-    send(`${desk.url}/api/chat/history?chatbotId=${chatbotId}&sessionId=${randomUUID()}`, {
+    send(`${frontdesk.url}/api/chat/history?chatbotId=${chatbotId}&sessionId=${randomUUID()}`, {
       headers: { origin: `https://site${n}.example` },
       from: newAddress(),
     })
@@ -257,7 +257,7 @@ t.test('however many websites ask in vain, a day keeps some of them and the numb
 
 t.test('the check of a page says whether the widget runs there, and what to do', async t => {
   const { browser, accountId } = await signedIn()
-  const { id } = await aChatbot(desk.db, { accountId, domains: ['shop.example', '*.desk.example'] })
+  const { id } = await aChatbot(frontdesk.db, { accountId, domains: ['shop.example', '*.desk.example'] })
   const check = async (url: string) =>
     (await browser.json(`/api/chatbots/${id}/domains/check`, { body: { url } })).body as Record<string, unknown>
   t.match(await check('https://shop.example/cart?x=1'), { host: 'shop.example', isAllowed: true, suggestion: null })
@@ -273,7 +273,7 @@ t.test('the check of a page says whether the widget runs there, and what to do',
   for (const url of ['file:///home/x.html', 'javascript:alert(1)', 'https://shop.example@evil.example/', '///']) {
     t.match(await check(url), { host: null, isAllowed: false, suggestion: null }, url)
   }
-  await desk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'basic' } })
-  await desk.db.prisma.wiki.create({ data: { chatbotId: id, subdomain: `w${randomUUID()}`, isProtected: true } })
+  await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'basic' } })
+  await frontdesk.db.prisma.wiki.create({ data: { chatbotId: id, subdomain: `w${randomUUID()}`, isProtected: true } })
   t.match(await check('https://shop.example'), { isAllowed: false, why: /larger plan/ })
 })

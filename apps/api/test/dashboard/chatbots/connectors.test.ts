@@ -6,7 +6,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
 const password = 'correct horse battery'
 const secret = 'Bearer canary-0123456789'
 const cipher = newSecretCipher('an encryption key that only the tests know')
@@ -26,10 +26,10 @@ const definition = {
 }
 
 async function signedIn() {
-  const { user, member } = await aUser(desk.db, { password })
-  const browser = anOwner(desk.url)
+  const { user, member } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
-  const { id: chatbotId } = await aChatbot(desk.db, { accountId: member.accountId })
+  const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId: member.accountId })
   const path = `/api/chatbots/${chatbotId}/connectors`
   const create = async (body: object) => {
     const answer = await browser.send(path, { body })
@@ -37,7 +37,7 @@ async function signedIn() {
     return JSON.parse(answer.text) as { id: string; hasSecret: boolean }
   }
   const patch = (id: string, body: object) => browser.send(`${path}/${id}`, { method: 'PATCH', body })
-  const stored = (id: string) => desk.db.prisma.connector.findUniqueOrThrow({ where: { id } })
+  const stored = (id: string) => frontdesk.db.prisma.connector.findUniqueOrThrow({ where: { id } })
   return { browser, path, create, patch, stored, accountId: member.accountId, chatbotId }
 }
 
@@ -66,7 +66,7 @@ t.test('row 78: a secret is stored encrypted, for its host alone, and another ho
   const { create, patch, stored } = await signedIn()
   const { id } = await create({ ...definition, secret })
   const place = { connectorId: id, host: definition.host }
-  const { rows } = await desk.db.pool.query(`select c::text, encode(secret, 'escape') as secret from connectors c`)
+  const { rows } = await frontdesk.db.pool.query(`select c::text, encode(secret, 'escape') as secret from connectors c`)
   t.notMatch(JSON.stringify(rows), 'canary')
   const first = (await stored(id)).secret ?? new Uint8Array()
   t.equal(decryptSecret(cipher, place, first), secret)
@@ -139,9 +139,9 @@ t.test('row 7: connectors of another account or another chatbot are as unknown a
   t.equal((await mine.browser.send(theirs.path)).status, 404)
   t.equal((await mine.browser.send(theirs.path, { body: definition })).status, 404)
   t.match(await theirs.stored(foreign), { host: definition.host, secret: Uint8Array })
-  const { user } = await aUser(desk.db, { accountId: mine.accountId, password, permissions: ['conversations'] })
-  const member = anOwner(desk.url)
+  const { user } = await aUser(frontdesk.db, { accountId: mine.accountId, password, permissions: ['conversations'] })
+  const member = anOwner(frontdesk.url)
   await member.logIn(user.email, password, newAddress())
   t.equal((await member.send(mine.path)).status, 403)
-  t.equal((await anOwner(desk.url).send(mine.path)).status, 401)
+  t.equal((await anOwner(frontdesk.url).send(mine.path)).status, 401)
 })

@@ -7,14 +7,14 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { post } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 
 t.test('an owner sees what a question finds, what the model is told, and what it answers', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  await indexPages(desk, chatbot.id, [
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  await indexPages(frontdesk, chatbot.id, [
     { url: 'https://shop.example/hours', title: 'Hours', passages: ['We are open from nine to five.'] },
   ])
-  desk.model.script({ text: 'From **nine to five** [1].' })
+  frontdesk.model.script({ text: 'From **nine to five** [1].' })
   const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/try`, {
     body: { question: 'When are you open?', pageUrl: 'https://shop.example/hours' },
   })
@@ -29,20 +29,20 @@ t.test('an owner sees what a question finds, what the model is told, and what it
     sources: [{ type: 'web', source: /hours/ }],
     failure: null,
   })
-  const { rows } = await desk.db.pool.query('select from conversations where chatbot_id = $1', [chatbot.id])
+  const { rows } = await frontdesk.db.pool.query('select from conversations where chatbot_id = $1', [chatbot.id])
   t.equal(rows.length, 0, 'it is no conversation')
-  t.equal(await desk.db.prisma.usage.count({ where: { accountId: account.id } }), 0, 'and costs no reply')
+  t.equal(await frontdesk.db.prisma.usage.count({ where: { accountId: account.id } }), 0, 'and costs no reply')
 })
 
 t.test('what only looks something up is done, and of what changes something is shown what it would be', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
+  const { account, chatbot, owner } = await aPlace(frontdesk)
   const shop = await startShopApi(t)
   const bookingSettings = { isEnabled: true, title: 'A visit', hours: allWeek }
   const data = { liveChatEnabled: true, leadSettings: { isEnabled: true }, bookingSettings }
-  await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
+  await frontdesk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data })
   const parameters = { type: 'object', properties: { number: { type: 'string' } }, required: ['number'] }
   const connector = { chatbotId: chatbot.id, description: 'Orders.', host: shop.host, parameters }
-  await desk.db.prisma.connector.createMany({
+  await frontdesk.db.prisma.connector.createMany({
     data: [
       { ...connector, name: 'order_status', method: 'GET', pathTemplate: '/orders/{number}', isWriting: false },
       { ...connector, name: 'cancel_order', method: 'POST', pathTemplate: '/cancel/{number}', isWriting: true },
@@ -56,7 +56,7 @@ t.test('what only looks something up is done, and of what changes something is s
     ['order_status', {}],
   ]
   const toolCalls = calls.map(([name, args], at) => ({ id: `c${at}`, name, arguments: JSON.stringify(args) }))
-  desk.model.scriptNext({ toolCalls }, { text: 'It was sent.' })
+  frontdesk.model.scriptNext({ toolCalls }, { text: 'It was sent.' })
   const path = `/api/chatbots/${chatbot.id}/try`
   const { body } = await owner.json(path, { body: { question: 'Where is order 7?' } })
   t.match(body, {
@@ -78,23 +78,23 @@ t.test('what only looks something up is done, and of what changes something is s
   ]
   for (const [name, args] of changing) {
     const asked = { id: 'c', name, arguments: JSON.stringify(args) }
-    desk.model.scriptNext({ toolCalls: [asked] }, { text: 'Shall I?' })
+    frontdesk.model.scriptNext({ toolCalls: [asked] }, { text: 'Shall I?' })
     const answer = await owner.json(path, { body: { question: 'Do it' } })
     t.match(answer.body, { toolCalls: [{ name, outcome: 'not_done_yet' }], actions: [{ type: 'confirm' }] }, name)
   }
   t.equal(shop.requests.length, 1)
-  const { rows } = await desk.db.pool.query(
+  const { rows } = await frontdesk.db.pool.query(
     `select (select count(*) from leads) + (select count(*) from bookings) + (select count(*) from tool_calls) +
             (select count(*) from conversations where chatbot_id = any($1)) as made`,
     [[chatbot.id]],
   )
   t.equal(Number(rows[0].made), 0)
-  t.equal(await desk.db.prisma.usage.count({ where: { accountId: account.id } }), 0)
+  t.equal(await frontdesk.db.prisma.usage.count({ where: { accountId: account.id } }), 0)
 })
 
 t.test('a provider that fails is an answer, too, with its code and without its words', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  desk.model.script({ status: 401, errorMessage: 'Incorrect API key provided: sk-secret' })
+  const { chatbot, owner } = await aPlace(frontdesk)
+  frontdesk.model.script({ status: 401, errorMessage: 'Incorrect API key provided: sk-secret' })
   const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
   t.equal(status, 200)
   t.match(body, { reply: '', sources: [], failure: 'PROVIDER_REFUSED' })
@@ -102,16 +102,16 @@ t.test('a provider that fails is an answer, too, with its code and without its w
 })
 
 t.test('Redis holds neither question nor answer in plain words, and neither for long', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  desk.model.script({ text: 'ANSWER-77' })
+  const { chatbot, owner } = await aPlace(frontdesk)
+  frontdesk.model.script({ text: 'ANSWER-77' })
   const answer = owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'QUESTION-77' } })
   t.equal((await answer).status, 200)
-  t.same(await desk.redis.keys(`${desk.namespace}:trial:*`), [])
+  t.same(await frontdesk.redis.keys(`${frontdesk.namespace}:trial:*`), [])
 })
 
 t.test('it is limited, and for those who may configure the chatbot', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  desk.model.script({ text: 'Yes.' })
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  frontdesk.model.script({ text: 'Yes.' })
   const path = `/api/chatbots/${chatbot.id}/try`
   const statuses = await Promise.all(
     Array.from({ length: 21 }, async () => (await owner.send(path, { body: { question: 'Hello?' } })).status),
@@ -120,16 +120,16 @@ t.test('it is limited, and for those who may configure the chatbot', async t => 
     statuses.filter(status => status !== 200),
     [429],
   )
-  const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
+  const member = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'] })
   t.equal((await member.send(path, { body: { question: 'Hello?' } })).status, 403)
 })
 
 t.test('an owner chooses among the models that the operator offers, and each turn asks the chosen one', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  desk.model.script({ text: 'Yes.' })
+  const { chatbot, owner } = await aPlace(frontdesk)
+  frontdesk.model.script({ text: 'Yes.' })
   const choose = (model: string | null) =>
     owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body: { model } })
-  const asked = () => desk.model.requests.at(-1)?.body['model']
+  const asked = () => frontdesk.model.requests.at(-1)?.body['model']
   t.same((await owner.json('/api/models')).body, {
     models: [
       { id: 'default:model-x', provider: 'default', model: 'model-x' },
@@ -141,7 +141,7 @@ t.test('an owner chooses among the models that the operator offers, and each tur
     ['other:model-y', 'model-y'],
   ] as const) {
     t.match(await choose(choice), { status: 200, body: { model: choice } })
-    t.equal((await post(desk.url, { chatbotId: chatbot.id, message: 'Hello?' })).status, 200)
+    t.equal((await post(frontdesk.url, { chatbotId: chatbot.id, message: 'Hello?' })).status, 200)
     t.equal(asked(), name)
     const tried = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
     t.match(tried.body, { model: choice, reply: '<p>Yes.</p>' })
@@ -152,7 +152,7 @@ t.test('an owner chooses among the models that the operator offers, and each tur
     body: { error: { code: 'MODEL_UNKNOWN', message: /default:model-x, other:model-y/ } },
   })
   // What is offered no more is answered by the installation's own.
-  await desk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { model: 'other:model-z' } })
+  await frontdesk.db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { model: 'other:model-z' } })
   const tried = await owner.json(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
   t.match(tried.body, { model: defaultOpenaiModel })
   t.match(await choose(null), { status: 200, body: { model: null } })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const shop = await startShopApi(t)
 const secret = 'Bearer sk-test-CONNECTOR'
 
@@ -26,7 +26,7 @@ async function aConnector({ chatbot, owner }: Place, more: object = {}): Promise
 }
 
 t.test('an owner sees status, size, time and shape of an answer, and only the values that are mapped', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const path = await aConnector(place, { responseFields: ['state'] })
   shop.answer((response, request) => {
     response.setHeader('set-cookie', 'session=HEADER-77')
@@ -48,11 +48,11 @@ t.test('an owner sees status, size, time and shape of an answer, and only the va
   t.equal((await place.owner.json(path, { method: 'PATCH', body: { responseFields: [] } })).status, 200)
   const whole = await place.owner.json(`${path}/try`, { body: { arguments: { number: '7' } } })
   t.match(whole.body, { shape: { length: 2 }, fields: null })
-  t.same(await desk.redis.keys(`${desk.namespace}:trial:*`), [])
+  t.same(await frontdesk.redis.keys(`${frontdesk.namespace}:trial:*`), [])
 })
 
 t.test('row 77: what fails is a code, and nothing of the answer', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const path = await aConnector(place)
   shop.answer(json({ error: 'INSIDE-77' }, 500))
   const failed = await place.owner.json(`${path}/try`, { body: { arguments: { number: '7' } } })
@@ -64,9 +64,9 @@ t.test('row 77: what fails is a code, and nothing of the answer', async t => {
 })
 
 t.test('row 12: a host that was written into the row behind our back is not called', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const path = await aConnector(place, { secret: null })
-  await desk.db.pool.query(`update connectors set host = '10.0.0.1' where id = $1`, [path.split('/').at(-1)])
+  await frontdesk.db.pool.query(`update connectors set host = '10.0.0.1' where id = $1`, [path.split('/').at(-1)])
   t.match(await place.owner.json(`${path}/try`, { body: { arguments: { number: '7' } } }), {
     status: 200,
     body: { failure: 'blocked_address' },
@@ -74,13 +74,13 @@ t.test('row 12: a host that was written into the row behind our back is not call
 })
 
 t.test('mappings that are no paths, and trials by those who may not configure the chatbot, are refused', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const path = await aConnector(place)
   for (const field of ['', 'a b', 'a..b', '$.a', 'a[0]', '.a']) {
     const answer = await place.owner.json(path, { method: 'PATCH', body: { responseFields: [field] } })
     t.equal(answer.status, 400, field)
   }
-  const member = await logIn(desk, { accountId: place.account.id, permissions: ['leads'] })
+  const member = await logIn(frontdesk, { accountId: place.account.id, permissions: ['leads'] })
   t.equal((await member.send(`${path}/try`, { body: { arguments: {} } })).status, 403)
   t.equal((await place.owner.send(`${path}/try`, { body: { arguments: {}, host: 'evil.example' } })).status, 400)
 })

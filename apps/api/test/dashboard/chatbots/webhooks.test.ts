@@ -11,8 +11,8 @@ import { aReceiver, ok, type Received } from '../../fixtures/receiver.ts'
 
 /** Webhooks from what happens to the receiver: promised, signed, tried again, given up, sent once more, forgotten. */
 
-const desk = await startFrontdesk(t)
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t)
+const { prisma } = frontdesk.db
 
 const created = async ({ owner }: Place, body: object): Promise<{ id: string; secret: string }> => {
   const answer = await owner.json('/api/webhooks', { method: 'POST', body: { events: ['lead.created'], ...body } })
@@ -24,7 +24,7 @@ async function leaveContact({ chatbot }: Place, given: object = {}, sessionId?: 
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings: { isEnabled: true } } })
   const body = { chatbotId: chatbot.id, email: `${randomUUID()}@visitor.example`, consentedTo: null, ...given }
   const headers = sessionId === undefined ? {} : { 'x-chat-session-id': sessionId }
-  const { status } = await send(`${desk.url}/api/chat/leads`, { body, headers, from: newAddress() })
+  const { status } = await send(`${frontdesk.url}/api/chat/leads`, { body, headers, from: newAddress() })
   if (status !== 201) throw new Error(`${status}`)
 }
 
@@ -33,10 +33,10 @@ const deliveriesOf = (id: string) =>
 /** Lets the clock come round, and waits until nothing is being sent. */
 async function tell(id: string): Promise<void> {
   await prisma.webhookDelivery.updateMany({ where: { webhookId: id }, data: { dueAt: new Date(0) } })
-  await desk.dispatchDeliveries()
+  await frontdesk.dispatchDeliveries()
   await until(async () => {
     const jobs = (await deliveriesOf(id)).map(row => `send-webhook-${row.id}-${row.enqueueCount}`)
-    const states = await Promise.all(jobs.map(job => desk.queues.isPending('send-webhook', job)))
+    const states = await Promise.all(jobs.map(job => frontdesk.queues.isPending('send-webhook', job)))
     return !states.includes(true)
   })
 }
@@ -57,7 +57,7 @@ function isGenuine(secret: string, { headers, body }: Received, nowSeconds = Dat
 }
 
 t.test('row 76: what happens is told, signed, so that a receiver can tell it from a forgery', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t)
   const { id, secret } = await created(place, { url })
   t.match(secret, /^whsec_[\w-]{43}$/)
@@ -91,17 +91,17 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
   t.notOk(isGenuine(secret, { ...got, headers: {} }), 'unsigned')
   t.notOk(isGenuine(secret, got, Date.now() / 1_000 + 360), 'played back six minutes later')
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 1 }])
-  t.equal(await desk.dispatchDeliveries(), 0)
-  t.notMatch(JSON.stringify(await readTables(desk.db)), secret, 'the secret is encrypted')
+  t.equal(await frontdesk.dispatchDeliveries(), 0)
+  t.notMatch(JSON.stringify(await readTables(frontdesk.db)), secret, 'the secret is encrypted')
 })
 
 t.test('a visitor who asks for a person is told of once, however often they ask', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   await prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { liveChatEnabled: true } })
   const { url, received } = await aReceiver(t)
   const { id, secret } = await created(place, { url, events: ['handoff.requested'] })
   const ask = (sessionId?: string) =>
-    send(`${desk.url}/api/chat/handoff`, {
+    send(`${frontdesk.url}/api/chat/handoff`, {
       body: { chatbotId: place.chatbot.id },
       headers: sessionId === undefined ? {} : { 'x-chat-session-id': sessionId },
       from: newAddress(),
@@ -120,7 +120,7 @@ t.test('a visitor who asks for a person is told of once, however often they ask'
 })
 
 t.test('what fails is tried again later, with the same bytes, until it is taken', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t, (response, count) => {
     if (count === 1) response.writeHead(500).end('a secret of the receiver')
     else if (count === 2) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
@@ -131,18 +131,18 @@ t.test('what fails is tried again later, with the same bytes, until it is taken'
   await tell(id)
   const [first] = await deliveriesOf(id)
   t.match(first, { state: 'waiting', outcome: '500', tries: 1 })
-  t.equal(await desk.dispatchDeliveries(), 0, 'not before it is due')
+  t.equal(await frontdesk.dispatchDeliveries(), 0, 'not before it is due')
   await tell(id)
   t.match(await deliveriesOf(id), [{ state: 'waiting', outcome: '302', tries: 2 }])
   await tell(id)
   t.match(await deliveriesOf(id), [{ state: 'delivered', outcome: '204', tries: 3 }])
   t.equal(new Set(received.map(({ body }) => body)).size, 1)
   t.equal(received.length, 3, 'the redirect was not followed')
-  t.notMatch(JSON.stringify(await readTables(desk.db)), /a secret of the receiver/)
+  t.notMatch(JSON.stringify(await readTables(frontdesk.db)), /a secret of the receiver/)
 })
 
 t.test('after ten tries in a day it is given up; the owner sees it, and has it sent once more', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   let isUp = false
   const { url, received } = await aReceiver(t, response => (isUp ? ok(response) : void response.destroy()))
   const { id } = await created(place, { url })
@@ -166,13 +166,13 @@ t.test('after ten tries in a day it is given up; the owner sees it, and has it s
   const [row] = await deliveriesOf(id)
   const again = await place.owner.send(`/api/webhooks/${id}/deliveries/${row?.id}/resend`, { method: 'POST' })
   t.equal(again.status, 200)
-  await desk.dispatchDeliveries()
+  await frontdesk.dispatchDeliveries()
   await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
   t.equal(new Set(received.map(got => (JSON.parse(got.body) as { id: string }).id)).size, 1)
 })
 
 t.test('no address inside is reached, whatever its name says when it is saved or dialled', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const add = (url: string) =>
     place.owner.json('/api/webhooks', { method: 'POST', body: { url, events: ['lead.created'] } })
   for (const url of [
@@ -192,22 +192,26 @@ t.test('no address inside is reached, whatever its name says when it is saved or
 })
 
 t.test('a delivery whose job is lost is asked for again, and one that was superseded does nothing', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t)
   const { id } = await created(place, { url })
   await leaveContact(place)
   const [row] = await deliveriesOf(id)
   await prisma.webhookDelivery.updateMany({ where: { webhookId: id }, data: { enqueueCount: 7 } })
-  await desk.queues.enqueue('send-webhook', { deliveryId: row?.id ?? '', enqueueCount: 6 }, { id: 'an old job' })
-  await until(async () => !(await desk.queues.isPending('send-webhook', 'an old job')))
+  await frontdesk.queues.enqueue('send-webhook', { deliveryId: row?.id ?? '', enqueueCount: 6 }, { id: 'an old job' })
+  await until(async () => !(await frontdesk.queues.isPending('send-webhook', 'an old job')))
   t.equal(received.length, 0)
-  await desk.dispatchDeliveries()
+  await frontdesk.dispatchDeliveries()
   await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered')
   t.equal(received.length, 1)
 })
 
 t.test('each event goes to whoever wants it: of this account, this chatbot, this kind, while it is on', async t => {
-  const [place, other, free] = [await aPlace(desk), await aPlace(desk), await aPlace(desk, { plan: 'free' })]
+  const [place, other, free] = [
+    await aPlace(frontdesk),
+    await aPlace(frontdesk),
+    await aPlace(frontdesk, { plan: 'free' }),
+  ]
   const url = 'https://hooks.shop.example/'
   const hooks = {
     all: await created(place, { url }),
@@ -232,7 +236,7 @@ t.test('each event goes to whoever wants it: of this account, this chatbot, this
 })
 
 t.test('bookings and unanswered questions are told, too, and go with their visitor', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const events = ['booking.created', 'booking.cancelled', 'question.unanswered', 'lead.created']
   const { id } = await created(place, { url: 'https://hooks.shop.example/', events })
   const allDay = [{ from: '00:00', to: '24:00' }]
@@ -243,16 +247,16 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
     data: { bookingSettings: { isEnabled: true, hours } },
   })
   const canary = `canary${randomUUID().replaceAll('-', '')}`
-  desk.model.script({ text: 'NOT_FOUND I do not know.' })
-  const visitor = aVisitor({ baseUrl: desk.url, chatbotId: place.chatbot.id })
+  frontdesk.model.script({ text: 'NOT_FOUND I do not know.' })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: place.chatbot.id })
   await visitor.ask(`${canary}?`)
   const { sessionId = '' } = visitor
   const from = newAddress()
   const headers = { 'x-chat-session-id': sessionId }
-  const slots = await send(`${desk.url}/api/chat/slots?chatbotId=${place.chatbot.id}`, { from })
+  const slots = await send(`${frontdesk.url}/api/chat/slots?chatbotId=${place.chatbot.id}`, { from })
   const { startsAt } = (JSON.parse(slots.text) as { slots: { startsAt: string }[] }).slots[1] ?? {}
   const body = { chatbotId: place.chatbot.id, startsAt, name: canary, email: 'kim@visitor.example' }
-  t.equal((await send(`${desk.url}/api/chat/bookings`, { body, headers, from })).status, 201)
+  t.equal((await send(`${frontdesk.url}/api/chat/bookings`, { body, headers, from })).status, 201)
   const { id: bookingId } = await prisma.booking.findFirstOrThrow({ where: { sessionId } })
   await place.owner.send(`/api/bookings/${bookingId}`, { method: 'PATCH', body: { status: 'cancelled' } })
   await place.owner.send(`/api/bookings/${bookingId}`, { method: 'PATCH', body: { status: 'cancelled' } })
@@ -268,22 +272,22 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   t.equal(told.filter(([event]) => event === 'question.unanswered').length, questions)
   const erase = { method: 'POST', body: { leads: true, bookings: true } }
   t.equal((await place.owner.send(`/api/conversations/${sessionId}/erase`, erase)).status, 200)
-  for (const word of [canary, sessionId]) t.same(holdersOf(word, await readTables(desk.db)), [])
+  for (const word of [canary, sessionId]) t.same(holdersOf(word, await readTables(frontdesk.db)), [])
 })
 
 t.test('what was told is forgotten after 30 days, and with the lead that it told of', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { id } = await created(place, { url: 'https://hooks.shop.example/' })
   await leaveContact(place)
   const { id: leadId } = await prisma.lead.findFirstOrThrow({ where: { chatbotId: place.chatbot.id } })
   await place.owner.send(`/api/leads/${leadId}`, { method: 'DELETE' })
   t.same(await deliveriesOf(id), [])
   await leaveContact(place)
-  await desk.db.pool.query(
+  await frontdesk.db.pool.query(
     `update webhook_deliveries set created_at = now() - interval '721 hours' where webhook_id = $1`,
     [id],
   )
   t.match(await place.owner.json(`/api/webhooks/${id}/deliveries`), { body: { deliveries: [] } })
-  t.match(await removeExpired(desk, new AbortController().signal), { webhookDeliveries: 1 })
+  t.match(await removeExpired(frontdesk, new AbortController().signal), { webhookDeliveries: 1 })
   t.same(await deliveriesOf(id), [])
 })

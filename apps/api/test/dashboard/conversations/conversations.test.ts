@@ -6,8 +6,8 @@ import { send } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 import type { Owner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { prisma } = frontdesk.db
 
 interface Entry {
   sessionId: string
@@ -26,8 +26,8 @@ async function aTalk(
   { at = new Date(), ...columns }: Record<string, unknown> = {},
 ) {
   const moment = at as Date
-  const talk = await aConversation(desk.db, { chatbotId, lastActivityAt: moment, createdAt: moment, ...columns })
-  for (const content of texts) await aMessage(desk.db, { conversationId: talk.id, content, createdAt: moment })
+  const talk = await aConversation(frontdesk.db, { chatbotId, lastActivityAt: moment, createdAt: moment, ...columns })
+  for (const content of texts) await aMessage(frontdesk.db, { conversationId: talk.id, content, createdAt: moment })
   return talk.sessionId
 }
 
@@ -41,8 +41,8 @@ const idsOf = async (owner: Owner, query: Record<string, string> = {}): Promise<
   (await page(owner, query)).conversations.map(({ sessionId }) => sessionId)
 
 t.test('conversations are listed by every column, both ways', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  const other = await aChatbot(desk.db, { accountId: account.id, name: 'another' })
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id, name: 'another' })
   const minute = (n: number) => new Date(Date.now() - n * 60_000)
   const talks = await Promise.all([
     aTalk(chatbot.id, ['a', 'b'], { at: minute(3), lastLanguage: 'de', lastIp: '203.0.113.* (anonymized)' }),
@@ -89,7 +89,7 @@ t.test('conversations are listed by every column, both ways', async t => {
 })
 
 t.test('pages follow each other without gaps and without repetition, whatever they are sorted by', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const at = new Date()
   const all = await Promise.all(Array.from({ length: 103 }, (_, n) => aTalk(chatbot.id, n % 2 ? ['a'] : [], { at })))
   for (const sort of ['chatbot', 'sessionId', 'messages', 'lastLanguage', 'lastIp', 'lastActivity']) {
@@ -119,7 +119,7 @@ t.test('pages follow each other without gaps and without repetition, whatever th
 t.test(
   'row 54: a search finds sessions, anonymised addresses and messages, and takes every sign literally',
   async t => {
-    const { chatbot, owner } = await aPlace(desk)
+    const { chatbot, owner } = await aPlace(frontdesk)
     const ip = { lastIp: '203.0.113.* (anonymized)' }
     const percent = await aTalk(chatbot.id, ['It costs 50% less', 'Ein_Strich'], ip)
     const plain = await aTalk(chatbot.id, ['It costs 505 less', 'EinXStrich'], ip)
@@ -139,7 +139,7 @@ t.test(
 )
 
 t.test('row 52, I32: a conversation is in range with one message of these UTC days, in every time zone', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
   const start = Date.parse(`${day}T00:00:00.000Z`)
   const moments = [start - 1, start, start + 86_399_999, start + 86_400_000]
@@ -153,19 +153,22 @@ t.test('row 52, I32: a conversation is in range with one message of these UTC da
 })
 
 t.test('one conversation is shown whole, with all that is known of each message', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const source = { type: 'web', source: 'https://shop.example/hours' }
-  const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id, lastLanguage: 'de' })
+  const { id: conversationId, sessionId } = await aConversation(frontdesk.db, {
+    chatbotId: chatbot.id,
+    lastLanguage: 'de',
+  })
   const visitor = { browserLanguage: 'de', clientIp: '203.0.113.* (anonymized)', referer: 'https://shop.example/' }
-  const asked = await aMessage(desk.db, { conversationId, content: 'Wann?', ...visitor })
-  await aMessage(desk.db, {
+  const asked = await aMessage(frontdesk.db, { conversationId, content: 'Wann?', ...visitor })
+  await aMessage(frontdesk.db, {
     conversationId,
     role: 'assistant',
     content: '<p>9</p>',
     sources: [source],
     replyTo: asked.id,
   })
-  await aMessage(desk.db, { conversationId, role: 'assistant', isAgent: true, content: '<p>Or 10</p>' })
+  await aMessage(frontdesk.db, { conversationId, role: 'assistant', isAgent: true, content: '<p>Or 10</p>' })
   const { status, body } = await owner.json(`/api/conversations/${sessionId}`)
   t.equal(status, 200)
   t.match(body, { sessionId, chatbotId: chatbot.id, chatbotName: 'Main', messagesCount: 3, lastLanguage: 'de' })
@@ -177,11 +180,15 @@ t.test('one conversation is shown whole, with all that is known of each message'
 })
 
 t.test('row 7: conversations of others are not there, with the bytes of those that never were', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  const foreign = await aPlace(desk)
-  const second = await aChatbot(desk.db, { accountId: account.id })
-  const member = await logIn(desk, { accountId: account.id, permissions: ['conversations'], chatbotIds: [chatbot.id] })
-  const none = await logIn(desk, { accountId: account.id, permissions: ['leads', 'live_chat'] })
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const foreign = await aPlace(frontdesk)
+  const second = await aChatbot(frontdesk.db, { accountId: account.id })
+  const member = await logIn(frontdesk, {
+    accountId: account.id,
+    permissions: ['conversations'],
+    chatbotIds: [chatbot.id],
+  })
+  const none = await logIn(frontdesk, { accountId: account.id, permissions: ['leads', 'live_chat'] })
   const mine = await aTalk(chatbot.id, ['mine'])
   const unseen = await aTalk(second.id, ['unseen'])
   const others = await aTalk(foreign.chatbot.id, ['theirs'])
@@ -205,7 +212,7 @@ t.test('row 7: conversations of others are not there, with the bytes of those th
     t.same(await ask(owner, others), unknown)
     t.equal((await ask(none, mine)).status, 403)
     const { path, ...outgoing } = way(mine)
-    t.equal((await send(`${desk.url}${path}`, { ...outgoing, headers: { origin: desk.url } })).status, 401)
+    t.equal((await send(`${frontdesk.url}${path}`, { ...outgoing, headers: { origin: frontdesk.url } })).status, 401)
   }
   t.equal(await prisma.message.count({ where: { content: { in: ['mine', 'unseen', 'theirs'] } } }), 3)
   const foreignBot = await member.send(`/api/conversations?chatbotId=${foreign.chatbot.id}`)
@@ -217,14 +224,14 @@ t.test('row 7: conversations of others are not there, with the bytes of those th
 })
 
 t.test('I30: what is older than 30 days is neither listed, found, counted nor shown', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  const { rows } = await desk.db.pool.query(
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const { rows } = await frontdesk.db.pool.query(
     `select now() - interval '720 hours 1 second' as old, now() - interval '719 hours 59 minutes' as young`,
   )
   const expired = await aTalk(chatbot.id, ['expired words'], { at: rows[0].old })
-  const { id: conversationId, sessionId } = await aConversation(desk.db, { chatbotId: chatbot.id })
-  await aMessage(desk.db, { conversationId, content: 'old words', createdAt: rows[0].old })
-  await aMessage(desk.db, { conversationId, content: 'young words', createdAt: rows[0].young })
+  const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+  await aMessage(frontdesk.db, { conversationId, content: 'old words', createdAt: rows[0].old })
+  await aMessage(frontdesk.db, { conversationId, content: 'young words', createdAt: rows[0].young })
   const { conversations } = await page(owner)
   t.match(conversations, [{ sessionId, messagesCount: 1 }])
   t.same(await idsOf(owner, { q: 'old words' }), [])
@@ -236,7 +243,7 @@ t.test('I30: what is older than 30 days is neither listed, found, counted nor sh
 })
 
 t.test('an owner sees when retention ran, and how much it removed', async t => {
-  const { owner } = await aPlace(desk)
+  const { owner } = await aPlace(frontdesk)
   await prisma.retentionRun.create({ data: { cutoff: new Date(), messages: 7, finishedAt: new Date() } })
   const { status, body } = await owner.json('/api/retention')
   t.equal(status, 200)

@@ -5,13 +5,13 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 50 } })
+const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 50 } })
 const megabytes = 24
 
 /** Reads a download some hundred times slower than it could, and says how much came; `cut` where it broke off. */
 async function readSlowly(path: string, cookie: string, onBegun: () => Promise<unknown>) {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    http.get(`${desk.url}${path}`, { headers: { cookie } }, resolve).once('error', reject)
+    http.get(`${frontdesk.url}${path}`, { headers: { cookie } }, resolve).once('error', reject)
   })
   let bytes = 0
   try {
@@ -27,10 +27,10 @@ async function readSlowly(path: string, cookie: string, onBegun: () => Promise<u
 }
 
 t.test('I24: a download that is open ends when its reader may not have it any more', async t => {
-  const { account, chatbot } = await aPlace(desk)
+  const { account, chatbot } = await aPlace(frontdesk)
   const accountId = account.id
   const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: null }
-  const { id } = await desk.db.prisma.exportJob.create({
+  const { id } = await frontdesk.db.prisma.exportJob.create({
     data: {
       accountId,
       requestedBy: accountId,
@@ -41,10 +41,13 @@ t.test('I24: a download that is open ends when its reader may not have it any mo
       expiresAt: new Date('2099-01-01T00:00:00Z'),
     },
   })
-  await desk.exportFiles.write(`${id}.csv`, Readable.from(Array.from({ length: megabytes }, () => 'x'.repeat(1 << 20))))
+  await frontdesk.exportFiles.write(
+    `${id}.csv`,
+    Readable.from(Array.from({ length: megabytes }, () => 'x'.repeat(1 << 20))),
+  )
   const path = `/api/conversations/export-jobs/${id}/download`
   const newest = { where: { accountId, isOwner: false }, orderBy: { createdAt: 'desc' as const } }
-  const { account: accounts, member: members, user: users, memberChatbot } = desk.db.prisma
+  const { account: accounts, member: members, user: users, memberChatbot } = frontdesk.db.prisma
   const losses: Record<string, (member: Awaited<ReturnType<typeof logIn>>) => Promise<unknown>> = {
     'the permission': async () => {
       const { id } = await members.findFirstOrThrow(newest)
@@ -66,7 +69,7 @@ t.test('I24: a download that is open ends when its reader may not have it any mo
   }
   for (const [what, lose] of Object.entries(losses)) {
     await accounts.update({ where: { id: accountId }, data: { plan: 'standard' } })
-    const member = await logIn(desk, { accountId, permissions: ['conversations'] })
+    const member = await logIn(frontdesk, { accountId, permissions: ['conversations'] })
     const read = await readSlowly(path, member.cookie(), () => lose(member))
     t.match(read, { status: 200, end: 'cut' }, what)
     t.ok(read.bytes < megabytes << 20, what)

@@ -86,10 +86,10 @@ t.test('row 52, I32: every day holds the same in every time zone, and days add u
     process.env['TZ'] = zone
     const url = new URL(databaseUrl)
     url.searchParams.set('options', `-c TimeZone=${zone}`)
-    const desk = await startFrontdesk(t, { databaseUrl: url.href, hasWorker: false })
-    const { rows } = await desk.db.pool.query(`show timezone`)
+    const frontdesk = await startFrontdesk(t, { databaseUrl: url.href, hasWorker: false })
+    const { rows } = await frontdesk.db.pool.query(`show timezone`)
     t.equal(rows[0].TimeZone, zone, 'the zone is in force')
-    seen.push(await answersOf(t, await logIn(desk, { accountId })))
+    seen.push(await answersOf(t, await logIn(frontdesk, { accountId })))
   }
   const [utc = {}, west, east] = seen
   t.same(west, utc)

@@ -10,8 +10,8 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { anExporter } from '../../fixtures/exporter.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { db } = desk
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { db } = frontdesk
 const run = promisify(execFile)
 
 /** Texts that a spreadsheet would take for a formula, or might after taking away what stands before it. */
@@ -65,7 +65,7 @@ interface Written {
 
 /** An export whose every text column holds every one of the texts. */
 async function write(texts: string[]): Promise<Written & { stored: unknown }> {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   for (const text of texts) {
     const chatbot = await aChatbot(db, { accountId: owner.accountId, name: text })
     const { id } = await aConversation(db, { chatbotId: chatbot.id, lastLanguage: text, lastIp: text })

@@ -9,8 +9,8 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { until } from '@frontdesk/testing/until'
 import { anExporter, aTalk, daysAgo, fill, openExports, type Exporter } from '../../fixtures/exporter.ts'
 
-const desk = await startFrontdesk(t)
-const { db } = desk
+const frontdesk = await startFrontdesk(t)
+const { db } = frontdesk
 
 const path = '/api/conversations/export-jobs'
 
@@ -35,10 +35,10 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
   (JSON.parse(text) as { error: { code: string } }).error.code,
 ]
 
-const sweep = (olderThanMs = 60_000) => sweepExports(desk, { olderThanMs })
+const sweep = (olderThanMs = 60_000) => sweepExports(frontdesk, { olderThanMs })
 
 t.test('a worker writes the same file as the export itself, and tells how far it is', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await aTalk(db, chatbot.id, [daysAgo(3), daysAgo(2)], '=1+1')
   await aTalk(db, chatbot.id, [daysAgo(9)], 'Öffnungszeiten')
@@ -68,7 +68,7 @@ t.test('a worker writes the same file as the export itself, and tells how far it
 })
 
 t.test('row 24: what is too large for one answer is written to a file', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await fill(db, { chatbotId: chatbot.id, conversations: 3, messages: 16_667 })
   t.equal((await owner.export()).status, 413)
@@ -78,14 +78,14 @@ t.test('row 24: what is too large for one answer is written to a file', async t 
 })
 
 t.test('who may not export gets no file either, and foreign exports look like none', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const [mine, other] = [
     await aChatbot(db, { accountId: owner.accountId }),
     await aChatbot(db, { accountId: owner.accountId }),
   ]
   const permissions = ['conversations'] as const
   const some = { accountId: owner.accountId, permissions: [...permissions], chatbotIds: [mine.id] }
-  const member = await anExporter(desk, some)
+  const member = await anExporter(frontdesk, some)
   const all = await ended(owner, await ask(owner))
   const one = await ended(member, await ask(member))
   t.equal((await owner.json(`${path}/${one.id}`)).status, 200, 'an owner sees those of the others')
@@ -95,7 +95,7 @@ t.test('who may not export gets no file either, and foreign exports look like no
   t.same(codeOf(await member.send(path, { body: { chatbotId: randomUUID() } })), [404, 'CHATBOT_UNKNOWN'])
   t.same(codeOf(await member.send(path, { body: { from: '2026-02-30' } })), [400, 'DAY_INVALID'])
 
-  const stranger = await anExporter(desk)
+  const stranger = await anExporter(frontdesk)
   for (const [who, id] of [
     [member, all.id],
     [stranger, all.id],
@@ -120,7 +120,7 @@ t.test('who may not export gets no file either, and foreign exports look like no
 })
 
 t.test('one is written at a time, and a cancelled one leaves nothing behind', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await fill(db, { chatbotId: chatbot.id, conversations: 2, messages: 10 })
   const job = await inTransaction(db, async client => {
@@ -140,7 +140,7 @@ t.test('one is written at a time, and a cancelled one leaves nothing behind', as
   const next = await ended(owner, await ask(owner))
   t.equal((await owner.send(`${path}/${next.id}`, { method: 'DELETE' })).status, 200)
   t.same(codeOf(await download(owner, next)), [410, 'EXPORT_FILE_GONE'])
-  const names = await desk.exportFiles.names()
+  const names = await frontdesk.exportFiles.names()
   t.same(
     names.filter(name => name.startsWith(job.id) || name.startsWith(next.id)),
     [],
@@ -148,7 +148,7 @@ t.test('one is written at a time, and a cancelled one leaves nothing behind', as
 })
 
 t.test('I30: a file is gone before the first message in it is 30 days old, and after 7 days', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   const hours = 60 * 60 * 1_000
   const lifeOf = async () => {
@@ -167,15 +167,15 @@ t.test('I30: a file is gone before the first message in it is 30 days old, and a
   await db.pool.query(`update export_jobs set expires_at = now() - interval '1 second' where id = $1`, [job.id])
   t.equal((await look(owner, job.id)).status, 'expired')
   t.same(codeOf(await download(owner, job)), [410, 'EXPORT_FILE_GONE'], 'before its file has been removed')
-  t.ok((await desk.exportFiles.names()).includes(`${job.id}.csv`))
+  t.ok((await frontdesk.exportFiles.names()).includes(`${job.id}.csv`))
   t.equal((await sweep()).filesRemoved, 1)
-  t.notOk((await desk.exportFiles.names()).includes(`${job.id}.csv`))
+  t.notOk((await frontdesk.exportFiles.names()).includes(`${job.id}.csv`))
   t.equal((await look(owner, job.id)).status, 'expired', 'and after that')
   t.equal((await sweep()).filesRemoved, 0)
 })
 
 t.test('row 92: what is erased is in no file any more', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const [one, other] = [
     await aChatbot(db, { accountId: owner.accountId }),
     await aChatbot(db, { accountId: owner.accountId }),
@@ -193,7 +193,7 @@ t.test('row 92: what is erased is in no file any more', async t => {
   }
   t.equal(ofOther?.status, 'done')
   t.equal((await sweep()).filesRemoved, 2)
-  const names = await desk.exportFiles.names()
+  const names = await frontdesk.exportFiles.names()
   t.same(
     files.map(({ id }) => names.includes(`${id}.csv`)),
     [false, false, true],
@@ -201,7 +201,7 @@ t.test('row 92: what is erased is in no file any more', async t => {
 })
 
 t.test('an export that was lost on the way is enqueued again, and not for ever', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   // As it is where Redis was away at the time: nobody has the job.
   const lost = async (enqueueCount: number) => {
     const job = await db.prisma.exportJob.create({
@@ -217,7 +217,7 @@ t.test('an export that was lost on the way is enqueued again, and not for ever',
     return look(owner, job.id)
   }
   const job = await lost(1)
-  await desk.exportFiles.write(`${job.id}.csv`, Readable.from(['half']))
+  await frontdesk.exportFiles.write(`${job.id}.csv`, Readable.from(['half']))
   t.match(await sweep(), { requeued: 0, givenUp: 0 }, 'not at once')
   t.match(await sweep(0), { requeued: 1, givenUp: 0 })
   t.match(await ended(owner, job), { status: 'done', messagesAll: 0 })

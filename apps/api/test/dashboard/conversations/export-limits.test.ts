@@ -8,8 +8,8 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { until } from '@frontdesk/testing/until'
 import { anExporter, begin, exportPath, fill, openExports } from '../../fixtures/exporter.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { db } = desk
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { db } = frontdesk
 
 const codeOf = ({ status, text }: { status: number; text: string }) => [
   status,
@@ -18,7 +18,7 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
 
 /** Somebody whose one chatbot has so many messages that no buffer on the way holds all of them. */
 async function aLargeOwner(messages = 3_000) {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await fill(db, { chatbotId: chatbot.id, conversations: 6, messages: messages / 6, characters: 12_000 })
   return { owner, chatbot }
@@ -32,7 +32,7 @@ const whileLocked = <T>(over: Pick<Db, 'pool'>, task: () => Promise<T>): Promise
   })
 
 t.test('I34: 50,000 messages pass, 50,001 are refused before the first byte', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await fill(db, { chatbotId: chatbot.id, conversations: 10, messages: 5_000 })
   const csv = await owner.export()
@@ -54,7 +54,7 @@ t.test('I34: 50,000 messages pass, 50,001 are refused before the first byte', as
 })
 
 t.test('row 53: what counts are the messages that would be exported, not those that match', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   await fill(db, { chatbotId: chatbot.id, conversations: 10, messages: 5_001 })
   await db.pool.query(
@@ -68,7 +68,7 @@ t.test('row 53: what counts are the messages that would be exported, not those t
 
 t.test('I33: what is written or removed during an export does not change it', async t => {
   const { owner, chatbot } = await aLargeOwner()
-  const response = await begin(`${desk.url}${exportPath}?format=json`, owner.cookie())
+  const response = await begin(`${frontdesk.url}${exportPath}?format=json`, owner.cookie())
   t.equal(response.statusCode, 200)
   t.equal(await openExports(db), 1, 'it waits for its reader')
   await fill(db, { chatbotId: chatbot.id, conversations: 3, messages: 100 })
@@ -94,14 +94,14 @@ t.test('I33: what is written or removed during an export does not change it', as
 
 t.test('row 24: a reader who leaves frees the connection, in the middle of the file as during the search', async t => {
   const { owner } = await aLargeOwner()
-  const response = await begin(`${desk.url}${exportPath}`, owner.cookie())
+  const response = await begin(`${frontdesk.url}${exportPath}`, owner.cookie())
   t.equal(await openExports(db), 1)
   response.destroy()
   await until(async () => (await openExports(db)) === 0)
 
   await whileLocked(db, async () => {
     const leaving = new AbortController()
-    const url = `${desk.url}${exportPath}?q=hello`
+    const url = `${frontdesk.url}${exportPath}?q=hello`
     const asked = fetch(url, { headers: { cookie: owner.cookie() }, signal: leaving.signal })
     await untilBlocked(db)
     leaving.abort()
@@ -112,11 +112,11 @@ t.test('row 24: a reader who leaves frees the connection, in the middle of the f
 })
 
 t.test('row 24: one export of an account at a time, over all processes, and four in one process', async t => {
-  const owner = await anExporter(desk)
-  const other = await desk.addApi()
+  const owner = await anExporter(frontdesk)
+  const other = await frontdesk.addApi()
   const second = await anExporter({ db, url: other.url }, { accountId: owner.accountId })
-  const others = await Promise.all([1, 2, 3].map(() => anExporter(desk)))
-  const fifth = await anExporter(desk)
+  const others = await Promise.all([1, 2, 3].map(() => anExporter(frontdesk)))
+  const fifth = await anExporter(frontdesk)
   const first = await whileLocked(db, async () => {
     const running = [owner, ...others].map(one => one.export())
     await untilBlocked(db, 4)
@@ -143,7 +143,7 @@ t.test('row 54: a search that takes too long is told so, and its connection is f
 
 t.test('I33: an export that breaks on the way breaks its connection, too', async t => {
   const { owner } = await aLargeOwner()
-  const response = await begin(`${desk.url}${exportPath}`, owner.cookie())
+  const response = await begin(`${frontdesk.url}${exportPath}`, owner.cookie())
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'frontdesk export'`,

@@ -5,13 +5,13 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { send } from '../../fixtures/chat-http.ts'
 import { anExporter, aTalk, dayOf, daysAgo, exportPath } from '../../fixtures/exporter.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { db } = desk
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { db } = frontdesk
 
 const source = { type: 'web', source: 'https://shop.example/hours' }
 
 t.test('both formats tell everything, in the documented words and order', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId, name: 'Corner "Shop"' })
   const talk = await aConversation(db, {
     chatbotId: chatbot.id,
@@ -86,7 +86,7 @@ t.test('both formats tell everything, in the documented words and order', async 
 })
 
 t.test('without parameters it is CSV of all that there is, and an empty one has its header', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const answer = await owner.export()
   t.match(answer.headers['content-disposition'], `conversations_${dayOf(daysAgo(30))}_${dayOf(daysAgo(0))}.csv`)
   t.match(answer.text, /^\uFEFF"Chatbot",[^\r\n]*"Created At"\r\n$/)
@@ -105,20 +105,20 @@ t.test('who may not is told so, in the order 401, permission, plan, chatbot', as
   ]
   const foreign = await aChatbot(db)
   const query = { chatbotId: foreign.id, from: 'nonsense' }
-  t.same(codeOf(await send(`${desk.url}${exportPath}?from=nonsense`)), [401, 'NOT_SIGNED_IN'])
-  const stranger = await anExporter(desk, { plan: 'free', permissions: ['leads', 'analytics'] })
+  t.same(codeOf(await send(`${frontdesk.url}${exportPath}?from=nonsense`)), [401, 'NOT_SIGNED_IN'])
+  const stranger = await anExporter(frontdesk, { plan: 'free', permissions: ['leads', 'analytics'] })
   t.same(codeOf(await stranger.export(query)), [403, 'PERMISSION_DENIED'])
-  const free = await anExporter(desk, { plan: 'free' })
+  const free = await anExporter(frontdesk, { plan: 'free' })
   t.same(codeOf(await free.export(query)), [403, 'PLAN_TOO_SMALL'])
   await db.prisma.account.update({ where: { id: free.accountId }, data: { plan: 'basic' } })
   t.same(codeOf(await free.export(query)), [400, 'DAY_INVALID'], 'the plan is that of this very moment')
 
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const [mine, other] = [
     await aChatbot(db, { accountId: owner.accountId }),
     await aChatbot(db, { accountId: owner.accountId }),
   ]
-  const member = await anExporter(desk, {
+  const member = await anExporter(frontdesk, {
     accountId: owner.accountId,
     permissions: ['conversations'],
     chatbotIds: [mine.id],
@@ -133,7 +133,7 @@ t.test('who may not is told so, in the order 401, permission, plan, chatbot', as
 t.test(
   'row 53: a conversation with one message in range is exported whole, and the counts are those of the content',
   async t => {
-    const owner = await anExporter(desk)
+    const owner = await anExporter(frontdesk)
     const [mine, other] = [
       await aChatbot(db, { accountId: owner.accountId }),
       await aChatbot(db, { accountId: owner.accountId }),
@@ -159,7 +159,7 @@ t.test(
       ],
     })
     t.match(await found({ ...range, chatbotId: other.id }), { messagesCount: 1, sessions: [[third, 1]] })
-    const member = await anExporter(desk, {
+    const member = await anExporter(frontdesk, {
       accountId: owner.accountId,
       permissions: ['conversations'],
       chatbotIds: [mine.id],
@@ -172,7 +172,7 @@ t.test(
 )
 
 t.test('row 52: days are those of UTC, from their first to their last moment', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   const day = dayOf(daysAgo(6))
   const at = (time: string, days = 6) => aTalk(db, chatbot.id, [daysAgo(days, time)])
@@ -216,7 +216,7 @@ t.test('row 52: days are those of UTC, from their first to their last moment', a
 })
 
 t.test('row 54: q is a text and no pattern, and finds session, address and content', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   const talk = (content: string) => aTalk(db, chatbot.id, [daysAgo(1)], content)
   const [percent, underscore, backslash, plain] = [
@@ -243,7 +243,7 @@ t.test('row 54: q is a text and no pattern, and finds session, address and conte
 })
 
 t.test('I30: what is older than 30 days is not there, whether or not it has been removed', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const chatbot = await aChatbot(db, { accountId: owner.accountId })
   const [old, young] = await Promise.all(
     [`interval '30 days 1 second'`, `interval '29 days 23 hours 59 minutes'`].map(async age => {
@@ -260,7 +260,7 @@ t.test('I30: what is older than 30 days is not there, whether or not it has been
 })
 
 t.test('row 57: no name of a chatbot gets into a header', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   const name = 'a"\r\nSet-Cookie: x=1 ../../é'
   const chatbot = await aChatbot(db, { accountId: owner.accountId, name })
   await aTalk(db, chatbot.id, [daysAgo(1)])
@@ -272,6 +272,6 @@ t.test('row 57: no name of a chatbot gets into a header', async t => {
 })
 
 t.test('a HEAD does not do the work of an export', async t => {
-  const owner = await anExporter(desk)
+  const owner = await anExporter(frontdesk)
   t.equal((await owner.send(exportPath, { method: 'HEAD' })).status, 404)
 })

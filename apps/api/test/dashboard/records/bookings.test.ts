@@ -10,13 +10,13 @@ import { mailTo } from '../../fixtures/mails.ts'
 
 /** Appointments from end to end: found, booked, confirmed by mail with a file for calendars, and called off. */
 
-const desk = await startFrontdesk(t)
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t)
+const { prisma } = frontdesk.db
 
 const bookingSettings = { isEnabled: true, title: 'Fitting; 2 pairs, größe', timezone: 'Europe/Berlin', hours: allWeek }
 
 const act = (path: string, outgoing: Outgoing = {}): Promise<Incoming> =>
-  send(`${desk.url}/api/chat/${path}`, { from: newAddress(), ...outgoing })
+  send(`${frontdesk.url}/api/chat/${path}`, { from: newAddress(), ...outgoing })
 /** Those of the day after tomorrow and later: an earlier one may begin too soon while a test runs. */
 const from = new Date(Date.now() + 2 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)
 const slotsOf = async (chatbotId: string): Promise<SlotList> =>
@@ -55,7 +55,7 @@ function eventOf(mail: { text: string }) {
 }
 
 t.test('a visitor books a free slot, and everybody is told', async t => {
-  const { chatbot, owner, account } = await aPlace(desk)
+  const { chatbot, owner, account } = await aPlace(frontdesk)
   const set = await owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body: { bookings: bookingSettings } })
   t.match(set, { status: 200, body: { bookings: { ...bookingSettings, durationMinutes: 30, mailsBookings: true } } })
   const { slots, ...about } = await slotsOf(chatbot.id)
@@ -68,8 +68,8 @@ t.test('a visitor books a free slot, and everybody is told', async t => {
     body: [{ id: booking.id, status: 'confirmed', name: 'Kim "K", Müller' }],
   })
 
-  t.equal(await desk.enqueueRecordMails(), 2)
-  const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
+  t.equal(await frontdesk.enqueueRecordMails(), 2)
+  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
   t.match(mail.head, /^Subject: =\?UTF-8\?/m)
   const { head, text, calendar, event, component } = eventOf(mail)
   t.match(head, /text\/calendar;[^]*method=REQUEST/i)
@@ -86,22 +86,22 @@ t.test('a visitor books a free slot, and everybody is told', async t => {
   t.equal(component.getFirstPropertyValue('organizer'), 'mailto:frontdesk@localhost')
   t.match(event.description, /https:\/\/desk\.example\/booking\/[\w-]{43}$/)
   const { user } = await prisma.member.findFirstOrThrow({ where: { accountId: account.id }, include: { user: true } })
-  const [told] = await mailTo(desk.dataDir, user.email)
+  const [told] = await mailTo(frontdesk.dataDir, user.email)
   t.match(told?.text, /Name: Kim "K", Müller/)
 })
 
 t.test('the link of the mail shows the appointment, and its button alone calls it off', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings, language: 'de' })
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings, language: 'de' })
   const email = 'lee@visitor.example'
   const booking = await book(chatbot.id, { email })
-  await desk.enqueueRecordMails()
-  const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
+  await frontdesk.enqueueRecordMails()
+  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
   const path = /https:\/\/desk\.example(\/booking\/[\w-]{43})/.exec(eventOf(mail).event.description)?.[1] ?? ''
   const open = (method: string): Promise<Incoming> =>
-    send(`${desk.url}${path}`, {
+    send(`${frontdesk.url}${path}`, {
       method,
       headers: {
-        origin: desk.url,
+        origin: frontdesk.url,
         'content-type': method === 'POST' ? 'application/x-www-form-urlencoded' : undefined,
       },
     })
@@ -120,33 +120,33 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   t.match(await prisma.booking.findUnique({ where: { id: booking.id } }), { status: 'cancelled' })
   t.equal((await slotsOf(chatbot.id)).slots[0]?.startsAt, booking.startsAt, 'the slot is free again')
   t.equal(await prisma.recordMail.count({ where: { bookingId: booking.id } }), 1)
-  await desk.enqueueRecordMails()
-  const mails = await mailTo(desk.dataDir, email, 2)
+  await frontdesk.enqueueRecordMails()
+  const mails = await mailTo(frontdesk.dataDir, email, 2)
   const cancelled = mails.map(eventOf).find(({ text }) => text.includes('METHOD:CANCEL'))
   t.match(cancelled?.event, { uid: `${booking.id}@frontdesk`, sequence: 1 })
   t.equal(cancelled?.component.getFirstPropertyValue('status'), 'CANCELLED')
-  const unknown = await send(`${desk.url}/booking/${'x'.repeat(43)}`)
+  const unknown = await send(`${frontdesk.url}/booking/${'x'.repeat(43)}`)
   t.equal(unknown.status, 404)
-  t.equal((await send(`${desk.url}/booking/${'x'.repeat(43)}`, { method: 'POST', body: '' })).status, 404)
+  t.equal((await send(`${frontdesk.url}/booking/${'x'.repeat(43)}`, { method: 'POST', body: '' })).status, 404)
 })
 
 t.test('an appointment that the owner calls off is told to the visitor, once', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { bookingSettings } })
   const email = 'sam@visitor.example'
   const { id } = await book(chatbot.id, { email })
-  await desk.enqueueRecordMails()
+  await frontdesk.enqueueRecordMails()
   const cancel = () => owner.send(`/api/bookings/${id}`, { method: 'PATCH', body: { status: 'cancelled' } })
   t.equal((await cancel()).status, 200)
   t.equal((await cancel()).status, 200)
-  t.equal(await desk.enqueueRecordMails(), 1)
-  const mails = await mailTo(desk.dataDir, email, 2)
+  t.equal(await frontdesk.enqueueRecordMails(), 1)
+  const mails = await mailTo(frontdesk.dataDir, email, 2)
   t.ok(mails.some(({ text }) => /we had to cancel/.test(text)))
 })
 
 t.test('a slot that is gone, and what cannot be booked, is refused in the shape of a reply', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings })
-  const off = await aChatbot(desk.db)
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings })
+  const off = await aChatbot(frontdesk.db)
   const { startsAt } = await book(chatbot.id)
   const body = { chatbotId: chatbot.id, startsAt, name: 'Kim', email: 'kim@visitor.example' }
   isRefusal(t, await act('bookings', { body }), 409, 'taken')
@@ -176,7 +176,7 @@ t.test('a slot that is gone, and what cannot be booked, is refused in the shape 
 })
 
 t.test('a request that is sent again with its key books once, and nobody is mailed more than a few times', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings })
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings })
   const [{ startsAt } = { startsAt: '' }] = (await slotsOf(chatbot.id)).slots
   const email = 'repeat@visitor.example'
   const outgoing = { headers: { 'idempotency-key': randomUUID() }, from: newAddress() }
@@ -196,31 +196,31 @@ t.test('a request that is sent again with its key books once, and nobody is mail
 })
 
 t.test('what a visitor calls themselves adds no line and no receiver to a mail or a calendar', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings: { ...bookingSettings, title: 'Two\nlines' } })
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings: { ...bookingSettings, title: 'Two\nlines' } })
   const email = 'odd@visitor.example'
   await book(chatbot.id, { email, name: 'Kim\r\nBCC: all@visitor.example\r\nATTENDEE:mailto:x@y' })
-  await desk.enqueueRecordMails()
-  const [mail = { head: '', text: '' }] = await mailTo(desk.dataDir, email)
+  await frontdesk.enqueueRecordMails()
+  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
   t.notMatch(mail.head, /^bcc/im)
   const { component } = eventOf(mail)
   t.equal(component.getAllProperties('attendee').length, 1)
 })
 
 t.test('a mail that cannot be written holds up no other', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings })
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings })
   const odd = await book(chatbot.id)
   await prisma.booking.update({ where: { id: odd.id }, data: { timezone: 'Nowhere' } })
   const email = 'after@visitor.example'
   await book(chatbot.id, { email })
-  await t.rejects(desk.enqueueRecordMails())
-  t.equal((await mailTo(desk.dataDir, email)).length, 1)
+  await t.rejects(frontdesk.enqueueRecordMails())
+  t.equal((await mailTo(frontdesk.dataDir, email)).length, 1)
   t.match(await prisma.recordMail.findMany(), [{ bookingId: odd.id }])
   await prisma.booking.delete({ where: { id: odd.id } })
-  t.equal(await desk.enqueueRecordMails(), 0)
+  t.equal(await frontdesk.enqueueRecordMails(), 0)
 })
 
 t.test('of 200 visitors who book one slot at once over HTTP, one has it, and all others are told so', async t => {
-  const chatbot = await aChatbot(desk.db, { bookingSettings })
+  const chatbot = await aChatbot(frontdesk.db, { bookingSettings })
   const [slot] = (await slotsOf(chatbot.id)).slots
   // Whoever is told that the service is briefly unavailable tries again.
   const statusOf = async (at: number): Promise<number> => {

@@ -4,11 +4,11 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { prisma } = frontdesk.db
 
 async function asked(chatbotId: string, ...questions: string[]): Promise<void> {
-  const { sessionId } = await aConversation(desk.db, { chatbotId })
+  const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
   for (const question of questions)
     await prisma.question.create({ data: { chatbotId, sessionId, question, reason: 'not_found' } })
 }
@@ -16,8 +16,8 @@ const groupsOf = async ({ owner }: Place): Promise<QuestionGroup[]> =>
   ((await owner.json('/api/questions/groups')).body as { groups: QuestionGroup[] }).groups
 
 t.test('questions that ask for the same in nearly the same words are one group, the largest first', async t => {
-  const place = await aPlace(desk)
-  const other = await aChatbot(desk.db, { accountId: place.account.id })
+  const place = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: place.account.id })
   await asked(
     place.chatbot.id,
     'Do you ship to Mars?',
@@ -43,8 +43,8 @@ t.test('questions that ask for the same in nearly the same words are one group, 
 })
 
 t.test('two thousand long questions that have nothing in common are told apart without much ado', async t => {
-  const place = await aPlace(desk)
-  const { sessionId } = await aConversation(desk.db, { chatbotId: place.chatbot.id })
+  const place = await aPlace(frontdesk)
+  const { sessionId } = await aConversation(frontdesk.db, { chatbotId: place.chatbot.id })
   // Each of 340 words of its own, as long as a message may be.
   const question = (number: number): string =>
     Array.from({ length: 340 }, (_, at) => String.fromCodePoint(0x4e00 + ((number * 340 + at * 7) % 20_000))).join(' ')
@@ -60,8 +60,8 @@ t.test('two thousand long questions that have nothing in common are told apart w
 })
 
 t.test('a group is answered at once, is learnt once, and is open no more', async t => {
-  const place = await aPlace(desk)
-  const stranger = await aPlace(desk)
+  const place = await aPlace(frontdesk)
+  const stranger = await aPlace(frontdesk)
   await asked(place.chatbot.id, 'Do you ship to Mars?', 'do you ship to mars', 'ship to mars do you')
   await asked(stranger.chatbot.id, 'Do you ship to Mars?')
   const [group] = await groupsOf(place)
@@ -84,9 +84,9 @@ t.test('a group is answered at once, is learnt once, and is open no more', async
 })
 
 t.test('what is too old is in no group, and a free plan sees no words', async t => {
-  const place = await aPlace(desk, { plan: 'free' })
+  const place = await aPlace(frontdesk, { plan: 'free' })
   await asked(place.chatbot.id, 'A secret wish?')
   t.match(await groupsOf(place), [{ question: '***', count: 1 }])
-  await desk.db.pool.query(`update questions set created_at = now() - interval '721 hours'`)
+  await frontdesk.db.pool.query(`update questions set created_at = now() - interval '721 hours'`)
   t.same(await groupsOf(place), [])
 })

@@ -7,8 +7,8 @@ import { send } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
 import type { Owner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t, { hasWorker: false })
-const { prisma } = desk.db
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { prisma } = frontdesk.db
 const kinds = ['questions', 'feedback', 'leads', 'bookings'] as const
 type Kind = (typeof kinds)[number]
 type Shape = Record<string, unknown> & { id: string }
@@ -47,7 +47,7 @@ const idsOf = async (owner: Owner, kind: Kind, query = ''): Promise<string[]> =>
   (await read(owner, kind, query)).map(({ id }) => id)
 
 t.test('endpoint 7: each kind has its envelope, and records of the documented fields, newest first', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const older = await oneOfEach(chatbot.id, new Date(Date.now() - dayMs))
   const newer = await oneOfEach(chatbot.id)
   const bodies = Object.fromEntries(
@@ -85,7 +85,7 @@ t.test('endpoint 7: each kind has its envelope, and records of the documented fi
 })
 
 t.test('row 52, I32: days are inclusive and UTC wherever the process believes to be', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const yesterday = dayOf(new Date(Date.now() - dayMs))
   const start = new Date(`${yesterday}T00:00:00.000Z`).getTime()
   const before = await oneOfEach(chatbot.id, new Date(start - 1))
@@ -113,8 +113,8 @@ t.test('row 52, I32: days are inclusive and UTC wherever the process believes to
 
 t.test('row 47: each kind needs its own permission, looked up at each request', async t => {
   for (const kind of kinds) {
-    t.equal((await send(`${desk.url}/api/${kind}`)).status, 401)
-    const { account, owner } = await aPlace(desk, { permissions: [kind] })
+    t.equal((await send(`${frontdesk.url}/api/${kind}`)).status, 401)
+    const { account, owner } = await aPlace(frontdesk, { permissions: [kind] })
     for (const other of kinds) {
       const { status, body } = await owner.json(`/api/${other}`)
       t.equal(status, other === kind ? 200 : 403, `${other} with ${kind} alone`)
@@ -128,10 +128,10 @@ t.test('row 47: each kind needs its own permission, looked up at each request', 
 })
 
 t.test('row 7: nobody sees or changes what is not of their account, or of a chatbot they may not see', async t => {
-  const { account, chatbot, owner } = await aPlace(desk)
-  const foreign = await aPlace(desk)
-  const second = await aChatbot(desk.db, { accountId: account.id })
-  const member = await logIn(desk, {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const foreign = await aPlace(frontdesk)
+  const second = await aChatbot(frontdesk.db, { accountId: account.id })
+  const member = await logIn(frontdesk, {
     accountId: account.id,
     permissions: ['questions', 'feedback', 'leads', 'bookings'],
     chatbotIds: [chatbot.id],
@@ -181,7 +181,7 @@ t.test('row 7: nobody sees or changes what is not of their account, or of a chat
 t.test(
   'row 58: on the free plan every field but ids and dates is ***, and an upgrade shows with the next request',
   async t => {
-    const { account, chatbot, owner } = await aPlace(desk, { plan: 'free' })
+    const { account, chatbot, owner } = await aPlace(frontdesk, { plan: 'free' })
     const ids = await oneOfEach(chatbot.id)
     const sensitive = /secret|Berlin|not_found|"open"|down|confirmed/i
     for (const kind of kinds) {
@@ -203,7 +203,7 @@ t.test(
     const marked = (await owner.send(`/api/questions/${ids.questions}`, change)).text
     t.match(marked, ids.questions)
     t.notMatch(marked, sensitive)
-    const member = await logIn(desk, { accountId: account.id, permissions: ['leads'] })
+    const member = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'] })
     t.equal((await member.send('/api/questions')).status, 403, 'a wrong permission counts first')
     await prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
     for (const kind of kinds) t.match((await owner.send(`/api/${kind}`)).text, /secret/)
@@ -213,8 +213,8 @@ t.test(
 )
 
 t.test('I30: questions and feedback go after 30 days; leads and bookings stay', async t => {
-  const { chatbot, owner } = await aPlace(desk)
-  const { rows } = await desk.db.pool.query(
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const { rows } = await frontdesk.db.pool.query(
     `select now() - interval '719 hours 59 minutes' as young, now() - interval '720 hours 1 second' as old`,
   )
   const young = await oneOfEach(chatbot.id, rows[0].young)
@@ -226,7 +226,7 @@ t.test('I30: questions and feedback go after 30 days; leads and bookings stay', 
 })
 
 t.test('a question is answered, dismissed and opened again; a lead is handled; a booking is called off', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   const ids = await oneOfEach(chatbot.id)
   const change = async (path: string, body: unknown) => {
     const { status, text } = await owner.send(path, { method: 'PATCH', body })
@@ -260,7 +260,7 @@ t.test('a question is answered, dismissed and opened again; a lead is handled; a
 })
 
 t.test('rows 23 and 56: each kind as a CSV file of the same records, in which nothing is a formula', async t => {
-  const { chatbot, owner } = await aPlace(desk)
+  const { chatbot, owner } = await aPlace(frontdesk)
   await oneOfEach(chatbot.id)
   const nasty = '=HYPERLINK("https://evil.example"),\r\n;😀'
   await prisma.lead.create({ data: { chatbotId: chatbot.id, name: nasty, createdAt: new Date('2026-01-01') } })
@@ -280,7 +280,7 @@ t.test('rows 23 and 56: each kind as a CSV file of the same records, in which no
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    const raw = await fetch(`${desk.url}/api/${kind}/export`, { headers: { cookie: owner.cookie() } })
+    const raw = await fetch(`${frontdesk.url}/api/${kind}/export`, { headers: { cookie: owner.cookie() } })
     t.same([...Buffer.from(await raw.arrayBuffer()).subarray(0, 4)], [0xef, 0xbb, 0xbf, 0x22])
     // Reading it as text takes the mark away.
     const [head, first, ...more] = text.split('\r\n"')

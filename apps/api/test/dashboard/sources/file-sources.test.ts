@@ -9,24 +9,24 @@ import { until } from '@frontdesk/testing/until'
 import { post, type ChatBody } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { provider: 'extractive' })
-const place = await aPlace(desk)
+const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
+const place = await aPlace(frontdesk)
 const { owner } = place
 
 const pathOf = ({ chatbot }: Pick<Place, 'chatbot'>) => `/api/chatbots/${chatbot.id}/sources`
 
 async function upload(name: string, content: Uint8Array | string, path = `${pathOf(place)}/files`, method = 'POST') {
-  const answer = await fetch(`${desk.url}${path}?${new URLSearchParams({ name }).toString()}`, {
+  const answer = await fetch(`${frontdesk.url}${path}?${new URLSearchParams({ name }).toString()}`, {
     method,
     body: typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content),
-    headers: { origin: desk.url, cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
+    headers: { origin: frontdesk.url, cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
   })
   return { status: answer.status, body: (await answer.json()) as Source & { error: { code: string } } }
 }
 
 async function settled(id: string): Promise<Source> {
   await until(async () => {
-    const { status } = await desk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
+    const { status } = await frontdesk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
     return status === 'ready' || status === 'failed'
   }, 60_000)
   const { body } = await owner.json(pathOf(place))
@@ -36,7 +36,7 @@ async function settled(id: string): Promise<Source> {
 }
 
 const ask = async (message: string): Promise<ChatBody> =>
-  JSON.parse((await post(desk.url, { chatbotId: place.chatbot.id, message })).text) as ChatBody
+  JSON.parse((await post(frontdesk.url, { chatbotId: place.chatbot.id, message })).text) as ChatBody
 
 const csv = 'Island,Ferry leaves\r\nHooge,Mondays at seven\r\nAmrum,Tuesdays at nine\r\n'
 const files: { name: string; content: Uint8Array | string; question: string; says: RegExp; source: string }[] = [
@@ -142,11 +142,11 @@ t.test('rows 70 and 72: what cannot be read says why on its source, and harms no
     t.equal((await owner.send(`${pathOf(place)}/${id}`, { method: 'DELETE' })).status, 200)
   }
   t.same(await ask('What does a guided tour cost?'), before)
-  t.equal(await desk.db.prisma.sourceFile.count(), files.length, 'a file goes with its source')
+  t.equal(await frontdesk.db.prisma.sourceFile.count(), files.length, 'a file goes with its source')
 })
 
 t.test('a file that is too large, or has no fit name, is refused at the door', async t => {
-  const count = () => desk.db.prisma.source.count()
+  const count = () => frontdesk.db.prisma.source.count()
   const before = await count()
   t.match(await upload('large.txt', Buffer.alloc(largestFile + 1, 'a')), {
     status: 413,
@@ -161,8 +161,8 @@ t.test('a file that is too large, or has no fit name, is refused at the door', a
 /** An upload of which all but the last byte has been sent. */
 function aSlowUpload(name: string, content: string) {
   const path = `${pathOf(place)}/files?${new URLSearchParams({ name }).toString()}`
-  const headers = { origin: desk.url, cookie: owner.cookie(), 'content-length': content.length }
-  const sending = request(`${desk.url}${path}`, { method: 'POST', headers })
+  const headers = { origin: frontdesk.url, cookie: owner.cookie(), 'content-length': content.length }
+  const sending = request(`${frontdesk.url}${path}`, { method: 'POST', headers })
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   sending.write(content.slice(0, -1))
   return {

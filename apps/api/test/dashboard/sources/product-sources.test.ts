@@ -7,7 +7,7 @@ import { until } from '@frontdesk/testing/until'
 import { bodyOf, post, send, sessionOf } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { provider: 'extractive' })
+const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
 const site = await aSite(t, {})
 const pathOf = ({ chatbot }: Pick<Place, 'chatbot'>) => `/api/chatbots/${chatbot.id}/sources`
 
@@ -45,7 +45,7 @@ async function added({ owner, chatbot }: Place, path: string): Promise<Source> {
 
 async function settled({ owner, chatbot }: Pick<Place, 'owner' | 'chatbot'>, id: string): Promise<Source> {
   await until(async () => {
-    const { status } = await desk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
+    const { status } = await frontdesk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
     return status === 'ready' || status === 'failed'
   }, 60_000)
   const { body } = await owner.json(pathOf({ chatbot }))
@@ -56,13 +56,13 @@ async function settled({ owner, chatbot }: Pick<Place, 'owner' | 'chatbot'>, id:
 
 t.test('a feed of each format is indexed by the worker, and a reply cites the product', async t => {
   for (const [path, body] of Object.entries({ '/feed.json': json, '/feed.csv': csv, '/feed.xml': xml })) {
-    const place = await aPlace(desk)
+    const place = await aPlace(frontdesk)
     site.pages[path] = { headers: { 'content-type': 'text/plain' }, body }
     const state = await added(place, path)
     t.match(state, { status: 'ready', error: null, pagesFailed: 0 }, path)
     const message = 'Do you have a blue jacket under 100 euro in stock?'
     const chatbotId = place.chatbot.id
-    const reply = await post(desk.url, { chatbotId, message })
+    const reply = await post(frontdesk.url, { chatbotId, message })
     const answer = bodyOf(reply)
     t.match(answer.reply, /Wren Jacket: 89\.90 EUR, in stock, color: Blue/, path)
     t.match(answer.sources, [
@@ -86,16 +86,16 @@ t.test('a feed of each format is indexed by the worker, and a reply cites the pr
     ])
     t.equal(answer.sources.length, 1)
     const query = new URLSearchParams({ chatbotId, sessionId: sessionOf(reply) })
-    const history = await send(`${desk.url}/api/chat/history?${query.toString()}`)
+    const history = await send(`${frontdesk.url}/api/chat/history?${query.toString()}`)
     const { messages } = JSON.parse(history.text) as { messages: { sources?: unknown }[] }
     t.same(messages.at(-1)?.sources, answer.sources, 'and so does the history')
-    const unknown = await post(desk.url, { chatbotId: place.chatbot.id, message: 'A green canoe under 20 euro?' })
+    const unknown = await post(frontdesk.url, { chatbotId: place.chatbot.id, message: 'A green canoe under 20 euro?' })
     t.same(bodyOf(unknown).sources, [], 'what is not sold is not made up')
   }
 })
 
 t.test('an owner sees the products of a feed, and why rows were left out; the log says who added it', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { owner } = place
   const state = await added(place, '/feed.json')
   t.match(state, { pagesFound: 4, pagesIndexed: 3, pagesSkipped: 1, skipReasons: { noId: 1 } })
@@ -115,14 +115,14 @@ t.test('an owner sees the products of a feed, and why rows were left out; the lo
   t.match(await settled(place, state.id), { status: 'failed', error: /503/, pagesIndexed: 3 })
   t.equal(((await owner.json(`${path}/products`)).body as ProductList).products.length, 3)
   t.equal((await owner.send(path, { method: 'DELETE' })).status, 200)
-  t.equal(await desk.db.prisma.product.count({ where: { sourceId: state.id } }), 0)
+  t.equal(await frontdesk.db.prisma.product.count({ where: { sourceId: state.id } }), 0)
 })
 
 t.test('row 8: a feed inside the own network is refused at the door', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   for (const url of ['http://169.254.169.254/feed', 'http://[::1]:6379/', 'file:///etc/passwd']) {
     const { status } = await place.owner.json(pathOf(place), { body: { kind: 'products', url } })
     t.ok(status === 400 || status === 422, `${url} ${status}`)
   }
-  t.equal(await desk.db.prisma.source.count({ where: { chatbotId: place.chatbot.id } }), 0)
+  t.equal(await frontdesk.db.prisma.source.count({ where: { chatbotId: place.chatbot.id } }), 0)
 })

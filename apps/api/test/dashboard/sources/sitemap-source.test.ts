@@ -7,7 +7,7 @@ import { until } from '@frontdesk/testing/until'
 import { bodyOf, post } from '../../fixtures/chat-http.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { provider: 'extractive' })
+const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
 const site = await aSite(t, {})
 const page = (title: string, text: string): string =>
   `<html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
@@ -15,7 +15,7 @@ const page = (title: string, text: string): string =>
 t.test(
   'pages of a packed sitemap are indexed by the worker and cited; what they leave open reaches the owner',
   async t => {
-    const { owner, chatbot } = await aPlace(desk)
+    const { owner, chatbot } = await aPlace(frontdesk)
     const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.origin}/hours</loc></url></urlset>`
     site.pages['/sitemap.xml.gz'] = { headers: { 'content-type': 'application/gzip' }, body: gzipSync(sitemap) }
     site.pages['/hours'] = {
@@ -32,11 +32,11 @@ t.test(
     t.match(made, { status: 201, body: { kind: 'sitemap' } })
     const { id } = made.body as Source
     await until(
-      async () => (await desk.db.prisma.source.findUniqueOrThrow({ where: { id } })).status === 'ready',
+      async () => (await frontdesk.db.prisma.source.findUniqueOrThrow({ where: { id } })).status === 'ready',
       60_000,
     )
 
-    const ask = async (message: string) => bodyOf(await post(desk.url, { chatbotId: chatbot.id, message }))
+    const ask = async (message: string) => bodyOf(await post(frontdesk.url, { chatbotId: chatbot.id, message }))
     const answered = await ask('When are you open on Saturday?')
     t.match(answered.reply, /10:00 to 17:00/)
     t.same(answered.sources, [{ type: 'web', source: `${site.origin}/hours` }])

@@ -9,7 +9,7 @@ import { until } from '@frontdesk/testing/until'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
-const desk = await startFrontdesk(t)
+const frontdesk = await startFrontdesk(t)
 const password = 'correct horse battery'
 
 interface SourceBody {
@@ -19,10 +19,10 @@ interface SourceBody {
 }
 
 async function signedIn() {
-  const { user, member } = await aUser(desk.db, { password })
-  const browser = anOwner(desk.url)
+  const { user, member } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
-  const chatbot = await aChatbot(desk.db, { accountId: member.accountId })
+  const chatbot = await aChatbot(frontdesk.db, { accountId: member.accountId })
   const path = `/api/chatbots/${chatbot.id}/sources`
   const list = async () => ((await browser.json(path)).body as { sources: SourceBody[] }).sources
   return { browser, accountId: member.accountId, chatbot, path, list }
@@ -57,7 +57,7 @@ t.test(
     const failed = await browser.json(`${path}/${id}/pages?status=failed`)
     t.match(failed.body, { pages: [{ url: /\/broken$/, status: 'failed', error: /403/ }], nextCursor: null })
     t.match((await browser.json(`${path}/${id}/pages`)).body, { pages: { length: 2 } })
-    await desk.db.prisma.document.updateMany({ where: { status: 'indexed' }, data: { error: 'Away.' } })
+    await frontdesk.db.prisma.document.updateMany({ where: { status: 'indexed' }, data: { error: 'Away.' } })
     t.match((await browser.json(`${path}/${id}/pages?status=failed`)).body, { pages: { length: 2 } })
     t.match((await browser.json(`${path}/${id}/pages?status=indexed`)).body, { pages: [{ error: 'Away.' }] })
 
@@ -69,7 +69,7 @@ t.test(
 
     t.equal((await browser.send(`${path}/${id}`, { method: 'DELETE' })).status, 200)
     t.same(await list(), [])
-    t.equal(await desk.db.prisma.chunk.count({ where: { chatbotId: chatbot.id } }), 0)
+    t.equal(await frontdesk.db.prisma.chunk.count({ where: { chatbotId: chatbot.id } }), 0)
     t.match((await browser.json('/api/audit-log')).body, {
       entries: [
         { action: 'source.removed', objectId: id },
@@ -140,13 +140,13 @@ t.test(
 
 t.test('a source that is being read is not asked for twice', async t => {
   const { browser, path, chatbot } = await signedIn()
-  const { id } = await aSource(desk.db, { chatbotId: chatbot.id, status: 'indexing' })
+  const { id } = await aSource(frontdesk.db, { chatbotId: chatbot.id, status: 'indexing' })
   t.equal((await browser.send(`${path}/${id}/reindex`, { method: 'POST' })).status, 409)
 })
 
 t.test('row 7: sources of another account or another chatbot are as unknown as made-up ones', async t => {
   const [mine, theirs] = [await signedIn(), await signedIn()]
-  const { id: foreign } = await aSource(desk.db, { chatbotId: theirs.chatbot.id, status: 'ready' })
+  const { id: foreign } = await aSource(frontdesk.db, { chatbotId: theirs.chatbot.id, status: 'ready' })
   const requests = [
     { path: '', method: 'PATCH', body: { maxDepth: 1 } },
     { path: '', method: 'DELETE' },
@@ -167,9 +167,9 @@ t.test('row 7: sources of another account or another chatbot are as unknown as m
   }
   t.equal((await mine.browser.send(theirs.path)).status, 404)
   t.equal((await mine.browser.send(theirs.path, { body: { url: 'https://shop.example' } })).status, 404)
-  t.match(await desk.db.prisma.source.findUnique({ where: { id: foreign } }), { status: 'ready', maxDepth: null })
-  const { user } = await aUser(desk.db, { accountId: mine.accountId, password, permissions: ['conversations'] })
-  const member = anOwner(desk.url)
+  t.match(await frontdesk.db.prisma.source.findUnique({ where: { id: foreign } }), { status: 'ready', maxDepth: null })
+  const { user } = await aUser(frontdesk.db, { accountId: mine.accountId, password, permissions: ['conversations'] })
+  const member = anOwner(frontdesk.url)
   await member.logIn(user.email, password, newAddress())
   t.equal((await member.send(mine.path)).status, 403)
 })

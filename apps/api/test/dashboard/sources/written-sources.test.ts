@@ -6,23 +6,25 @@ import { until } from '@frontdesk/testing/until'
 import { post, type ChatBody } from '../../fixtures/chat-http.ts'
 import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'
 
-const desk = await startFrontdesk(t, { provider: 'extractive' })
+const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
 
 const ask = async (chatbotId: string, message: string): Promise<ChatBody> =>
-  JSON.parse((await post(desk.url, { chatbotId, message })).text) as ChatBody
+  JSON.parse((await post(frontdesk.url, { chatbotId, message })).text) as ChatBody
 const sourcesOf = async ({ owner, chatbot }: Pick<Place, 'owner' | 'chatbot'>) =>
   ((await owner.json(`/api/chatbots/${chatbot.id}/sources`)).body as { sources: { id: string; status: string }[] })
     .sources
 const isRead = (place: Place) => async () => (await sourcesOf(place)).every(({ status }) => status === 'ready')
 
 async function aQuestion(chatbotId: string, question: string) {
-  const { sessionId } = await aConversation(desk.db, { chatbotId })
-  const { id } = await desk.db.prisma.question.create({ data: { chatbotId, sessionId, question, reason: 'not_found' } })
+  const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
+  const { id } = await frontdesk.db.prisma.question.create({
+    data: { chatbotId, sessionId, question, reason: 'not_found' },
+  })
   return { id, path: `/api/questions/${id}` }
 }
 
 t.test('a question that was answered is answered by the chatbot from then on, with its source', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { owner, chatbot } = place
   const said = 'Do you repair\n zips of tents?'
   const question = await aQuestion(chatbot.id, said)
@@ -50,7 +52,7 @@ t.test('a question that was answered is answered by the chatbot from then on, wi
   t.equal((await sourcesOf(place)).length, 1)
   await until(isRead(place))
   t.match((await ask(chatbot.id, said)).reply, /Sailmakers/)
-  t.match(await desk.db.prisma.source.findMany({ where: { chatbotId: chatbot.id } }), [
+  t.match(await frontdesk.db.prisma.source.findMany({ where: { chatbotId: chatbot.id } }), [
     { kind: 'question_answer', pagesFound: 1, pagesIndexed: 1 },
   ])
   t.match((await owner.json('/api/audit-log')).body, {
@@ -65,24 +67,24 @@ t.test('a question that was answered is answered by the chatbot from then on, wi
 })
 
 t.test('row 58: what a chatbot learns needs both permissions, and a plan that shows the question', async t => {
-  const { account, chatbot } = await aPlace(desk)
+  const { account, chatbot } = await aPlace(frontdesk)
   const { path } = await aQuestion(chatbot.id, 'Where is the shop?')
   const body = { status: 'answered', answer: 'At the harbour.', addToSources: true }
-  const member = await logIn(desk, { accountId: account.id, permissions: ['questions'] })
+  const member = await logIn(frontdesk, { accountId: account.id, permissions: ['questions'] })
   t.equal((await member.send(path, { method: 'PATCH', body })).status, 403)
-  t.match(await desk.db.prisma.question.findMany({ where: { chatbotId: chatbot.id } }), [{ status: 'open' }])
+  t.match(await frontdesk.db.prisma.question.findMany({ where: { chatbotId: chatbot.id } }), [{ status: 'open' }])
   t.equal((await member.send(path, { method: 'PATCH', body: { ...body, addToSources: false } })).status, 200)
-  const both = await logIn(desk, { accountId: account.id, permissions: ['questions', 'chatbot_settings'] })
-  await desk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'free' } })
+  const both = await logIn(frontdesk, { accountId: account.id, permissions: ['questions', 'chatbot_settings'] })
+  await frontdesk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'free' } })
   t.equal((await both.send(path, { method: 'PATCH', body })).status, 403)
-  t.equal(await desk.db.prisma.source.count({ where: { chatbotId: chatbot.id } }), 0)
-  await desk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
+  t.equal(await frontdesk.db.prisma.source.count({ where: { chatbotId: chatbot.id } }), 0)
+  await frontdesk.db.prisma.account.update({ where: { id: account.id }, data: { plan: 'basic' } })
   t.equal((await both.send(path, { method: 'PATCH', body })).status, 200)
-  t.equal(await desk.db.prisma.source.count({ where: { chatbotId: chatbot.id } }), 1)
+  t.equal(await frontdesk.db.prisma.source.count({ where: { chatbotId: chatbot.id } }), 1)
 })
 
 t.test('an owner writes, changes and removes what the chatbot knows', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { owner, chatbot } = place
   const sources = `/api/chatbots/${chatbot.id}/sources`
   const made = await owner.json(sources, { body: { kind: 'text' } })
@@ -122,21 +124,24 @@ t.test('an owner writes, changes and removes what the chatbot knows', async t =>
   t.equal((await owner.send(entry, { method: 'DELETE' })).status, 404)
   await until(isRead(place))
   t.same((await ask(chatbot.id, question)).sources, [])
-  const website = await aSource(desk.db, { chatbotId: chatbot.id, status: 'ready' })
+  const website = await aSource(frontdesk.db, { chatbotId: chatbot.id, status: 'ready' })
   t.equal((await owner.send(`${sources}/${website.id}/entries`, { body: { title: 'x', text } })).status, 409)
   t.equal((await owner.send(`${sources}/${randomUUID()}/entries`, { body: { title: 'x', text } })).status, 404)
 })
 
 t.test('a change while an older one is being indexed is indexed, too', async t => {
-  const place = await aPlace(desk)
+  const place = await aPlace(frontdesk)
   const { owner, chatbot } = place
-  const { id: sourceId } = await aSource(desk.db, { chatbotId: chatbot.id, kind: 'question_answer', url: null })
+  const { id: sourceId } = await aSource(frontdesk.db, { chatbotId: chatbot.id, kind: 'question_answer', url: null })
   // A run that never comes to its end.
-  await desk.db.prisma.source.update({ where: { id: sourceId }, data: { status: 'indexing', indexRun: randomUUID() } })
+  await frontdesk.db.prisma.source.update({
+    where: { id: sourceId },
+    data: { status: 'indexing', indexRun: randomUUID() },
+  })
   const body = { title: 'Is there parking?', text: 'There is a free car park behind the shop.' }
   t.equal((await owner.send(`/api/chatbots/${chatbot.id}/sources/${sourceId}/entries`, { body })).status, 201)
   await until(isRead(place))
-  t.equal(await desk.db.prisma.chunk.count({ where: { chatbotId: chatbot.id } }), 1)
-  const elsewhere = await aChatbot(desk.db)
+  t.equal(await frontdesk.db.prisma.chunk.count({ where: { chatbotId: chatbot.id } }), 1)
+  const elsewhere = await aChatbot(frontdesk.db)
   t.same((await ask(elsewhere.id, body.title)).sources, [])
 })
