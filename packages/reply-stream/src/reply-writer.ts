@@ -11,7 +11,10 @@ import { replyChannelName, keepMs, replyKeys } from './keys.ts'
  * decides which attempt's reply is stored.
  */
 export interface ReplyWriter {
-  /** Appends events in order. False: a later attempt has superseded this one, which should stop. */
+  /**
+   * Appends events in order, once: ioredis sends a command again when the connection broke before its answer came,
+   * whether or not Redis had executed it (I17). False: a later attempt has superseded this one, which should stop.
+   */
   publish: (events: readonly WorkerEvent[]) => Promise<boolean>
 }
 
@@ -31,49 +34,52 @@ export interface PublishNeeds {
 }
 
 /**
- * The writer's key holds `<claims> <attempt> <id of the last event>`. The first append of a later attempt takes back
- * whatever an earlier one wrote with a `reset`, so that a visitor never sees two attempts glued together.
+ * The writer's key holds `<claims> <attempt> <number of the last batch> <id of the last event>`. The first append of a
+ * later attempt takes back whatever an earlier one wrote with a `reset`, so that a visitor never sees two attempts glued
+ * together. A batch that was appended already is not appended again.
  */
 const append = `
 local held = redis.call('GET', KEYS[2])
 local last, mustReset = '', false
 if held then
-  local claims, attempt, id = string.match(held, '^(%d+) (%S+) (.*)$')
+  local claims, attempt, batch, id = string.match(held, '^(%d+) (%S+) (%d+) (.*)$')
   if attempt ~= ARGV[2] then
     if tonumber(claims) >= tonumber(ARGV[1]) then return 0 end
     mustReset = true
+  elseif tonumber(batch) >= tonumber(ARGV[3]) then
+    return 1
   end
   last = id
 end
-local notification = { ARGV[3] .. ' ' .. last }
+local notification = { ARGV[4] .. ' ' .. last }
 local function add(event, data)
   last = redis.call('XADD', KEYS[1], '*', 'e', event, 'd', data)
   notification[#notification + 1] = last .. ' ' .. event .. ' ' .. data
 end
 if mustReset then add('reset', '{}') end
-for i = 6, #ARGV, 2 do add(ARGV[i], ARGV[i + 1]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[5])
-redis.call('SET', KEYS[2], ARGV[1] .. ' ' .. ARGV[2] .. ' ' .. last, 'PX', ARGV[5])
-redis.call('PUBLISH', ARGV[4], table.concat(notification, '\\n'))
+for i = 7, #ARGV, 2 do add(ARGV[i], ARGV[i + 1]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[6])
+redis.call('SET', KEYS[2], table.concat({ ARGV[1], ARGV[2], ARGV[3], last }, ' '), 'PX', ARGV[6])
+redis.call('PUBLISH', ARGV[5], table.concat(notification, '\\n'))
 return 1`
 
 interface ReplyCommands {
   frontdeskAppend: (events: string, writer: string, ...values: (string | number)[]) => Promise<number>
 }
 
-/** The writer of one attempt. It holds the stream from its first event on. */
+/** The writer of one attempt, which has no other. It holds the stream from its first event on. */
 export function replyWriter({ redis, namespace }: PublishNeeds, replyId: string, by: Attempt): ReplyWriter {
   const keys = replyKeys(namespace, replyId)
   const channel = replyChannelName(namespace)
   const { frontdeskAppend } = withCommands(redis)
+  let batch = 0
   return {
     async publish(events) {
       if (events.length === 0) return true
+      batch += 1
+      const origin = [by.claims, by.attempt, batch, replyId, channel, keepMs]
       const values = events.flatMap(({ event, data }) => [event, JSON.stringify(data)])
-      const { claims, attempt } = by
-      return (
-        (await frontdeskAppend(keys.events, keys.writer, claims, attempt, replyId, channel, keepMs, ...values)) === 1
-      )
+      return (await frontdeskAppend(keys.events, keys.writer, ...origin, ...values)) === 1
     },
   }
 }

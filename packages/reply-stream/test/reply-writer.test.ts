@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
-import t from 'tap'
+import t, { type Test } from 'tap'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -13,10 +15,10 @@ const token = (text: string): WorkerEvent => ({ event: 'token', data: { text } }
 const done: WorkerEvent = { event: 'done', data: { reply: '<p>whole</p>', sources: [], mode: 'bot' } }
 
 /** A reply that nobody knows yet, its attempts, and what its stream says. */
-function aReply() {
+function aReply(through = redis) {
   const replyId = randomUUID()
   return {
-    attempt: (claims: number) => replyWriter({ redis, namespace }, replyId, { attempt: randomUUID(), claims }),
+    attempt: (claims: number) => replyWriter({ redis: through, namespace }, replyId, { attempt: randomUUID(), claims }),
     said: async (): Promise<string[]> =>
       (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([, [, event = '', , data = '']]) =>
         event === 'token' ? (JSON.parse(data) as { text: string }).text : event,
@@ -50,4 +52,44 @@ t.test('I5: a worker that slept before its first word cannot take the stream fro
   t.equal(await sleeper.publish([token('sleeper')]), false)
   await heir.publish([done])
   t.same(await said(), ['heir', 'done'])
+})
+
+/** A way to Redis on which the next answer can be lost, and with it the connection. */
+async function aLossyWay(t: Test) {
+  let losesAnswer = false
+  const server = createServer(client => {
+    const upstream = connect(Number(new URL(url).port), '127.0.0.1')
+    client.on('error', () => undefined).pipe(upstream)
+    upstream
+      .on('error', () => undefined)
+      .on('data', answer => {
+        if (losesAnswer) {
+          losesAnswer = false
+          client.destroy()
+          upstream.destroy()
+        } else client.write(answer)
+      })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const lossy = new URL(url)
+  // A TCP server's address is always an object.
+  lossy.port = String((server.address() as AddressInfo).port)
+  const through = workerRedis({ url: lossy.href, name: 'test', onError: () => undefined })
+  t.teardown(() => {
+    through.disconnect()
+    server.close()
+  })
+  return { through, loseNextAnswer: () => (losesAnswer = true) }
+}
+
+t.test('I17: a batch whose answer was lost on the way is sent again, and appended once', async t => {
+  const { through, loseNextAnswer } = await aLossyWay(t)
+  const { attempt, said } = aReply(through)
+  const writer = attempt(1)
+  await writer.publish([token('a')])
+  loseNextAnswer()
+  t.equal(await writer.publish([token('b')]), true)
+  t.equal(await writer.publish([token('c'), done]), true)
+  t.same(await said(), ['a', 'b', 'c', 'done'])
 })
