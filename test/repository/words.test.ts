@@ -12,7 +12,7 @@ const inNames: Record<string, string> = {
   bell: 'channel, subscription',
   briefly: 'ttl',
   colleague: 'agent',
-  frontdesk: 'panel, agents',
+  desk: 'panel, agents',
   door: 'mutex, guard',
   doorbell: 'notification',
   ear: 'listener',
