@@ -63,7 +63,7 @@ export async function askInVain(cluster: Cluster, { forMs, withinMs }: Outage): 
   const endAt = performance.now() + forMs
   const wrongs: string[] = []
   do {
-    const [{ status, ms, isInShape }, idleMs] = await Promise.all([ask(cluster, 60_000), machineMs(cluster)])
+    const [{ status, ms, isInShape }, idleMs] = await Promise.all([ask(cluster, 30_000), machineMs(cluster)])
     if (status !== 503) wrongs.push(`I38: ${status} in the middle of the outage`)
     if (!isInShape) wrongs.push('I28: out of shape in the middle of the outage')
     wrongs.push(...tooLate(cluster, { what: 'I38: answered in vain', ms: ms - idleMs, limitMs: withinMs }))
