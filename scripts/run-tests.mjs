@@ -163,8 +163,8 @@ const toBatches = files => {
 }
 
 /** The longest run first: no core has to wait for the last of them. */
-const injectsFaults = ([file]) => file.startsWith('test/faults/')
-const longestFirst = batches => batches.toSorted((a, b) => Number(injectsFaults(b)) - Number(injectsFaults(a)))
+const injectsFaults = file => file.startsWith('test/faults/')
+const longestFirst = batches => batches.toSorted(([a], [b]) => Number(injectsFaults(b)) - Number(injectsFaults(a)))
 
 /**
  * Runs batches of test files: one of those that wait for other processes beside two of those that compute, and three of

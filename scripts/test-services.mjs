@@ -30,7 +30,7 @@ const removeLeftOvers = async () => {
   }
 }
 
-/** Every connection proves the password by hashing it 4,096 times, which takes 4 ms of CPU on both sides; here once. */
+/** Every connection proves the password by hashing it 4,096 times, which takes a client 2 ms of CPU; here once. */
 const hashQuickly = async databaseUrl => {
   const { connect } = await import('@frontdesk/db/connect')
   const db = connect({ databaseUrl, poolSize: 1, name: 'frontdesk-test', onIdleError: () => undefined })
