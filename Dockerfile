@@ -1,5 +1,5 @@
 # One image for every process of Frontdesk; the command says which one it is:
-#   node apps/api/dist/main.js      node apps/worker/dist/main.js
+#   node apps/api/bundle/main.js      node apps/worker/bundle/main.js
 #   node scripts/migrate.mjs        node apps/admin/dist/main.js
 #   node scripts/doctor.mjs
 
@@ -20,4 +20,4 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "apps/api/dist/main.js"]
+CMD ["node", "apps/api/bundle/main.js"]

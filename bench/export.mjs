@@ -45,7 +45,7 @@ const { keep, stopAll } = newStarted()
 
 const startApp = (name, env, healthPort) => {
   const readyUrl = `http://127.0.0.1:${healthPort}/health/ready`
-  return keep(startProgram({ name, file: `apps/${name}/dist/main.js`, env, readyUrl, dir }))
+  return keep(startProgram({ name, file: `apps/${name}/bundle/main.js`, env, readyUrl, dir }))
 }
 
 /** Conversations of the last 20 days: questions of a line, answers of a paragraph with a source. */

@@ -110,7 +110,7 @@ async function startPrograms() {
   }
   const startApp = (name, ownEnv, ready) => {
     const readyUrl = `http://127.0.0.1:${ready}/health/ready`
-    return keep(startProgram({ name, file: `apps/${name}/dist/main.js`, env: { ...env, ...ownEnv }, readyUrl, dir }))
+    return keep(startProgram({ name, file: `apps/${name}/bundle/main.js`, env: { ...env, ...ownEnv }, readyUrl, dir }))
   }
   await startApp('api', { HOST: '127.0.0.1', PORT: String(port) }, port)
   const worker = await startApp('worker', { WORKER_HEALTH_PORT: String(healthPort) }, healthPort)

@@ -218,7 +218,7 @@ try {
     const program = await keep(
       startProgram({
         name,
-        file: 'apps/api/dist/main.js',
+        file: 'apps/api/bundle/main.js',
         nodeArgs: ['--max-old-space-size=2048', `--import=${measuring}`],
         env: {
           DATABASE_URL: postgres.url,

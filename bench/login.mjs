@@ -73,7 +73,7 @@ try {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   await keep(
-    startProgram({ name: 'api', file: 'apps/api/dist/main.js', env, readyUrl: `${baseUrl}/health/ready`, dir }),
+    startProgram({ name: 'api', file: 'apps/api/bundle/main.js', env, readyUrl: `${baseUrl}/health/ready`, dir }),
   )
   const { id: accountId } = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard' } })
   const passwordHash = await hashPassword('correct horse battery')

@@ -26,7 +26,7 @@ await main(async () => {
   const database = new URL(env.TEST_DATABASE_URL)
   database.pathname = `/${env.TEST_TEMPLATE}`
   const api = track(
-    spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
+    spawn(process.execPath, [join(root, 'apps/api/bundle/main.js')], {
       env: { ...process.env, DATABASE_URL: database.href, REDIS_URL: env.TEST_REDIS_URL, DATA_DIR: dataDir, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),

@@ -84,24 +84,38 @@ const compile = projects =>
     runCompiler(['-b', ...projects], { lines: 60 }),
   )
 
-const newestIn = folder =>
+const newestIn = (folder, isInput = () => true) =>
   Math.max(
     ...readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter(entry => entry.isFile())
+      .filter(entry => entry.isFile() && isInput(entry.name))
       .map(entry => statSync(join(entry.parentPath, entry.name)).mtimeMs),
   )
+
+const isNewer = (output, newest) => existsSync(output) && statSync(output).mtimeMs > newest
 
 /** Bundles the widget where its source has changed, so that no visitor gets half a file from a needless build. */
 const bundleWidget = async () => {
   const folder = join(root, 'apps/widget')
   const output = join(folder, 'dist/widget.js')
-  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(newestIn)
+  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
   const newest = Math.max(...inputs, statSync(join(folder, 'build.mjs')).mtimeMs)
-  if (existsSync(output) && statSync(output).mtimeMs > newest) return
+  if (isNewer(output, newest)) return
   await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
 }
 
-/** Installs the dependencies, generates the client, compiles and bundles the widget, where one is missing or stale. */
+/** Bundles the API and the worker where a compiled file or a dependency has changed. */
+const bundlePrograms = async () => {
+  const folders = ['packages', 'apps'].flatMap(group =>
+    readdirSync(join(root, group)).map(name => join(root, group, name)),
+  )
+  const compiled = folders.map(folder => join(folder, 'dist')).filter(folder => existsSync(folder))
+  const files = ['package-lock.json', 'scripts/bundle-programs.mjs'].map(file => statSync(join(root, file)).mtimeMs)
+  const newest = Math.max(...files, ...compiled.map(folder => newestIn(folder, name => name.endsWith('.js'))))
+  if (['api', 'worker'].every(app => isNewer(join(root, `apps/${app}/bundle/main.js`), newest))) return
+  await step('API and worker bundled', () => run(process.execPath, ['scripts/bundle-programs.mjs']))
+}
+
+/** Installs the dependencies, generates the client, compiles and bundles, where something is missing or stale. */
 export const build = () =>
   oneAtATime(async () => {
     checkNode()
@@ -109,6 +123,7 @@ export const build = () =>
     await generateClient()
     await compile([])
     await bundleWidget()
+    await bundlePrograms()
   })
 
 /**
@@ -121,6 +136,7 @@ export const buildOnly = projects =>
     await installDependencies()
     await generateClient()
     await compile(projects).catch(error => say(error.message))
+    if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms()
   })
 
 /** Installs the dependencies and generates the client, without compiling. */

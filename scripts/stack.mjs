@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
-const mainFile = name => join(root, `apps/${name}/dist/main.js`)
+const mainFile = name => join(root, `apps/${name}/${name === 'demo' ? 'dist' : 'bundle'}/main.js`)
 
 /** One log file a run for each process; the previous run's is kept beside it. */
 const newLogFile = name => {

@@ -139,7 +139,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
       const { pid } = await keep(
         startProgram({
           name: `api-${number}`,
-          file: 'apps/api/dist/main.js',
+          file: 'apps/api/bundle/main.js',
           nodeArgs,
           env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` },
           readyUrl: `http://127.0.0.1:${port}/health/ready`,
@@ -153,7 +153,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
       return keep(
         startProgram({
           name,
-          file: 'apps/worker/dist/main.js',
+          file: 'apps/worker/bundle/main.js',
           nodeArgs,
           env: { ...env, WORKER_QUEUES: queues, WORKER_HEALTH_PORT: String(healthPort) },
           readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
@@ -208,7 +208,7 @@ async function indexDemo({ env, chatbotId, dir, freePort, keep }) {
     const indexer = await keep(
       startProgram({
         name: 'indexer',
-        file: 'apps/worker/dist/main.js',
+        file: 'apps/worker/bundle/main.js',
         env: {
           ...env,
           WORKER_QUEUES: 'indexing',

@@ -24,7 +24,7 @@ t.test('row 31: neither API nor worker starts on a PostgreSQL that may lose what
   )
   const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, DATA_DIR: t.testdirName, PORT: '0' }
   const starting = ['api', 'worker'].map(async app => {
-    const main = projectUrl(`apps/${app}/dist/main.js`)
+    const main = projectUrl(`apps/${app}/bundle/main.js`)
     const started = startProcess(t, { main, args: [] }, env)
     t.equal(await started.exited(), 1)
     const words = started.lines.map(({ msg }) => msg).join('\n')

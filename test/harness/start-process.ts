@@ -36,7 +36,7 @@ export interface Program {
 
 /** The program as it is shipped. */
 const shipped = (app: 'api' | 'worker'): Program => ({
-  main: projectUrl(`apps/${app}/dist/main.js`),
+  main: projectUrl(`apps/${app}/bundle/main.js`),
   args: [],
 })
 

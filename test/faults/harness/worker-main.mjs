@@ -1,6 +1,4 @@
 // The worker as it is shipped, but with the periods that a test names on the command line.
-import { readEnv } from '@frontdesk/runtime/read-env'
-import { WorkerEnv } from '@frontdesk/worker/env'
-import { startWorker } from '@frontdesk/worker/start-worker'
+import { runWorker } from '../../../apps/worker/bundle/run-worker.js'
 
-await startWorker(readEnv(WorkerEnv, process.env), JSON.parse(process.argv[2]))
+await runWorker(process.env, JSON.parse(process.argv[2]))

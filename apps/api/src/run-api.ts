@@ -1,0 +1,17 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import { createLog } from '@frontdesk/runtime/log'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import type { ApiTimes } from './deps.ts'
+import { ApiEnv } from './env.ts'
+import { startApi } from './start-api.ts'
+
+/** Starts the API with the settings of an environment. One that cannot start says why in one line and exits. */
+export async function runApi(env: NodeJS.ProcessEnv, times: ApiTimes): Promise<void> {
+  try {
+    await startApi(readEnv(ApiEnv, env), times)
+  } catch (error) {
+    if (error instanceof AppError) process.stderr.write(`frontdesk api: ${error.message}\n`)
+    else createLog({ name: 'api', level: 'info' }).fatal({ err: error }, 'could not start')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import { createLog } from '@frontdesk/runtime/log'
+import { readEnv } from '@frontdesk/runtime/read-env'
+import { WorkerEnv } from './env.ts'
+import { startWorker, type WorkerTuning } from './start-worker.ts'
+
+/**
+ * Starts the worker with the settings of an environment. One that cannot start says why in one line and
+ * exits.
+ */
+export async function runWorker(env: NodeJS.ProcessEnv, tuning: WorkerTuning): Promise<void> {
+  try {
+    await startWorker(readEnv(WorkerEnv, env), tuning)
+  } catch (error) {
+    if (error instanceof AppError) process.stderr.write(`frontdesk worker: ${error.message}\n`)
+    else createLog({ name: 'worker', level: 'info' }).fatal({ err: error }, 'could not start')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,75 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './progress.mjs'
+
+/**
+ * Stays outside of a bundle: what is native code, what opens files that lie beside it, and what linkedom and msgpackr
+ * load where it is installed.
+ */
+const external = /^(argon2|@fastify\/swagger-ui|@prisma\/schema-engine-wasm|canvas|msgpackr-extract|pino)(\/|$)/
+
+/** Node.js finds a package from the folder of its importer, and a bundle is in another folder: it gets the file's path. */
+const keepOutside = outdir => ({
+  name: 'keep-outside',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: external }, async ({ path, pluginData, ...importer }) => {
+      if (pluginData === 'resolved') return undefined
+      const found = await resolve(path, { ...importer, pluginData: 'resolved' })
+      // What is not installed is optional: its importer catches the error.
+      return { path: found.errors.length > 0 ? path : relative(outdir, found.path), external: true }
+    })
+  },
+})
+
+/** CommonJS packages inside an ES module expect what Node.js gives to each of their files. */
+const commonJsNames = [
+  "import { createRequire as createRequireOf } from 'node:module'",
+  'const require = createRequireOf(import.meta.url)',
+  'const __filename = import.meta.filename',
+  'const __dirname = import.meta.dirname',
+].join('\n')
+
+/** What is started, each from its compiled file. A thread's program lies beside the program that starts it. */
+const programs = {
+  api: { main: 'apps/api/dist/main.js', 'run-api': 'apps/api/dist/run-api.js' },
+  worker: {
+    main: 'apps/worker/dist/main.js',
+    'run-worker': 'apps/worker/dist/run-worker.js',
+    'parser-thread': 'packages/knowledge/dist/read/parser-thread.js',
+  },
+}
+
+const dayMs = 86_400_000
+
+/** A process that still runs the last bundle opens parts of it when it first needs them, so these stay for a day. */
+const removeOld = folder => {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < Date.now() - dayMs) rmSync(file)
+  }
+}
+
+const bundleProgram = async app => {
+  // As deep as the compiled files: what they open by a relative address is found from here, too.
+  const outdir = join(root, `apps/${app}/bundle`)
+  await build({
+    absWorkingDir: root,
+    entryPoints: programs[app],
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    charset: 'utf8',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'error',
+    banner: { js: commonJsNames },
+    plugins: [keepOutside(outdir)],
+  })
+  removeOld(outdir)
+}
+
+await Promise.all(Object.keys(programs).map(bundleProgram))
