@@ -139,8 +139,12 @@ const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
   return { results, counts: { ...counts, fail: Math.max(counts.fail, failed) } }
 }
 
-/** These measure the memory of their process. */
-const needsOwnProcess = file => startsProcesses(file) || /memory/.test(file)
+/**
+ * Some measure the memory of their process, and those below `test` may end the processes of others. Tests in a browser do
+ * neither, but for the one that runs `npm start`.
+ */
+const needsOwnProcess = file =>
+  /memory/.test(file) || (file.startsWith('test/e2e/') ? file.endsWith('/start.test.ts') : startsProcesses(file))
 
 /** So many files share a process: a test of the API costs 6 s of CPU by itself and 3 s among others. */
 const mostInBatch = 12

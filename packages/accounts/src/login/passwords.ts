@@ -11,7 +11,9 @@ export const passwordLimits = { atLeast: 10, atMost: 128 } as const
  * page under attack keeps one core busy with 40 guesses a second, and its memory stays bounded by the four threads
  * of Node's pool.
  */
-const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const cost = { memoryCost: 19_456, timeCost: 2 }
+
+const kind = { type: argon2id, parallelism: 1 } as const
 
 /** Keyboards may write the same letter in two ways (é as one code point or as two). Both are the same password. */
 const canonical = (password: string): string => password.normalize('NFKC')
@@ -23,10 +25,13 @@ function checkPassword(password: string): void {
   if (length > passwordLimits.atMost) throw passwordTooLong(passwordLimits.atMost)
 }
 
-/** Hashes a new password by argon2id with a salt of its own. Refuses one that is too short or too long. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Hashes a new password by argon2id with a salt of its own. Refuses one that is too short or too long. A hash names its
+ * own cost (KiB and passes), so that logins of tests can be cheaper.
+ */
+export async function hashPassword(password: string, ownCost = cost): Promise<string> {
   checkPassword(password)
-  return hash(canonical(password), cost)
+  return hash(canonical(password), { ...kind, ...ownCost })
 }
 
 let decoyHash: Promise<string> | undefined
@@ -37,7 +42,7 @@ let decoyHash: Promise<string> | undefined
  * here. A password that is too long is wrong, and throws nothing.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  decoyHash ??= hash(randomBytes(32), cost)
+  decoyHash ??= hash(randomBytes(32), { ...kind, ...cost })
   const isTooLong = countCharacters(password) > passwordLimits.atMost
   const against = storedHash === null || isTooLong ? await decoyHash : storedHash
   return verify(against, isTooLong ? '' : canonical(password))
