@@ -1,41 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { root, say, SetUpError } from './progress.mjs'
 
 const folder = join(root, '.data/coverage')
-/** One file of V8's figures for each process that a test was or has started. */
+/** One file of V8's figures for each process that a test was or has started (`write-coverage.mjs`). */
 const figures = join(folder, 'figures')
-const rootUrl = pathToFileURL(root).href
 
 export const removeCoverage = () => rmSync(folder, { recursive: true, force: true })
 
-const readFigures = file => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).result
-  } catch (error) {
-    // A process that was killed while it wrote leaves a part.
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
-}
-
-const isOurs = ({ url }) =>
-  url.startsWith(rootUrl) && /^(?:apps|packages)\/[^/]+\/dist\//.test(url.slice(rootUrl.length))
-
-/** For one test file: the variables that make its processes write their figures, and what keeps these at its end. */
-export const openCoverage = () => {
+/** The variables that make a process, and those that it starts, write their figures. */
+export const coverageEnv = () => {
   mkdirSync(figures, { recursive: true })
-  const written = mkdtempSync(join(folder, 'written-'))
-  const close = () => {
-    for (const name of readdirSync(written)) {
-      // Node writes figures of all code and its source maps, 11 MB for an API.
-      const result = readFigures(join(written, name)).filter(isOurs)
-      writeFileSync(join(figures, name), JSON.stringify({ result }))
-    }
-    rmSync(written, { recursive: true })
-  }
-  return { env: { NODE_V8_COVERAGE: written }, close }
+  const preload = new URL('write-coverage.mjs', import.meta.url).href
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${preload}`.trim(), COVERAGE_FOLDER: figures }
 }
 
 const everything = { lines: 100, branches: 100, functions: 100 }

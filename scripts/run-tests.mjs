@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiledOf } from './compile-tests.mjs'
-import { openCoverage } from './coverage.mjs'
+import { coverageEnv } from './coverage.mjs'
 import { root, say, track } from './progress.mjs'
 
 /** The whole output of all test files, for more than the failures. */
@@ -124,9 +124,8 @@ const startsProcesses = file => /^test\/(?!repository)/.test(file)
 
 /** Runs test files in one process and says what became of each. */
 const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
-  const coverage = hasCoverage && !startsProcesses(files[0]) ? openCoverage() : undefined
-  const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...coverage?.env } })
-  coverage?.close()
+  const isCovered = hasCoverage && !startsProcesses(files[0])
+  const ran = await runToEnd(files, { nodeArgs, env: { ...env, ...(isCovered && coverageEnv()) } })
   appendFileSync(outputFile, `${ran.output}${ran.errors}\n`)
   const results = resultsOf(files, ran)
   for (const result of results) {
@@ -166,9 +165,12 @@ const toBatches = files => {
   return batches
 }
 
-/** The longest run first: no core has to wait for the last of them. */
-const injectsFaults = file => file.startsWith('test/faults/')
-const longestFirst = batches => batches.toSorted(([a], [b]) => Number(injectsFaults(b)) - Number(injectsFaults(a)))
+/** The longest run first, so that no core has to wait for the last of them: faults for 2 minutes each, then browsers. */
+const longestFirst = batches =>
+  ['test/e2e/', 'test/faults/'].reduce((sorted, folder) => {
+    const isLonger = ([file]) => Number(file.startsWith(folder))
+    return sorted.toSorted((a, b) => isLonger(b) - isLonger(a))
+  }, batches)
 
 /**
  * Runs batches of test files: one of those that wait for other processes beside two of those that compute, and three of
