@@ -34,11 +34,7 @@ const passes = async work => {
 /** Installing Chromium changes the machine, so it has to be asked for. */
 const installChromium = '--install-chromium'
 const args = process.argv.slice(2)
-const passAll = async works => {
-  const results = []
-  for (const work of works) results.push(await passes(work))
-  return results
-}
+const passAll = works => Promise.all(works.map(passes))
 
 /** What no registry of npm has. Resolves with the path of a Chromium, undefined where there is none. */
 const ensurePrograms = async () => {
