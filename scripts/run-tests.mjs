@@ -167,7 +167,7 @@ const toBatches = files => {
 
 /** The longest run first, so that no core has to wait for the last of them: faults for 2 minutes each, then browsers. */
 const longestFirst = batches =>
-  ['test/e2e/', 'test/faults/'].reduce((sorted, folder) => {
+  ['test/reply-guarantees', 'test/e2e/', 'test/faults/'].reduce((sorted, folder) => {
     const isLonger = ([file]) => Number(file.startsWith(folder))
     return sorted.toSorted((a, b) => isLonger(b) - isLonger(a))
   }, batches)

@@ -15,7 +15,7 @@ const isOurs = ({ url }) =>
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')
-session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: true })
+session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 process.on('exit', () => {
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

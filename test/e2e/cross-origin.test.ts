@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
@@ -25,11 +25,22 @@ interface Call {
   body?: string
 }
 
-/** A fetch by the page's own script; 'refused' is all it learns where the browser keeps the answer from it. */
-const call = (page: Page, outgoing: Call): Promise<Heard | 'refused'> =>
-  page.evaluate(async ({ url, ...init }) => {
+/** The page's script got no answer; why, is for the reader of a failed test alone. */
+class Refused {
+  readonly reason: string
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** A fetch by the page's own script. */
+async function call(page: Page, outgoing: Call): Promise<Heard | Refused> {
+  const reasons: string[] = []
+  const onFailed = (request: Request): void => void reasons.push(`${request.url()} ${request.failure()?.errorText}`)
+  page.on('requestfailed', onFailed)
+  const answer = await page.evaluate(async ({ url, ...init }) => {
     const response = await fetch(url, init).catch(() => undefined)
-    if (response === undefined) return 'refused'
+    if (response === undefined) return undefined
     const { status, headers } = response
     return {
       status,
@@ -38,6 +49,9 @@ const call = (page: Page, outgoing: Call): Promise<Heard | 'refused'> =>
       body: await response.json(),
     }
   }, outgoing)
+  page.off('requestfailed', onFailed)
+  return answer ?? new Refused(reasons.join('; '))
+}
 
 const posting = (frontdesk: EmbeddedFrontdesk, body: object, query = ''): Call => ({
   url: `${frontdesk.url}/api/chat${query}`,
@@ -46,8 +60,8 @@ const posting = (frontdesk: EmbeddedFrontdesk, body: object, query = ''): Call =
   body: JSON.stringify({ message: 'Hello', chatbotId: frontdesk.chatbotId, ...body }),
 })
 
-function heard(t: Test, answer: Heard | 'refused', status: number, title: string): Heard {
-  if (answer === 'refused') throw new Error(`the browser kept the answer back: ${title}`)
+function heard(t: Test, answer: Heard | Refused, status: number, title: string): Heard {
+  if (answer instanceof Refused) throw new Error(`the page got no answer: ${title}: ${answer.reason}`)
   t.equal(answer.status, status, title)
   return answer
 }
@@ -167,7 +181,7 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
       { url: history },
       { url: `${frontdesk.url}/api/chat/session`, method: 'DELETE', headers: { 'X-Chat-Session-Id': sessionId ?? '' } },
     ]) {
-      t.equal(await call(page, outgoing), 'refused', JSON.stringify(outgoing))
+      t.type(await call(page, outgoing), Refused, JSON.stringify(outgoing))
     }
     t.equal(frontdesk.model.requests.length, asked, 'and costs nothing')
   })

@@ -34,9 +34,9 @@ export interface Program {
   args: string[]
 }
 
-/** The program as it is shipped. */
+/** The program as it is shipped; where coverage is measured, from its compiled files. */
 const shipped = (app: 'api' | 'worker'): Program => ({
-  main: projectUrl(`apps/${app}/bundle/main.js`),
+  main: projectUrl(`apps/${app}/${process.env['COVERAGE_FOLDER'] === undefined ? 'bundle' : 'dist'}/main.js`),
   args: [],
 })
 

@@ -163,8 +163,6 @@ function newSlot(limits: ParseLimits) {
 async function startThread({ heapMb }: ParseLimits): Promise<Worker> {
   const thread = new Worker(new URL('parser-thread.js', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    // The flags of this process (loaders, inspectors) are not for the thread.
-    execArgv: [],
   })
   // Loading the parser takes 0.1 to 0.5 s, which is not the page's fault: its time counts from here.
   await once(thread, 'message')
