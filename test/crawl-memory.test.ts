@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { parseLimits } from '@frontdesk/knowledge/read/parser-pool'
-import { installationNamespace, requestRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace, workerRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -92,7 +92,7 @@ const bombs: Record<string, Page> = {
 t.test('row 70: bombs cost a crawl no memory and no other page', { skip: hasProc }, async t => {
   const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
   const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
-  const redis = requestRedis({ url: redisUrl, name: 'test', onError: () => undefined })
+  const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })
   await redis.connect()
   const queues = openQueues({ redis, namespace: installationNamespace })
   t.teardown(async () => {

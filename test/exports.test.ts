@@ -7,7 +7,7 @@ import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { installationNamespace, requestRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace, workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -21,7 +21,7 @@ import { until } from '@frontdesk/testing/until'
 
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
 const db = connect({ databaseUrl, poolSize: 5, name: 'test', onIdleError: () => undefined })
-const redis = requestRedis({ url: redisUrl, name: 'test', onError: () => undefined })
+const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })
 await redis.connect()
 const queues = openQueues({ redis, namespace: installationNamespace })
 const folder = t.testdir({})

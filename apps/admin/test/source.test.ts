@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { requestRedis } from '@frontdesk/runtime/redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { waitForSource } from '@frontdesk/admin/wait-for-source'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { printed, refused, openAdmin } from './run-admin.ts'
 
 const { db, redisUrl, variables, inProcess, begin } = await openAdmin(t)
-const redis = requestRedis({ url: redisUrl, name: 'admin-test', onError: error => t.fail(error.message) })
+const redis = workerRedis({ url: redisUrl, name: 'admin-test', onError: error => t.fail(error.message) })
 await redis.connect()
 const queues = openQueues({ redis, namespace: 'frontdesk' })
 t.teardown(async () => {

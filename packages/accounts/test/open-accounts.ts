@@ -3,7 +3,7 @@ import { newMailCipher, type MailNeeds } from '@frontdesk/accounts/mails/enqueue
 import type { Mail } from '@frontdesk/contracts/mail'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { requestRedis } from '@frontdesk/runtime/redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 
@@ -21,7 +21,7 @@ export interface Accounts extends MailNeeds {
 export async function openAccounts(t: Parameters<typeof testDatabase>[0]): Promise<Accounts> {
   const [{ url: databaseUrl }, { url, namespace }] = [await testDatabase(t), await testRedis(t)]
   const db = connect({ databaseUrl, poolSize: 4, name: 'accounts-test', onIdleError: ignore })
-  const redis = requestRedis({ url, name: 'accounts-test', onError: ignore })
+  const redis = workerRedis({ url, name: 'accounts-test', onError: ignore })
   await redis.connect()
   const queues = openQueues({ redis, namespace })
   const mailCipher = newMailCipher('an encryption key that only the tests know')

@@ -5,14 +5,14 @@ import { findActor, type Actor } from '@frontdesk/accounts/actor'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { addFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
-import { requestRedis } from '@frontdesk/runtime/redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { openIndex } from './open-index.ts'
 
 const { db, stateOf, databaseUrl, redisUrl, namespace } = await openIndex(t)
-const redis = requestRedis({ url: redisUrl, name: 'test', onError: () => undefined })
+const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })
 await redis.connect()
 const queues = openQueues({ redis, namespace })
 t.teardown(async () => {

@@ -10,7 +10,7 @@ import {
   requeueLostSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/index-run'
-import { requestRedis } from '@frontdesk/runtime/redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -19,7 +19,7 @@ import t from 'tap'
 const [database, { url, namespace }] = await Promise.all([testDatabase(t), testRedis(t)])
 const ignore = (): undefined => undefined
 const db = connect({ databaseUrl: database.url, poolSize: 4, name: 'test', onIdleError: ignore })
-const redis = requestRedis({ url, name: 'test', onError: ignore })
+const redis = workerRedis({ url, name: 'test', onError: ignore })
 await redis.connect()
 const queues = openQueues({ redis, namespace })
 t.teardown(async () => {

@@ -20,7 +20,7 @@ import { endLeftOver, pidIn } from '@frontdesk/local-services/left-over'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
-import { requestRedis } from '@frontdesk/runtime/redis'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import t, { type Test } from 'tap'
 
 const ignore = (): void => undefined
@@ -42,8 +42,8 @@ async function query<Row extends object>(databaseUrl: string, sql: string): Prom
   }
 }
 
-async function redisDo<Answer>(url: string, work: (redis: ReturnType<typeof requestRedis>) => Promise<Answer>) {
-  const redis = requestRedis({ url, name: 'test', onError: ignore })
+async function redisDo<Answer>(url: string, work: (redis: ReturnType<typeof workerRedis>) => Promise<Answer>) {
+  const redis = workerRedis({ url, name: 'test', onError: ignore })
   try {
     await redis.connect()
     return await work(redis)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { connect } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
+import { workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 
@@ -11,7 +11,7 @@ const fail = (error: Error): never => {
 }
 
 const open = async (url: string): Promise<Redis> => {
-  const redis = requestRedis({ url, name: 'test', onError: fail })
+  const redis = workerRedis({ url, name: 'test', onError: fail })
   await redis.connect()
   return redis
 }

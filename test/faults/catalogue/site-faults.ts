@@ -1,5 +1,5 @@
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { installationNamespace as namespace, requestRedis } from '@frontdesk/runtime/redis'
+import { installationNamespace as namespace, workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import type { Fault } from './fault.ts'
@@ -38,7 +38,7 @@ export const siteFaults = (site: HostileSite): Fault[] => [
 ]
 
 async function crawl({ redis: { url } }: Cluster, sourceId: string): Promise<void> {
-  const redis = requestRedis({ url, name: 'test cluster', onError: () => undefined })
+  const redis = workerRedis({ url, name: 'test cluster', onError: () => undefined })
   await redis.connect()
   const queues = openQueues({ redis, namespace })
   try {
