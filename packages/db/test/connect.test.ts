@@ -78,3 +78,23 @@ t.test('a server that hangs is given up soon after it should have ended the stat
   proxy.resumeForgetful()
   t.equal(await execute(db.pool, sql`select 1`), 1, 'nor is any that may be dead with it used again')
 })
+
+t.test('a statement that fails for a reason of its own keeps its connection', async t => {
+  const { url } = await testDatabase(t)
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: () => undefined, statementMs: 1_000 })
+  t.teardown(() => db.close())
+  const backend = async (): Promise<number | undefined> => {
+    const [self] = await query<{ pid: number }>(db.pool, sql`select pg_backend_pid() as pid`)
+    return self?.pid
+  }
+  const first = await backend()
+  const insert = sql`insert into users (email, name) values ('a@shop.example', 'A')`
+  await execute(db.pool, insert)
+  await t.rejects(execute(db.pool, insert), { code: '23505' })
+  await t.rejects(execute(db.pool, sql`select 1 / 0`), { code: '22012' })
+  await t.rejects(execute(db.pool, sql`select pg_sleep(10)`), { code: '57014' })
+  await t.rejects(db.prisma.user.create({ data: { email: 'a@shop.example', name: 'B' } }), { code: 'P2002' })
+  t.equal(await backend(), first)
+  await t.rejects(execute(db.pool, sql`select pg_terminate_backend(pg_backend_pid())`), { code: '57P01' })
+  t.not(await backend(), first, 'an error of the connection closes it')
+})
