@@ -13,10 +13,19 @@ export interface RedisInput {
 /** A second between tries at most, so that service is back within moments of Redis being back. */
 const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
 
+/**
+ * A primary that was demoted keeps its connections open and refuses every write. A new connection finds the new primary
+ * where its address has moved (a managed Redis, a virtual IP, DNS), so such an error reconnects and sends the command
+ * again (2). A script may carry the word in the middle of its error.
+ */
+const demoted = /\b(?:READONLY|MASTERDOWN|LOADING|UNBLOCKED)\b/
+const reconnectOnError = ({ message }: Error): 2 | false => (demoted.test(message) ? 2 : false)
+
 const shared = ({ name, url }: RedisInput) => ({
   // Redis refuses names with blanks, and ioredis takes no notice.
   connectionName: name.replaceAll(' ', '-'),
   retryStrategy,
+  reconnectOnError,
   lazyConnect: true,
   ...(url.startsWith('rediss://') ? { tls: {} } : {}),
 })
