@@ -1,21 +1,56 @@
+import { readFileSync } from 'node:fs'
 import { TypeGuard, type Static, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
 
 /**
  * Reads the variables that `schema` names, turns them into the types it asks for and fills in its defaults. An empty
- * variable counts as not set, because that is what `NAME=` in a compose file means. Throws one AppError that names
- * every variable that is wrong or missing.
+ * variable counts as not set, because that is what `NAME=` in a compose file means. Any variable may be given as a file
+ * (`readVariableFiles`). Throws one AppError that names every variable that is wrong or missing.
  */
 export function readEnv<Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): Static<Schema> {
-  const given = Object.keys(schema.properties).flatMap(name => {
-    const value = env[name]?.trim()
-    return value === undefined || value === '' ? [] : [[name, read(schema.properties[name], value)] as const]
-  })
+  const { variables, unread } = readVariableFiles(env, Object.keys(schema.properties))
+  const given = Object.entries(variables).map(([name, value]) => [name, read(schema.properties[name], value)] as const)
   const candidate = Value.Default(schema, Object.fromEntries(given))
-  const problems = [...Value.Errors(schema, candidate)]
-  if (problems.length > 0) throw new AppError('SETTINGS_INVALID', 'invalid', describe(schema, problems))
+  const problems = [...Value.Errors(schema, candidate)].filter(({ path }) => !(nameOf(path) in unread))
+  if (problems.length > 0 || Object.keys(unread).length > 0) {
+    throw settingsInvalid([...Object.values(unread), ...describe(schema, problems)])
+  }
   return Value.Decode(schema, candidate)
+}
+
+export interface GivenVariables {
+  /** Those that are set, without blanks around them. */
+  variables: Record<string, string>
+  /** What is wrong with the file of a variable, by the variable. */
+  unread: Record<string, string>
+}
+
+/**
+ * The named variables of an environment. `NAME_FILE` names a file that holds the value of `NAME`, as the secrets of
+ * Docker and Kubernetes do: what stands in the environment itself is shown by `docker inspect`, inherited by every
+ * program that a process starts, and part of many a crash report.
+ */
+export function readVariableFiles(env: NodeJS.ProcessEnv, names: readonly string[]): GivenVariables {
+  const variables: Record<string, string> = {}
+  const unread: Record<string, string> = {}
+  for (const name of names) {
+    const value = env[name]?.trim()
+    const file = env[`${name}_FILE`]?.trim()
+    if (file === undefined || file === '') {
+      if (value !== undefined && value !== '') variables[name] = value
+    } else if (value !== undefined && value !== '') {
+      unread[name] = `${name}_FILE: ${name} is set as well, and only one of them can hold`
+    } else {
+      try {
+        variables[name] = readFileSync(file, 'utf8').trim()
+        if (variables[name] === '') unread[name] = `${name}_FILE: ${file} is empty`
+      } catch (error) {
+        unread[name] = `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`
+      }
+    }
+  }
+  return { variables, unread }
 }
 
 /**
@@ -25,12 +60,17 @@ export function readEnv<Schema extends TObject>(schema: Schema, env: NodeJS.Proc
 const read = (type: TSchema | undefined, text: string): string | number =>
   TypeGuard.IsInteger(type) && /^-?\d{1,15}$/.test(text) ? Number(text) : text
 
-function describe(schema: TObject, problems: { path: string; message: string }[]): string {
-  const names = [...new Set(problems.map(problem => problem.path.split('/')[1] ?? ''))]
-  const lines = names.map(name => {
-    const message = problems.find(problem => problem.path.split('/')[1] === name)?.message ?? 'is wrong'
+/** The variable that an error of the schema is about. */
+const nameOf = (path: string): string => path.split('/')[1] ?? ''
+
+function describe(schema: TObject, problems: { path: string; message: string }[]): string[] {
+  const names = [...new Set(problems.map(problem => nameOf(problem.path)))]
+  return names.map(name => {
+    const message = problems.find(problem => nameOf(problem.path) === name)?.message ?? 'is wrong'
     const about = schema.properties[name]?.description
     return `${name}: ${message}${about === undefined ? '' : ` (${about})`}`
   })
-  return `Settings that cannot be used:\n  ${lines.join('\n  ')}`
 }
+
+const settingsInvalid = (lines: string[]): AppError =>
+  new AppError('SETTINGS_INVALID', 'invalid', `Settings that cannot be used:\n  ${lines.join('\n  ')}`)

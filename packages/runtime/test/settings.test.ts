@@ -15,7 +15,7 @@ const Env = Type.Object({
   NAME: Type.Optional(Type.String()),
 })
 
-const defaults = { DATA_DIR: '.data', EGRESS_ALLOW: '', MODELS: '', LOG_LEVEL: 'info', PORT: 3000 }
+const defaults = { HOST: '127.0.0.1', DATA_DIR: '.data', EGRESS_ALLOW: '', MODELS: '', LOG_LEVEL: 'info', PORT: 3000 }
 const needed = { DATABASE_URL: 'postgres://user:hunter2@db/frontdesk', REDIS_URL: 'redis://cache:6379' }
 
 t.test('settings have their types and their defaults', async t => {
@@ -64,6 +64,28 @@ t.test('all that is wrong is said at once, and no value is repeated', async t =>
   const lines = String(error).split('\n').slice(1)
   t.same(lines.map(line => line.trim().split(':', 1)[0]).toSorted(), ['DATABASE_URL', 'LOG_LEVEL', 'PORT', 'REDIS_URL'])
   t.notMatch(String(error), 'hunter2')
+})
+
+t.test('a variable can be the name of a file that holds it, as secrets of Docker and Kubernetes do', async t => {
+  const dir = t.testdir({ url: 'redis://:of-the-file@cache:6379\n', port: ' 8080 ', empty: '\n' })
+  const REDIS_URL_FILE = join(dir, 'url')
+  const { DATABASE_URL } = needed
+  t.equal(readEnv(Env, { DATABASE_URL, REDIS_URL_FILE }).REDIS_URL, 'redis://:of-the-file@cache:6379')
+  t.equal(readEnv(Env, { ...needed, REDIS_URL: '', REDIS_URL_FILE }).REDIS_URL, 'redis://:of-the-file@cache:6379')
+  t.equal(readEnv(Env, { ...needed, PORT_FILE: join(dir, 'port') }).PORT, 8080)
+  t.equal(readEnv(Env, { ...needed, PORT_FILE: '' }).PORT, 3000, 'an empty name is none')
+  t.equal(readEnv(Env, { ...needed, OTHER_FILE: 'nowhere' }).PORT, 3000, 'what nobody reads is not opened')
+  for (const [env, why] of [
+    [{ ...needed, REDIS_URL_FILE }, 'REDIS_URL_FILE: REDIS_URL is set as well'],
+    [{ DATABASE_URL, REDIS_URL_FILE: join(dir, 'none') }, 'REDIS_URL_FILE: .*none cannot be read \\(ENOENT\\)'],
+    [{ DATABASE_URL, REDIS_URL_FILE: dir }, 'REDIS_URL_FILE: .* cannot be read \\(EISDIR\\)'],
+    [{ DATABASE_URL, REDIS_URL_FILE: join(dir, 'empty') }, 'REDIS_URL_FILE: .*empty is empty'],
+    [{ ...needed, PORT_FILE: join(dir, 'url') }, 'PORT: .*port to listen on'],
+  ] as const) {
+    const error = t.throws(() => readEnv(Env, env), { code: 'SETTINGS_INVALID' })
+    t.match(error, { message: new RegExp(`^Settings that cannot be used:\n  ${why}[^\n]*$`) })
+    t.notMatch(String(error), 'of-the-file')
+  }
 })
 
 const strong = 'Zk3vVbq8sT0pXw5LrN1yJd7uHc2mGf4eAoIiQx9'
