@@ -9,13 +9,15 @@ import type { FastifyInstance } from 'fastify'
 export function rejectLoneSurrogates(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     // An uploaded file is not text, and has millions of bytes.
-    // A loop instead of recursion: 32 kB can nest deeper than the stack.
+    // A loop instead of recursion, and one value at a time: 32 kB can nest deeper than the stack, and an array of 63,000
+    // numbers has more arguments for a call than the stack can hold.
     const pending: unknown[] = body instanceof Uint8Array ? [] : [body]
     while (pending.length > 0) {
       const value = pending.pop()
       if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw loneSurrogate()
-      if (typeof value === 'object' && value !== null)
-        pending.push(...Object.keys(value), ...(Object.values(value) as unknown[]))
+      if (Array.isArray(value)) for (const item of value) pending.push(item)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) pending.push(key, item)
     }
   })
 }

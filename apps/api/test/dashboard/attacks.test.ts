@@ -76,6 +76,11 @@ t.test('I29: half a character is refused wherever a text is taken', async t => {
   t.match(whole, { status: 200, body: { systemPrompt: 'Say 😀.' } })
   const nested = `{"q":${'['.repeat(15_000)}"\\ud800"${']'.repeat(15_000)}}`
   t.equal((await owner.send('/api/conversations/export-jobs', { method: 'POST', body: nested })).status, 400)
+  // The route with the largest body.
+  const entries = `${place}/sources/${nobody}/entries`
+  const many = await owner.send(entries, { method: 'POST', body: { text: Array.from({ length: 63_000 }, () => 1) } })
+  t.equal(many.status, 400, 'an array with more numbers than a call can have arguments')
+  isDocumented(t, many, 'POST', entries)
 })
 
 t.test('methods, spellings and headers change nothing but what they are for', async t => {
