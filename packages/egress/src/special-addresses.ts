@@ -1,11 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// IANA's special-purpose registries (IPv4 and IPv6), taken whole: what is not for the public internet is not for us.
+// IANA's special-purpose registries (IPv4 and IPv6), taken whole: what is not for the public internet is not for us. And
+// what a cloud answers on from inside itself.
 const specialIpv4Ranges = [
   '0.0.0.0/8', // this network; 0.0.0.0 reaches loopback on Linux
   '10.0.0.0/8',
   '100.64.0.0/10', // carrier-grade NAT, used inside clouds
   '127.0.0.0/8',
+  '168.63.129.16/32', // public by its number, and Azure's own server for virtual machines (WireServer) inside of Azure
   '169.254.0.0/16', // link-local: cloud metadata lives here
   '172.16.0.0/12',
   '192.0.0.0/24',

@@ -24,6 +24,8 @@ t.test('row 8, row 9: this machine and its network are refused in every spelling
     'http://postgres:5432/',
     'http://redis/',
     'http://169.254.169.254/latest/meta-data/',
+    'http://168.63.129.16/machine/?comp=goalstate',
+    'http://0xa83f8110/',
     'http://10.0.0.1/',
     'http://[::1]/',
     'http://[::]/',
