@@ -256,6 +256,22 @@ t.test('a mail server that is not there', async t => {
   t.notMatch(JSON.stringify(refused), 'canary')
 })
 
+t.test('a mail server elsewhere that does not encrypt, and one that does', async t => {
+  let offer = '250 SIZE'
+  const server = createTcpServer(socket => {
+    socket.write('220 mail.test\r\n')
+    socket.on('data', () => socket.write(`250-mail.test\r\n${offer}\r\n`)).on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  // Leads to this machine, and is not written as if it did.
+  const url = `smtp://0.0.0.0:${(server.address() as AddressInfo).port}`
+  t.match(await checkMail(url, 'desk@shop.example'), { level: 'fail', found: /does not offer STARTTLS/ })
+  t.match(await checkMail(`${url}?requireTLS=false`, 'desk@shop.example'), { level: 'ok' })
+  offer = '250 STARTTLS'
+  t.match(await checkMail(url, 'desk@shop.example'), { level: 'ok' })
+})
+
 t.test('a bucket for exports that cannot be listed, and one that can', async t => {
   const store = await startObjectStore(t)
   const place = { DATA_DIR: '', EXPORT_STORE: 's3://exports', S3_ENDPOINT: store.url, S3_REGION: 'us-east-1' }

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Mail } from '@frontdesk/contracts/mail'
+import { requiresStarttls } from '@frontdesk/runtime/requires-starttls'
 import { createTransport } from 'nodemailer'
 
 /** A mail with somebody to go to. */
@@ -33,7 +34,7 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   const sender = senderOf(from)
   if (smtpUrl === undefined) return async mail => writeMail(mailFolderIn(dataDir), messageOf(mail, sender))
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const transport = createTransport({ url: smtpUrl, requireTLS: requiresStarttls(smtpUrl), ...timeouts })
   return async mail => {
     try {
       await transport.sendMail(messageOf(mail, sender))
@@ -122,6 +123,10 @@ async function plainMail(message: Message): Promise<string> {
 /** A server that says no for good (5xx) will not be asked again; everything else may pass. */
 function asMailError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ETLS') {
+    const reason = 'The mail server does not encrypt. Use its smtps:// address, or add ?requireTLS=false to SMTP_URL.'
+    return new AppError('MAIL_NOT_ENCRYPTED', 'unavailable', reason, { cause })
+  }
   const code = cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : 0
   return code >= 500 && code < 600
     ? new AppError('MAIL_REFUSED', 'invalid', 'The mail server does not take this mail.', { cause })

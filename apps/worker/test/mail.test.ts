@@ -15,6 +15,7 @@ const mail = { subject: 'Hello', text: 'A link: http://127.0.0.1/#token' }
 /** A mail server that keeps what it is told, and answers each mail with this line. */
 async function anSmtpServer(t: Test, verdict: string) {
   const taken: { commands: string[]; message: string }[] = []
+  const heard: string[] = []
   const server = createServer(socket => {
     const session = { commands: [] as string[], message: '' }
     let inData = false
@@ -27,8 +28,10 @@ async function anSmtpServer(t: Test, verdict: string) {
         socket.write(`${verdict}\r\n`)
       } else {
         session.commands.push(line)
+        heard.push(line)
         inData = line === 'DATA'
         if (line === 'QUIT') socket.end('221 bye\r\n')
+        else if (line === 'STARTTLS') socket.write('502 not here\r\n')
         else socket.write(inData ? '354 go on\r\n' : '250 ok\r\n')
       }
     })
@@ -36,7 +39,7 @@ async function anSmtpServer(t: Test, verdict: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())
-  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { taken, heard, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 t.test(
@@ -115,6 +118,31 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
   t.throws(() => openMail({ smtpUrl: taking.url, from: undefined, dataDir: '' }), { code: 'SETTINGS_INVALID' })
   t.throws(() => openMail({ smtpUrl: taking.url, from: 'a@b.c, d@e.f', dataDir: '' }), { code: 'SETTINGS_INVALID' })
 })
+
+t.test(
+  'a server that does not encrypt gets neither a mail nor a password, unless it is here or the operator allows it',
+  async t => {
+    const server = await anSmtpServer(t, '250 taken')
+    // Leads to this machine, and is not written as if it did.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+    const send = (smtpUrl: string) =>
+      openMail({ smtpUrl, from: 'desk@shop.example', dataDir: 'nowhere' })({
+        id: randomUUID(),
+        to: 'sam@shop.example',
+        ...mail,
+      })
+    await t.rejects(send(elsewhere.replace('//', '//user:canary@')), {
+      code: 'MAIL_NOT_ENCRYPTED',
+      kind: 'unavailable',
+      message: /smtps:.*requireTLS=false/,
+    })
+    t.same(server.taken, [])
+    t.notMatch(server.heard.join(), /AUTH|MAIL FROM/)
+    await send(`${elsewhere}?requireTLS=false`)
+    await send(server.url)
+    t.equal(server.taken.length, 2)
+  },
+)
 
 t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', async t => {
   const { deps, lines, fixture } = await openWorker(t)

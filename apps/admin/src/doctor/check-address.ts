@@ -1,3 +1,4 @@
+import { isThisMachine } from '@frontdesk/runtime/is-this-machine'
 import { createOperatorToken, operatorTokenHeader } from '@frontdesk/runtime/operator-token'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
@@ -27,8 +28,7 @@ const forged = '203.0.113.99'
 export async function checkAddress(ask: Ask, input: AddressInput): Promise<Finding[]> {
   const { baseUrl, sessionSecret } = input
   const isTls = baseUrl.startsWith('https://')
-  const { hostname } = new URL(baseUrl)
-  const isLocal = hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname)
+  const isLocal = isThisMachine(new URL(baseUrl).hostname)
   const scheme =
     isTls || isLocal
       ? ok('BASE_URL', baseUrl)
