@@ -68,7 +68,7 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     EGRESS_ALLOW: egressAllow,
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
-  await stack.addApp('worker', { env, readyUrl: `http://127.0.0.1:${healthPort}/health/ready` })
+  await stack.addApp('worker', { env, readyUrl: `http://${reachable}:${healthPort}/health/ready` })
   await stack.addApp('api', { env, readyUrl: `http://${reachable}:${port}/health/ready` })
   return env
 }

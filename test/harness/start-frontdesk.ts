@@ -96,6 +96,8 @@ const roomy: ApiSettings = {
   connectionsPerIp: 100_000,
   trustedProxies: [],
   metricsToken: undefined,
+  hasDocumentation: true,
+  securityContact: undefined,
   models: readOfferedModels(models),
   baseUrl: undefined,
   sessionSecret: 'a key for cookies that only the tests know',
@@ -111,6 +113,8 @@ const shortApiTimes: ApiTimes = {
   refusedOriginsMs: 50,
   chatbotCacheMs: 1,
   hostCacheMs: 1,
+  unknownHostMs: 0,
+  readinessKeepMs: 0,
 }
 
 /**

@@ -9,6 +9,7 @@ import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { logRequests } from './plugins/request-log.ts'
+import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { addAuthentication } from './plugins/authentication.ts'
 import { assets } from './routes/assets.ts'
 import { handoff } from './routes/chat/handoff.ts'
@@ -58,6 +59,7 @@ import { webhooks } from './routes/dashboard/account/webhooks.ts'
 import { documentation } from './routes/documentation.ts'
 import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
+import { securityContact } from './routes/security-contact.ts'
 import { seen } from './routes/seen.ts'
 
 /** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
@@ -95,16 +97,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerMalformedRequests(app)
   answerErrors(app)
   logRequests(app, deps.metrics)
-  // Browsers must not guess another content type.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    done()
-  })
+  setSecurityHeaders(app, deps.settings)
   endStreamsOnClose(app, deps.closing)
   await openCors(app, deps)
   const limits = await openRateLimits(app, deps)
   const visits = { ...deps, limits, refusedOrigins: countRefusedOrigins(app, deps) }
-  await app.register(documentation)
+  if (deps.settings.hasDocumentation) await app.register(documentation, { limits })
 
   await app.register(message, visits)
   await app.register(replyEvents, visits)
@@ -130,6 +128,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(health, deps)
   await app.register(metrics, deps)
   await app.register(seen, deps)
+  await app.register(securityContact, deps)
   return app
 }
 

@@ -1,4 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { KnownHosts } from '@frontdesk/chatbots/known-hosts'
 import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
 import type { LiveFeed } from '@frontdesk/conversations/live/live-feed'
 import type { Db } from '@frontdesk/db/connect'
@@ -6,6 +7,7 @@ import type { AddressRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
 import type { ReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
+import { readinessKeepMs } from '@frontdesk/runtime/health'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { FastifyBaseLogger } from 'fastify'
@@ -31,8 +33,8 @@ export interface Deps {
   /** Updates of live chats. */
   liveFeed: LiveFeed
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
-  /** Whether any chatbot allows this host, which is all that CORS can go by before the chatbot is known. */
-  isKnownHost: (host: string) => Promise<boolean>
+  /** The hosts that any chatbot allows, which is all that CORS can go by before the chatbot is known. */
+  knownHosts: KnownHosts
   closing: Closing
   metrics: ApiMetrics
   log: FastifyBaseLogger
@@ -53,8 +55,12 @@ export interface ApiSettings {
   sessionSecret: string
   /** Key of the HMAC that pseudonymises addresses for the limits. */
   limiterSecret: string
-  /** The bearer token for reading the metrics; where it is undefined, only this machine may read them. */
+  /** The bearer token for reading the metrics; where it is undefined, this machine may, and nobody with a public BASE_URL. */
   metricsToken: string | undefined
+  /** Whether `/documentation` is there. */
+  hasDocumentation: boolean
+  /** Whom `/.well-known/security.txt` names; there is none where it is undefined. */
+  securityContact: string | undefined
   /** Models that owners may choose for a chatbot. */
   models: readonly OfferedModel[]
   /** The file of the built widget. */
@@ -85,6 +91,10 @@ export interface ApiTimes {
   chatbotCacheMs: number
   /** How long a host that some chatbot allows is kept. */
   hostCacheMs: number
+  /** How long a host that no chatbot allows is kept. */
+  unknownHostMs: number
+  /** How long the outcome of `/health/ready` is kept. */
+  readinessKeepMs: number
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
   /** How often a running download checks that its user is still allowed to have it. */
@@ -114,6 +124,8 @@ export const apiTimes: ApiTimes = {
   refusedOriginsMs: 5_000,
   chatbotCacheMs: 2_000,
   hostCacheMs: 10_000,
+  unknownHostMs: 1_000,
+  readinessKeepMs,
   unreadMs: 15_000,
   accessMs: 2_000,
   exportMs: 600_000,

@@ -4,7 +4,6 @@ import { sharedEnv } from '@frontdesk/runtime/shared-env'
 /** The environment variables of the API: their types, defaults and descriptions. */
 export const ApiEnv = Type.Object({
   ...sharedEnv,
-  HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 = any free one' }),
   SESSION_SECRET: Type.Optional(Type.String({ description: 'at least 32 characters, the same for every API process' })),
   RATE_LIMIT_SESSION_PER_MINUTE: Type.Integer({
@@ -22,6 +21,16 @@ export const ApiEnv = Type.Object({
     minimum: 1,
     description: 'open connections of one address; trusted proxies have no limit',
   }),
+  DOCUMENTATION: Type.Union([Type.Literal('on'), Type.Literal('off')], {
+    default: 'on',
+    description: 'whether /documentation describes the API to everybody: on or off',
+  }),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      pattern: '^(mailto:|https://)[^\\s]+$',
+      description: 'who is told of security holes, for /.well-known/security.txt: mailto:… or https://…',
+    }),
+  ),
   TRUSTED_PROXIES: Type.String({
     default: '',
     description: 'addresses or CIDRs of the proxies in front, separated by commas; others are not believed',

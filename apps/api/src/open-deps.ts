@@ -52,7 +52,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
     liveFeed,
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
-    isKnownHost: knownHosts({ db, refreshMs: times.hostCacheMs }).isKnown,
+    knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
     closing: openClosing(),
     metrics: newApiMetrics(),
     log,

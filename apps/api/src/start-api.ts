@@ -63,6 +63,8 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: secret,
     metricsToken: env.METRICS_TOKEN,
+    hasDocumentation: env.DOCUMENTATION === 'on',
+    securityContact: env.SECURITY_CONTACT,
     models: readOfferedModels(env.MODELS),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
   }

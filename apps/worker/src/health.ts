@@ -4,6 +4,8 @@ import type { HealthAnswer } from '@frontdesk/runtime/health'
 import { mayReadMetrics, type Registry } from '@frontdesk/runtime/metrics'
 
 export interface HealthInput {
+  /** The address to listen on. */
+  host: string
   port: number
   live: () => Promise<HealthAnswer>
   ready: () => Promise<HealthAnswer>
@@ -17,7 +19,7 @@ export async function serveHealth(input: HealthInput): Promise<Server> {
   const server = createServer((request, response) => {
     respond(input, request, response).catch(() => response.destroy())
   })
-  server.listen(input.port)
+  server.listen(input.port, input.host)
   await once(server, 'listening')
   return server
 }
@@ -32,7 +34,7 @@ async function respond(
   }
   if (request.url === '/health/live') return send(await live())
   if (request.url === '/health/ready') return send(await ready())
-  if (request.url === '/metrics' && mayReadMetrics(request, metricsToken)) {
+  if (request.url === '/metrics' && mayReadMetrics(request, { token: metricsToken })) {
     const text = await registry.metrics()
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     return

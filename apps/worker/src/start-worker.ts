@@ -10,7 +10,8 @@ import { parseLimits, type ParseLimits } from '@frontdesk/knowledge/read/parser-
 import { providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
-import { liveness, readiness, type Checks } from '@frontdesk/runtime/health'
+import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
+import { liveness, openReadiness, readinessKeepMs, type Checks } from '@frontdesk/runtime/health'
 import { createLog } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace } from '@frontdesk/runtime/redis'
@@ -129,7 +130,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
 
 /** The worker's health checks and metrics, where a port for them is set. */
 async function openHealth(
-  { WORKER_HEALTH_PORT: port, REDIS_URL: url, METRICS_TOKEN: metricsToken }: WorkerEnv,
+  { HOST: host, WORKER_HEALTH_PORT: port, REDIS_URL: url, METRICS_TOKEN: metricsToken }: WorkerEnv,
   { deadAfterMs }: WorkerTuning,
   { db, redis, metrics }: Deps,
   closing: AbortSignal,
@@ -139,13 +140,16 @@ async function openHealth(
     database: () => execute(db.pool, sql`select 1`),
     migrations: () => checkMigrations(db),
     // A command would wait for the connection to come back.
-    redis: () => (redis.status === 'ready' ? redis.ping() : Promise.reject(new Error('not connected'))),
+    redis: () =>
+      redis.status === 'ready' ? checkRedisWrites({ redis, namespace }) : Promise.reject(new Error('not connected')),
   }
   const deadConnections = watchQueueConnection({ redis, url, deadAfterMs })
+  const readiness = openReadiness({ checks, keepMs: readinessKeepMs })
   return serveHealth({
+    host,
     port,
     live: async () => liveness(await deadConnections()),
-    ready: () => readiness(checks, { isClosing: closing.aborted }),
+    ready: () => readiness({ isClosing: closing.aborted }),
     registry: metrics.registry,
     metricsToken,
   })

@@ -4,8 +4,8 @@ import { openQueues } from '@frontdesk/jobs/open-queues'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { newRegistry } from '@frontdesk/runtime/metrics'
-import { liveness, readiness } from '@frontdesk/runtime/health'
-import { workerRedis } from '@frontdesk/runtime/redis'
+import { liveness, openReadiness } from '@frontdesk/runtime/health'
+import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { serveHealth } from '@frontdesk/worker/health'
@@ -48,22 +48,28 @@ async function startWorker(t: Test, { redisUrl = redisServer.url, ...env }: Reco
 t.test('a worker answers about itself, and about nothing else', async t => {
   let failing = false
   const checks = { redis: () => (failing ? Promise.reject(new Error('canary')) : Promise.resolve()) }
+  const readiness = openReadiness({ checks, keepMs: 0 })
   const server = await serveHealth({
+    host: '127.0.0.2',
     port: 0,
     live: async () => liveness(failing ? ['redis'] : []),
-    ready: () => readiness(checks, { isClosing: false }),
+    ready: () => readiness({ isClosing: false }),
     registry: newRegistry(),
     metricsToken: 'token-of-the-tests',
   })
   t.teardown(() => server.close())
   const ask = async (path: string, headers = {}) => {
-    const response = await fetch(`http://127.0.0.1:${portOf(server)}${path}`, { headers })
+    const response = await fetch(`http://127.0.0.2:${portOf(server)}${path}`, { headers })
     return { status: response.status, text: await response.text() }
   }
   t.same(await ask('/health/live'), { status: 200, text: '{"status":"live"}' })
   t.same(await ask('/health/ready'), { status: 200, text: '{"status":"ready","missing":[]}' })
   for (const path of ['/', '/metrics', '/health/live/', '/health']) t.equal((await ask(path)).status, 404, path)
   t.equal((await ask('/metrics', { authorization: 'Bearer token-of-the-tests' })).status, 200)
+  await t.rejects(
+    fetch(`http://127.0.0.1:${portOf(server)}/health/live`),
+    'it listens where it is told, and nowhere else',
+  )
   failing = true
   t.same(await ask('/health/live'), { status: 503, text: '{"status":"dead","missing":["redis"]}' })
   t.same(await ask('/health/ready'), { status: 503, text: '{"status":"not-ready","missing":["redis"]}' })
@@ -221,3 +227,20 @@ t.test('a worker that only a new one could replace says so; one that waits for R
   t.match(await askNew('live'), { status: 200 })
   t.match(await askNew('ready'), { status: 200 })
 })
+
+t.test(
+  'a worker whose Redis was demoted is not ready although Redis answers, and is again once it may write',
+  async t => {
+    const { ask } = await startWorker(t, { WORKER_QUEUES: 'exports' })
+    t.match(await ask('ready'), { status: 200 })
+    const admin = requestRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
+    t.teardown(() => admin.disconnect())
+    await admin.connect()
+    await admin.replicaof('127.0.0.1', 1)
+    await until(async () => (await ask('ready')).status === 503)
+    t.match(await ask('ready'), { missing: ['redis'] })
+    t.match(await ask('live'), { status: 200 }, 'a new process would be no better off')
+    await admin.replicaof('NO', 'ONE')
+    await until(async () => (await ask('ready')).status === 200)
+  },
+)

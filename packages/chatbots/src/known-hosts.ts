@@ -9,15 +9,21 @@ export interface KnownHostsNeeds {
   db: Db
   /** How long a host that was found stays known without asking again; tests choose their own. */
   refreshMs?: number
+  /** How long a host that was not found stays unknown without asking again; tests choose their own. */
+  unknownMs?: number
 }
 
 export interface KnownHosts {
   /** True where any chatbot allows this host. */
   isKnown: (host: string) => Promise<boolean>
+  /** The same from memory alone; undefined where the database would have to be asked. */
+  recall: (host: string) => boolean | undefined
 }
 
 /** A host that was taken off every list may read refusals for so long, and nothing else. */
 const hostRefreshMs = 10_000
+/** A domain that an owner adds is known to every process so much later. Made-up hosts ask the database once in this time. */
+const unknownHostMs = 1_000
 /** Hosts of at most 253 characters: some 4 MB when full. */
 const keptHosts = 10_000
 
@@ -26,7 +32,7 @@ const keptHosts = 10_000
  * unreadable bodies, the limit per address. It opens no chatbot to anybody: that is `isAllowedHost`'s word. With the
  * database away it repeats what it knew, so that a page can still read the answer that says so.
  */
-export function knownHosts({ db, refreshMs = hostRefreshMs }: KnownHostsNeeds): KnownHosts {
+export function knownHosts({ db, refreshMs = hostRefreshMs, unknownMs = unknownHostMs }: KnownHostsNeeds): KnownHosts {
   const ask = async (host: string): Promise<boolean> => {
     const found = await execute(
       db.pool,
@@ -35,11 +41,18 @@ export function knownHosts({ db, refreshMs = hostRefreshMs }: KnownHostsNeeds): 
     )
     return found === 1
   }
-  const isKnown = ttlCache({ ttlMs: refreshMs, max: keptHosts, onFailure: 'repeat-last', fetch: ask })
+  const isKnown = ttlCache({
+    ttlMs: refreshMs,
+    missMs: unknownMs,
+    max: keptHosts,
+    onFailure: 'repeat-last',
+    fetch: ask,
+  })
   return {
     isKnown: host =>
       isKnown(host).catch((error: unknown) => {
         throw unavailable(error)
       }),
+    recall: isKnown.recall,
   }
 }

@@ -182,11 +182,22 @@ t.test('a host is known where any chatbot allows it, by name or by wildcard', as
   }
 })
 
-t.test('a host that was unknown is known as soon as a chatbot allows it', async t => {
-  const hosts = knownHosts({ db, refreshMs: anHour })
+t.test('a host that was unknown is known soon after a chatbot allows it', async t => {
+  const hosts = knownHosts({ db, refreshMs: anHour, unknownMs: 20 })
   t.notOk(await hosts.isKnown('new.example'))
   await aChatbot(db, { domains: ['new.example'] })
-  t.ok(await hosts.isKnown('new.example'))
+  await until(() => hosts.isKnown('new.example'))
+  t.ok(hosts.recall('new.example'))
+})
+
+t.test('a host that no chatbot allows costs one look-up for a while', async t => {
+  const own = open()
+  const hosts = knownHosts({ db: own, refreshMs: anHour, unknownMs: anHour })
+  t.notOk(await hosts.isKnown('evil.test'))
+  await own.close()
+  t.notOk(await hosts.isKnown('evil.test'))
+  t.equal(hosts.recall('evil.test'), false)
+  t.equal(hosts.recall('other.test'), undefined)
 })
 
 t.test('with the database away, what was known of hosts still holds', async t => {

@@ -34,3 +34,10 @@ async function ask(redis: Redis, name: string): Promise<string | undefined> {
     return undefined
   }
 }
+
+/**
+ * Rejects where Redis takes no writes. A primary that was demoted goes on answering PING and refuses every message. What
+ * is written is the deletion of a key that nobody makes: nothing is stored, and a Redis that is merely full allows it.
+ */
+export const checkRedisWrites = ({ redis, namespace }: { redis: Redis; namespace: string }): Promise<unknown> =>
+  redis.del(`${namespace}:readiness`)

@@ -21,8 +21,36 @@ export const liveness = (dead: string[] = []): HealthAnswer =>
     ? { status: 200, body: { status: 'live' } }
     : { status: 503, body: { status: 'dead', missing: dead } }
 
-/** `/health/ready`: everything answers within a second, and the process is not about to go. What is missing is named. */
-export async function readiness(checks: Checks, { isClosing }: { isClosing: boolean }): Promise<HealthAnswer> {
+export interface ReadinessInput {
+  checks: Checks
+  /** How long the outcome of the checks is told again. */
+  keepMs: number
+}
+
+/** How long `/health/ready` repeats what it has found: as often as a load balancer asks. */
+export const readinessKeepMs = 1_000
+
+/**
+ * `/health/ready`: everything answers within a second, and the process is not about to go. What is missing is named. The
+ * checks are made once in `keepMs` at most, and for all who ask in this time together: the address is public, and each
+ * time three statements, a folder and Redis are asked. That the process is about to go is told at once.
+ */
+export function openReadiness({
+  checks,
+  keepMs,
+}: ReadinessInput): (state: { isClosing: boolean }) => Promise<HealthAnswer> {
+  let last: { missing: Promise<string[]>; startedAt: number } | undefined
+  return async ({ isClosing }) => {
+    const now = performance.now()
+    if (last === undefined || now - last.startedAt >= keepMs) last = { missing: findMissing(checks), startedAt: now }
+    const missing = [...(await last.missing), ...(isClosing ? ['closing'] : [])]
+    return missing.length === 0
+      ? { status: 200, body: { status: 'ready', missing } }
+      : { status: 503, body: { status: 'not-ready', missing } }
+  }
+}
+
+async function findMissing(checks: Checks): Promise<string[]> {
   const failed = await Promise.all(
     Object.entries(checks).map(([name, ask]) =>
       withTimeout(answerWithinMs, ask()).then(
@@ -31,8 +59,5 @@ export async function readiness(checks: Checks, { isClosing }: { isClosing: bool
       ),
     ),
   )
-  const missing = [...failed.flat(), ...(isClosing ? ['closing'] : [])]
-  return missing.length === 0
-    ? { status: 200, body: { status: 'ready', missing } }
-    : { status: 503, body: { status: 'not-ready', missing } }
+  return failed.flat()
 }

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client'
+import { isThisMachine } from './is-this-machine.ts'
+import { parseUrl } from './parse-url.ts'
 
 export { Counter, Gauge, Histogram } from 'prom-client'
 export type { Registry } from 'prom-client'
@@ -38,19 +40,28 @@ export function countKinds<Label extends string, Kind extends string>(
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
+export interface MetricsReaders {
+  /** Requests that send it as a bearer may read the metrics. */
+  token: string | undefined
+  /** The public address of the installation, if it has one. */
+  baseUrl?: string | undefined
+}
+
 /**
  * Decides whether a request may read the metrics. With a token set, the request must send it as a bearer. Without one,
- * it must come from this machine, and no header may say that a proxy forwarded it.
+ * it must come from this machine, and no header may say that a proxy forwarded it. An installation with a public address
+ * has a proxy in front, which may run on this machine and add no header: there a token is needed.
  */
 export function mayReadMetrics(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
-  token: string | undefined,
+  { token, baseUrl }: MetricsReaders,
 ): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  if (baseUrl !== undefined && !isThisMachine(parseUrl(baseUrl)?.hostname ?? '')) return false
   return isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every(name => headers[name] === undefined)
 }
 
-const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+const isLoopback = (address: string): boolean => isThisMachine(address.replace(/^::ffff:/, ''))
 
 /** Compares hashes, so that the time of the comparison tells neither the content nor the length of the token. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))

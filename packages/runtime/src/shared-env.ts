@@ -10,6 +10,7 @@ export const sharedEnv = {
       description: 'how visitors reach Frontdesk, without a path; default http://HOST:PORT',
     }),
   ),
+  HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
   EXPORT_STORE: Type.Optional(
     Type.String({

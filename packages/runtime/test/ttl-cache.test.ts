@@ -1,5 +1,6 @@
-import t from 'tap'
 import { ttlCache } from '@frontdesk/runtime/ttl-cache'
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
 
 const anHour = 3_600_000
 
@@ -77,4 +78,42 @@ t.test('a cache that may return the last value does not wait for a fetch that ha
   t.equal(await isKnown('a'), true)
   t.equal(await isKnown('a'), true)
   await t.rejects(isKnown('b'), { message: 'no answer in time' })
+})
+
+t.test('misses are returned again for a while of their own, and push no value out', async t => {
+  const found = new Set(['a', 'b'])
+  let asked = 0
+  const fetch = async (key: string) => {
+    asked += 1
+    return found.has(key)
+  }
+  const isKnown = ttlCache({ ttlMs: anHour, missMs: anHour, max: 2, onFailure: 'repeat-last', fetch })
+  for (const key of ['a', 'b', 'x', 'x', 'x']) await isKnown(key)
+  t.equal(asked, 3, 'a miss is asked for once')
+  for (const key of ['y', 'z', 'a', 'b']) await isKnown(key)
+  t.equal(asked, 5, 'and takes the place of another miss only')
+  await isKnown('x')
+  t.equal(asked, 6, 'the oldest miss was forgotten')
+
+  const briefly = ttlCache({ ttlMs: anHour, missMs: 20, max: 2, onFailure: 'throw', fetch })
+  t.equal(await briefly('new'), false)
+  found.add('new')
+  await until(() => briefly('new'))
+  t.equal(briefly.recall('new'), true)
+})
+
+t.test('what is in memory is recalled without fetching, as long as it holds', async t => {
+  let asked = 0
+  const fetch = async (key: string) => {
+    asked += 1
+    return key === 'known'
+  }
+  const isKnown = ttlCache({ ttlMs: anHour, missMs: anHour, max: 2, onFailure: 'throw', fetch })
+  t.equal(isKnown.recall('known'), undefined)
+  await Promise.all([isKnown('known'), isKnown('unknown')])
+  t.same([isKnown.recall('known'), isKnown.recall('unknown'), isKnown.recall('other')], [true, false, undefined])
+  t.equal(asked, 2)
+  const gone = ttlCache({ ttlMs: 0, max: 2, onFailure: 'throw', fetch })
+  await Promise.all([gone('known'), gone('unknown')])
+  t.same([gone.recall('known'), gone.recall('unknown')], [undefined, undefined])
 })

@@ -29,6 +29,8 @@ export interface TcpProxy {
    * and meets the proxy's kernel here, has given them up by then, if it took 10 s.
    */
   resumeForgetful: () => void
+  /** New connections lead to another server from now on; those there are stay, as where a name or a virtual IP moves. */
+  moveTo: (url: string) => void
   /** Resets every connection there is. */
   cut: () => void
   connections: () => number
@@ -39,7 +41,7 @@ const fairWeather: Weather = { latencyMs: 0, jitterMs: 0, lossShare: 0, stallMs:
 
 /** Listens on a free port of loopback and passes everything on to the server at `url`. */
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
-  const target = new URL(url)
+  let target = new URL(url)
   const proxies = new Set<Wire>()
   const sky: Sky = { weather: fairWeather, isPaused: false, isProbed: url.startsWith('postgres') }
   const server = createServer({ allowHalfOpen: true }, client => {
@@ -73,6 +75,9 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     resumeForgetful: () => {
       each(wire => wire.forget())()
       heal()
+    },
+    moveTo: to => {
+      target = new URL(to)
     },
     cut: each(wire => wire.cut()),
     connections: () => proxies.size,

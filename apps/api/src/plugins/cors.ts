@@ -1,36 +1,64 @@
 import cors from '@fastify/cors'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isOfChat } from '../http/is-of-chat.ts'
+import { countInProcess } from '../limits/count-in-process.ts'
+import { network } from '../limits/network.ts'
+import { addressesInProcess, tooMany } from './rate-limits.ts'
+
+type Needs = Pick<Deps, 'knownHosts' | 'log'>
+
+const windowMs = 60_000
+/** A browser sends some ten for a visitor and keeps their answers for two hours: enough for an office behind one address. */
+const preflightsPerMinute = 300
+/** A host that some chatbot allows is asked for once in ten seconds, whoever visits it: these are of invented ones. */
+const lookUpsPerMinute = 120
 
 /**
- * Lets a customer's page read the chat's answers. A preflight, a 400 or a 429 comes before the chatbot is known, so
- * they go by the index of all allowed hosts; once it is known, `denyCors` takes the permission back from an origin that
- * this chatbot does not list. Never `*`, never credentials.
+ * Lets a customer's page read the chat's answers, and no other ones. A preflight, a 400 or a 429 comes before the chatbot
+ * is known, so they go by the index of all allowed hosts; once it is known, `denyCors` takes the permission back from an
+ * origin that this chatbot does not list. Never `*`, never credentials.
+ *
+ * All of this comes before any limit of a route. So preflights have one of their own, and an address that invents hosts
+ * soon asks the database no more. Both are counted by each process itself: Redis would cost more than what they save.
  */
-export async function openCors(
-  app: FastifyInstance,
-  { isKnownHost, log }: Pick<Deps, 'isKnownHost' | 'log'>,
-): Promise<void> {
-  await app.register(cors, {
-    origin: async (origin: string | undefined) => {
-      const host = origin === undefined ? null : hostOfOrigin(origin)
-      if (host === null) return false
-      try {
-        return await isKnownHost(host)
-      } catch (err) {
-        log.warn({ err }, 'could not look up a host for CORS')
-        return false
-      }
-    },
-    methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
-    allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
-    exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
-    credentials: false,
-    // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.
-    strictPreflight: false,
-    // Two hours is the most that Chromium caches a preflight; each cached one saves a round trip before a message.
-    maxAge: 7_200,
+export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs): Promise<void> {
+  const preflights = countInProcess({ max: preflightsPerMinute, windowMs, maxKeys: addressesInProcess })
+  const lookUps = countInProcess({ max: lookUpsPerMinute, windowMs, maxKeys: addressesInProcess })
+  const mayRead = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {
+    const host = headers.origin === undefined ? null : hostOfOrigin(headers.origin)
+    if (host === null) return false
+    const remembered = knownHosts.recall(host)
+    if (remembered !== undefined) return remembered
+    if (lookUps(network(ip)) !== null) return false
+    try {
+      return await knownHosts.isKnown(host)
+    } catch (err) {
+      log.warn({ err }, 'could not look up a host for CORS')
+      return false
+    }
+  }
+  app.addHook('onRequest', async ({ method, ip }) => {
+    const waitMs = method === 'OPTIONS' ? preflights(network(ip)) : null
+    if (waitMs !== null) throw tooMany(Math.ceil(waitMs / 1_000))
   })
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => ({
+      ...ofChat,
+      origin: isOfChat(request) && (await mayRead(request)),
+    }),
+  })
+}
+
+const ofChat = {
+  methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
+  allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
+  exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
+  credentials: false,
+  // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.
+  strictPreflight: false,
+  // Two hours is the most that Chromium caches a preflight; each cached one saves a round trip before a message.
+  maxAge: 7_200,
 }

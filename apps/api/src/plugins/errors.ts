@@ -4,6 +4,7 @@ import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import { hasVisitorText, visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest } from '../http/explain-request.ts'
+import { isOfChat } from '../http/is-of-chat.ts'
 import { isOutage } from '../http/is-outage.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 
@@ -106,10 +107,6 @@ function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): F
       .send(body)
   )
 }
-
-/** Looks at the matched route, too: the same address can be written with escapes, or with scheme and host. */
-const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
-  [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
 
 const isMessage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/chat'
 

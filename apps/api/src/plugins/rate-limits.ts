@@ -27,8 +27,8 @@ const readsPerMinute = 120
 /** More than anyone can fill in forms. */
 const actionsPerMinute = 20
 const windowMs = 60_000
-/** Each address takes some 100 bytes of memory. */
-const addressesHere = 100_000
+/** How many addresses one process counts by itself. Each takes some 100 bytes of memory. */
+export const addressesInProcess = 100_000
 
 /**
  * Builds the rate limits. Each is a function of its own: of a `config.rateLimit` plus a `preHandler` the second one
@@ -49,7 +49,7 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   const sessions = new WeakMap<FastifyRequest, string>()
   const bySession = limit(settings.sessionPerMinute, request => `session:${pseudonymOf(sessions.get(request) ?? '')}`)
   const reads = limit(readsPerMinute, request => `read:${pseudonymOf(network(request.ip))}`)
-  const readsHere = countInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesHere })
+  const readsHere = countInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
   return {
     messagesByIp: limit(settings.ipPerMinute, request => `ip:${pseudonymOf(network(request.ip))}`),
     actionsByIp: limit(actionsPerMinute, request => `action:${pseudonymOf(network(request.ip))}`),
@@ -69,5 +69,6 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   }
 }
 
-const tooMany = (seconds: number): AppError =>
+/** The refusal of a request beyond a limit. */
+export const tooMany = (seconds: number): AppError =>
   visitorError('RATE_LIMITED', 'too-many', { retryAfterSeconds: Math.min(60, Math.max(1, seconds)) })

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-
-interface Asset {
-  readonly plain: Buffer
-  readonly packed: Buffer
-  readonly etag: string
-}
+import { packFile, sendPacked, type PackedFile } from '../http/packed-file.ts'
 
 /**
  * Serves the widget. `/widget.js`, which each page of a customer loads, is cached for five minutes and then validated
@@ -43,29 +36,17 @@ export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
 const nameOf = (file: string): string => file.replace(/-[A-Z0-9]+\.js$/, '.js')
 
 /** The parts of the widget by their names without the hash. */
-async function readParts(folder: string): Promise<Map<string, Asset & { readonly file: string }>> {
-  const parts = new Map<string, Asset & { readonly file: string }>()
+async function readParts(folder: string): Promise<Map<string, PackedFile & { readonly file: string }>> {
+  const parts = new Map<string, PackedFile & { readonly file: string }>()
   for (const file of await readdir(folder)) {
     parts.set(nameOf(file), { file, ...(await readAsset(join(folder, file))) })
   }
   return parts
 }
 
-async function readAsset(path: string): Promise<Asset> {
-  const plain = await readFile(path)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, packed: gzipSync(plain, { level: 9 }), etag }
-}
+const readAsset = async (path: string): Promise<PackedFile> =>
+  packFile(await readFile(path), 'text/javascript; charset=utf-8')
 
-function send(request: FastifyRequest, reply: FastifyReply, { plain, packed, etag }: Asset): FastifyReply {
-  reply.type('text/javascript; charset=utf-8').headers({
-    etag,
-    'cross-origin-resource-policy': 'cross-origin',
-    vary: 'Origin, Accept-Encoding',
-  })
-  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
-  if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
-    return reply.header('content-encoding', 'gzip').send(packed)
-  }
-  return reply.send(plain)
-}
+/** Pages of other websites load these files. */
+const send = (request: FastifyRequest, reply: FastifyReply, file: PackedFile): FastifyReply =>
+  sendPacked(request, reply.header('cross-origin-resource-policy', 'cross-origin'), file)

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
+import { packFile, sendPacked, type PackedFile } from '../http/packed-file.ts'
 import { shareComponents, type Document } from '../openapi/share-components.ts'
 import { tags } from '../openapi/tags.ts'
+import type { RateLimits } from '../plugins/rate-limits.ts'
 
 /**
  * Headers of the documentation page: it cannot be framed, loads nothing from other hosts and sends no referrer. Not the
@@ -15,12 +17,14 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
+const prefix = '/documentation'
+
 /**
  * Serves OpenAPI made from the routes' schemas: a page at `/documentation`, a file at `/documentation/json`. Registered
- * before the routes.
+ * before the routes. It is for everybody, so it counts as reading: an address has so many requests in a minute.
  */
-export const documentation = fp(
-  async app => {
+export const documentation = fp<{ limits: Pick<RateLimits, 'readsByIp'> }>(
+  async (app, { limits }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
@@ -34,11 +38,30 @@ export const documentation = fp(
       // The plugin's type knows two kinds of documents; this is the one that is asked for above.
       transformObject: document => shareComponents((document as { openapiObject: Document }).openapiObject),
     })
+    const files: Record<string, () => Promise<PackedFile>> = {
+      [`${prefix}/json`]: once(() => packFile(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')),
+      [`${prefix}/yaml`]: once(() => packFile(app.swagger({ yaml: true }), 'application/x-yaml; charset=utf-8')),
+    }
     await app.register(async page => {
-      page.addHook('onRequest', async (_request, reply) => void reply.headers(pageHeaders))
+      page.addHook('onRequest', async (request, reply) => {
+        reply.headers(pageHeaders)
+        await limits.readsByIp(request)
+        // The plugin's own handlers serialise the document for each request: 10 ms of the process's one thread, and half
+        // a megabyte. 40 connections of one address took everybody's chat from 2 to 10 s.
+        const file = files[request.routeOptions.url ?? '']
+        if (file === undefined) return undefined
+        reply.header('cache-control', 'public, max-age=300')
+        return sendPacked(request, reply, await file())
+      })
       // By default the page sends its address to a public validator, to show a badge.
-      await page.register(swaggerUi, { routePrefix: '/documentation', uiConfig: { validatorUrl: null } })
+      await page.register(swaggerUi, { routePrefix: prefix, uiConfig: { validatorUrl: null } })
     })
   },
   { name: 'documentation' },
 )
+
+/** Makes a file when it is first asked for, when all routes are known. Most processes are never asked. */
+function once(make: () => Promise<PackedFile>): () => Promise<PackedFile> {
+  let made: Promise<PackedFile> | undefined
+  return () => (made ??= make())
+}

@@ -11,8 +11,9 @@ export const metrics: FastifyPluginAsync<Needs> = async (app, needs) => {
   const { registry } = needs.metrics
   watchPool(registry, needs.db)
   const look = gaugesOf(registry, needs)
+  const { metricsToken: token, baseUrl } = needs.settings
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request.raw, needs.settings.metricsToken)) return reply.callNotFound()
+    if (!mayReadMetrics(request.raw, { token, baseUrl })) return reply.callNotFound()
     await look()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -192,7 +192,7 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
     isClosed(t, await post(url, hello, { headers: { origin: 'null' } }), 'nor is an opaque origin')
   })
 
-  await t.test('what is no chat answers no more freely', async t => {
+  await t.test('what is no chat can be read on no other website, not even on that of a customer', async t => {
     for (const path of [
       '/widget.js',
       '/health/live',
@@ -200,10 +200,56 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
       '/documentation/json',
       '/nothing',
       '/api/nothing',
+      '/api/chatbots',
+      '/api/auth/me',
+      '/api/leads',
     ]) {
-      isCareful(t, await send(`${url}${path}`), path)
+      isClosed(t, await send(`${url}${path}`), path)
+      const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }
+      const answer = await send(`${url}${path}`, preflight)
+      isClosed(t, answer, path)
+      t.same([answer.status, answer.headers['access-control-allow-methods']], [404, undefined], path)
       isClosed(t, await send(`${url}${path}`, { headers: { origin: 'https://evil.test' } }), path)
       isClosed(t, await send(`${url}${path}`, { headers: { origin: undefined } }), path)
     }
   })
 })
+
+t.test(
+  'an address that invents origins costs the database little, and one that only asks ahead is limited',
+  async t => {
+    const frontdesk = await startFrontdesk(t, {
+      hasWorker: false,
+      apiTimes: { hostCacheMs: 60_000, unknownHostMs: 60_000 },
+    })
+    await aChatbot(frontdesk.db, { domains: ['shop.example'] })
+    const ask = (origin: string, from: string): Promise<Incoming> =>
+      send(`${frontdesk.url}/api/chat`, {
+        method: 'OPTIONS',
+        from,
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    let lookUps = 0
+    frontdesk.db.pool.on('acquire', () => (lookUps += 1))
+    const flood = async (origin: (n: number) => string, from: string): Promise<Incoming[]> => {
+      lookUps = 0
+      return Promise.all(Array.from({ length: 250 }, (_, n) => ask(origin(n), from)))
+    }
+
+    await flood(() => 'https://evil.test', newAddress())
+    t.equal(lookUps, 1, 'of the same host there is one')
+    const from = newAddress()
+    await flood(n => `https://${n}.evil.test`, from)
+    t.equal(lookUps, 120, 'of new ones only so many in a minute')
+    const honest = await ask(shop, newAddress())
+    isReadable(t, honest, 'others are looked up as before')
+    const allowed = await Promise.all(Array.from({ length: 50 }, () => ask(shop, from)))
+    t.ok(
+      allowed.every(({ status }) => status === 204),
+      'and what is known holds for everybody',
+    )
+    const refused = await ask(shop, from)
+    isRefusal(t, refused, 429, 'more than 300 preflights in a minute')
+    t.match(refused.headers['retry-after'], /^([1-9]|[1-5]\d|60)$/)
+  },
+)

@@ -10,7 +10,7 @@ import { startTcpProxy } from '../../../../test/faults/harness/tcp-proxy.ts'
 import { until } from '@frontdesk/testing/until'
 
 /** The health routes over proxies that can be cut. */
-async function openHealth(t: Test) {
+async function openHealth(t: Test, { readinessKeepMs = 0 } = {}) {
   const [database, redisServer] = await Promise.all([testDatabase(t), startRedis({ dir: t.testdir() })])
   const proxies = { database: await startTcpProxy(database.url), redis: await startTcpProxy(redisServer.url) }
   const onIdleError = (): void => undefined
@@ -19,7 +19,7 @@ async function openHealth(t: Test) {
   await redis.connect()
   const closing = openClosing()
   const app = fastify()
-  await app.register(health, { db, redis, closing })
+  await app.register(health, { db, redis, namespace: 'test', closing, times: { readinessKeepMs } })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(async () => {
     await app.close()
@@ -32,11 +32,11 @@ async function openHealth(t: Test) {
     const { missing } = (await response.json()) as { missing?: string[] }
     return { status: response.status, missing }
   }
-  return { db, proxies, closing, ask }
+  return { db, redis, proxies, closing, ask }
 }
 
 t.test('I38: readiness', async t => {
-  const { db, proxies, closing, ask } = await openHealth(t)
+  const { db, redis, proxies, closing, ask } = await openHealth(t)
   const isReady = async () => (await ask('ready')).status === 200
 
   await t.test('says yes where all is well', async t => {
@@ -78,9 +78,36 @@ t.test('I38: readiness', async t => {
     t.ok(await isReady())
   })
 
+  await t.test('says no while Redis is a replica, which answers a PING and refuses every message', async t => {
+    await redis.replicaof('127.0.0.1', 1)
+    t.equal(await redis.ping(), 'PONG')
+    t.match(await ask('ready'), { status: 503, missing: ['redis'] })
+    await until(() =>
+      redis.replicaof('NO', 'ONE').then(
+        () => true,
+        // The refused write has closed the connection, which may not be back yet.
+        () => false,
+      ),
+    )
+    await until(isReady)
+  })
+
   await t.test('says no once the process is about to go', async t => {
     closing.drain()
     t.match(await ask('ready'), { status: 503, missing: ['closing'] })
     t.match(await ask('live'), { status: 200 })
   })
+})
+
+t.test('readiness is looked up once for all who ask within its time, and a shutdown is told at once', async t => {
+  const { db, closing, ask } = await openHealth(t, { readinessKeepMs: 3_600_000 })
+  let statements = 0
+  db.pool.on('acquire', () => (statements += 1))
+  t.match(await ask('ready'), { status: 200 })
+  const once = statements
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('ready')))
+  t.ok(answers.every(({ status }) => status === 200))
+  t.equal(statements, once)
+  closing.drain()
+  t.match(await ask('ready'), { status: 503, missing: ['closing'] })
 })

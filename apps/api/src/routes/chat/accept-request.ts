@@ -18,7 +18,7 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 import { visitorOf } from './visitor-of.ts'
 
-export type AcceptNeeds = Omit<Deps, 'settings' | 'isKnownHost'> & {
+export type AcceptNeeds = Omit<Deps, 'settings' | 'knownHosts'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }

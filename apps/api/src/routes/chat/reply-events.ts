@@ -13,7 +13,7 @@ import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
 import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 
-type Needs = Omit<Deps, 'settings' | 'isKnownHost'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
+type Needs = Omit<Deps, 'settings' | 'knownHosts'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
 /**
  * GET /api/chat/replies/{replyId}/events resumes a broken stream, on any API process, after the event that

@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether a request is for the public chat. Looks at the matched route, too: the same address can be written with
+ * escapes, or with scheme and host.
+ */
+export const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
+  [url, routeOptions.url ?? ''].some(path => /^(?:https?:\/\/[^/]*)?\/api\/chat(?:[/?]|$)/i.test(path))
