@@ -57,6 +57,19 @@ t.test('row 70: a PDF of 28 kB that unfolds to 10 GB is given up, and what comes
   t.equal(textOf(await page('a', '<p>next</p>')), 'next')
 })
 
+t.test('row 70: in a small container a file is given up before the container is full', async t => {
+  const before = process.memoryUsage.rss()
+  const availableBytes = (before + 150_000_000) / 0.8
+  const { parsers, page } = parsersFor(t, { parseMs: 5_000, heapMb: 256, availableBytes })
+  const { file } = parsers.ownedBy('a')
+  let most = before
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  t.teardown(() => clearInterval(timer))
+  await t.rejects(file({ body: aPdfBomb(), name: 'bomb.pdf', language: null }, never), { code: 'PAGE_UNREADABLE' })
+  t.ok(most - before < 400_000_000, `${Math.round((most - before) / 1_000_000)} MB more`)
+  t.equal(textOf(await page('a', '<p>next</p>')), 'next')
+})
+
 t.test('row 72: an owner of slow pages delays only himself', async t => {
   // Much longer than an easy page takes, on any machine.
   const { page } = parsersFor(t, { parseMs: 2_000, heapMb: 256 })

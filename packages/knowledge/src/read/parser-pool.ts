@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fileUnreadable } from '../errors.ts'
+import { availableMemory, watchMemory, type MemoryWatch } from './memory-bound.ts'
 import type { FeedInput, ParsedFeed } from './parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
@@ -14,6 +15,8 @@ import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 export interface ParseLimits {
   readonly parseMs: number
   readonly heapMb: number
+  /** What the process can have in bytes; by default what its container or machine has. */
+  readonly availableBytes?: number
 }
 
 /** Reads what one owner's websites send. Fails with `PAGE_UNREADABLE` when a file takes too long or too much memory. */
@@ -59,18 +62,16 @@ export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 256 }
 const threads = 2
 /** A book, or the feed of a whole shop, takes longer than a page of the web. */
 const fileTimeoutFactor = 3
-/**
- * Libraries inflate files outside of the thread's heap, so the heap limit does not hold them: a PDF of 20 MB can unfold to
- * gigabytes. Looked at ten times a second, for the whole process.
- */
-const maxGrowth = 500_000_000
-const watchMs = 100
 /** An idle thread keeps 50 MB. */
 const idleMs = 10_000
 
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
-  const slots = Array.from({ length: threads }, () => newSlot(limits))
+  // Libraries inflate files outside of the thread's heap, so the heap limit does not hold them: a PDF of 20 MB can unfold
+  // to gigabytes. So the memory of the whole process has a bound as well.
+  const available = limits.availableBytes ?? availableMemory()
+  const memory = watchMemory({ available, readRss: process.memoryUsage.rss })
+  const slots = Array.from({ length: threads }, () => newSlot(limits, memory))
   const waiting: Task[] = []
   const busy = new Set<string>()
   const next = (): void => {
@@ -119,7 +120,7 @@ export function openParsers(limits: ParseLimits): Parsers {
 }
 
 /** A place for one thread, which is started anew when a file was too much for it. */
-function newSlot(limits: ParseLimits) {
+function newSlot(limits: ParseLimits, memory: MemoryWatch) {
   let thread: Worker | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
@@ -134,10 +135,7 @@ function newSlot(limits: ParseLimits) {
     clearTimeout(idle)
     const deadline = new AbortController()
     let timer: NodeJS.Timeout | undefined
-    const rss = process.memoryUsage.rss()
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - rss > maxGrowth) deadline.abort()
-    }, watchMs)
+    const stopWatching = memory.begin(() => deadline.abort())
     try {
       thread ??= await startThread(limits)
       const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
@@ -152,7 +150,7 @@ function newSlot(limits: ParseLimits) {
       throw unreadable(error)
     } finally {
       clearTimeout(timer)
-      clearInterval(watch)
+      stopWatching()
       isBusy = false
       idle = setTimeout(() => void stop(), idleMs).unref()
     }
