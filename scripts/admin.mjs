@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from './progress.mjs'
-import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
+import { dataDir, readRuntimeFacts, withDefaults } from './runtime-facts.mjs'
 import { build } from './set-up.mjs'
 
 /** The addresses of the Frontdesk that runs from this folder, for what the environment does not name. */
@@ -24,7 +24,7 @@ await main(async () => {
   if (!existsSync(program)) await build()
   const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...addresses(), ...process.env },
+    env: withDefaults(addresses(), process.env),
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   process.exitCode = await new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { main, root } from './progress.mjs'
-import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
+import { dataDir, readRuntimeFacts, withDefaults } from './runtime-facts.mjs'
 import { build } from './set-up.mjs'
 
 /** The settings of this shell, else of `.env`, else of a running `npm start` in this folder. Empty counts as not set. */
@@ -12,7 +12,7 @@ const readVariables = () => {
   const { databaseUrl, redisUrl, baseUrl } = readRuntimeFacts() ?? {}
   const facts = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, BASE_URL: baseUrl }
   const set = variables => Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  return { ...set(facts), ...set(kept), ...set(process.env) }
+  return withDefaults(set(facts), withDefaults(set(kept), set(process.env)))
 }
 
 const ask = async (url, headers) => {

@@ -33,9 +33,29 @@ export const claimDataDir = facts => {
   return old
 }
 
-/** The database to work on: DATABASE_URL, or that of the Frontdesk that runs from this folder. */
+/**
+ * The variables of two sources. What the second one gives, by itself or as a file (NAME_FILE), the first one does not.
+ * Empty counts as not given.
+ */
+export const withDefaults = (defaults, given) => {
+  const isGiven = name => Boolean(given[name]?.trim())
+  const open = ([name]) => ![name, `${name}_FILE`, name.replace(/_FILE$/, '')].some(isGiven)
+  return { ...given, ...Object.fromEntries(Object.entries(defaults).filter(open)) }
+}
+
+/** The value of a setting, or of the file that NAME_FILE names. */
+const setting = name => {
+  const file = process.env[`${name}_FILE`]?.trim()
+  if (file && !existsSync(file)) throw new SetUpError(`${name}_FILE: ${file} is not there`)
+  return (file ? readFileSync(file, 'utf8') : process.env[name])?.trim() || undefined
+}
+
+/**
+ * The database to work on: DATABASE_URL, or that of the Frontdesk that runs from this folder. Migrations hold a session
+ * of the server for long, so they go past a pooler.
+ */
 export const databaseUrl = () => {
-  const url = process.env.DATABASE_URL || readRuntimeFacts()?.databaseUrl
+  const url = setting('DATABASE_DIRECT_URL') ?? setting('DATABASE_URL') ?? readRuntimeFacts()?.databaseUrl
   if (url === undefined) throw new SetUpError('no database: set DATABASE_URL, or run `npm start` in another terminal')
   return url
 }

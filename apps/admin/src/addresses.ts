@@ -36,7 +36,8 @@ export interface AddressesNeeds {
  */
 export async function readAddresses({ env, home }: AddressesNeeds): Promise<Addresses> {
   const facts = await readRuntimeFacts(join(resolve(home, env.DATA_DIR), 'runtime.json'))
-  const databaseUrl = env.DATABASE_URL ?? facts?.databaseUrl
+  // A few statements of an operator need no pooler.
+  const databaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? facts?.databaseUrl
   if (databaseUrl === undefined) {
     throw new AppError(
       'STACK_UNKNOWN',

@@ -4,6 +4,7 @@ import { sharedEnv } from '@frontdesk/runtime/shared-env'
 /** The variables of the operators' program. All may be absent where Frontdesk runs from this folder. */
 export const AdminEnv = Type.Object({
   DATABASE_URL: Type.Optional(sharedEnv.DATABASE_URL),
+  DATABASE_DIRECT_URL: sharedEnv.DATABASE_DIRECT_URL,
   REDIS_URL: Type.Optional(sharedEnv.REDIS_URL),
   DATA_DIR: sharedEnv.DATA_DIR,
   ENCRYPTION_KEY: sharedEnv.ENCRYPTION_KEY,

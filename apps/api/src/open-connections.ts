@@ -14,14 +14,22 @@ export interface Connections {
 
 export interface ConnectionsInput {
   databaseUrl: string
+  /** DATABASE_DIRECT_URL: past a transaction pooler. */
+  directUrl: string | undefined
   redisUrl: string
   log: Log
 }
 
 /** Opens the connections of an API process, and checks that both servers can be used. */
-export async function openConnections({ databaseUrl, redisUrl: url, log }: ConnectionsInput): Promise<Connections> {
+export async function openConnections({
+  databaseUrl,
+  directUrl,
+  redisUrl: url,
+  log,
+}: ConnectionsInput): Promise<Connections> {
   const db = connect({
     databaseUrl,
+    directUrl,
     poolSize: processPoolSize,
     name: 'frontdesk api',
     onIdleError: err => log.warn({ err }, 'database connection error'),

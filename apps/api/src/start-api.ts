@@ -21,14 +21,14 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
   const settings = await readSettings(env)
   const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
   const encryptionKeys = await readEncryptionKeys({ given, previous, dataDir })
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, EGRESS_ALLOW: egressAllow } = env
-  const connections = await openConnections({ databaseUrl, redisUrl, log })
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, REDIS_URL: redisUrl } = env
+  const connections = await openConnections({ databaseUrl, directUrl, redisUrl, log })
   const { db, redis, subscriber } = connections
   const { deps, close } = await openDeps({
     ...connections,
     namespace: installationNamespace,
     encryptionKeys,
-    egressAllow,
+    egressAllow: env.EGRESS_ALLOW,
     exportStore: env,
     settings,
     times,

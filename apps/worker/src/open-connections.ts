@@ -16,6 +16,8 @@ export interface Connections {
 
 export interface ConnectionsInput {
   databaseUrl: string
+  /** DATABASE_DIRECT_URL: past a transaction pooler. */
+  directUrl: string | undefined
   redisUrl: string
   log: Log
 }
@@ -28,10 +30,16 @@ export interface ConnectionsInput {
 const statementMs = 5_000
 
 /** Opens the connections of a worker, and checks that both servers can be used. */
-export async function openConnections({ databaseUrl, redisUrl, log }: ConnectionsInput): Promise<Connections> {
+export async function openConnections({
+  databaseUrl,
+  directUrl,
+  redisUrl,
+  log,
+}: ConnectionsInput): Promise<Connections> {
   const onIdleError = (err: Error): void => log.warn({ err }, 'database connection error')
   const db = connect({
     databaseUrl,
+    directUrl,
     poolSize: processPoolSize - searchPoolSize,
     name: 'frontdesk worker',
     onIdleError,
@@ -44,7 +52,14 @@ export async function openConnections({ databaseUrl, redisUrl, log }: Connection
   })
   await Promise.all([checkDatabase(db), redis.connect().then(() => checkRedis({ redis, log }))])
   // Neither of these two connects before it is used.
-  const searchDb = connectForSearch({ databaseUrl, name: 'frontdesk search', onIdleError })
-  const indexDb = connect({ databaseUrl, poolSize: 4, name: 'frontdesk indexer', onIdleError, statementMs: 60_000 })
+  const searchDb = connectForSearch({ databaseUrl, directUrl, name: 'frontdesk search', onIdleError })
+  const indexDb = connect({
+    databaseUrl,
+    directUrl,
+    poolSize: 4,
+    name: 'frontdesk indexer',
+    onIdleError,
+    statementMs: 60_000,
+  })
   return { db, searchDb, indexDb, redis }
 }

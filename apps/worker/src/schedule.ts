@@ -209,7 +209,7 @@ async function withLock<T>(
   lock: number,
   task: (holder: Pick<Db['pool'], 'query'>) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await db.pool.connect()
+  const client = await db.pool.sessions.connect()
   let failure: Error | undefined
   try {
     // Both at once: of a holder that vanishes just then, nobody would ever hear again.

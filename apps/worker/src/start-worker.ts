@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkMigrations } from '@frontdesk/db/check-database'
@@ -9,6 +10,7 @@ import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { parseLimits, type ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
+import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
 import { liveness, openReadiness, readinessKeepMs, type Checks } from '@frontdesk/runtime/health'
@@ -58,9 +60,10 @@ export const workerTuning: WorkerTuning = {
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, releases everything in order. */
 export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
   const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
-  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
-  const encryptionKeys = await readEncryptionKeys({ given, previous, dataDir })
-  const connections = await openConnections({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, log })
+  const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
+  const encryptionKeys = await readKeys(env, queueNames)
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, REDIS_URL: redisUrl } = env
+  const connections = await openConnections({ databaseUrl, directUrl, redisUrl, log })
   const { db, searchDb, indexDb, redis } = connections
   const { deps, close } = await openDeps({
     ...connections,
@@ -74,7 +77,6 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   watchProcess(metrics.registry)
   watchPool(metrics.registry, db)
   const model = deps.modelFor(null)
-  const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
   const workers = startWorkers({
     redis,
     namespace,
@@ -108,6 +110,16 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   })
   // Signals are handled by now: one that follows this line at once must not kill the process.
   log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
+}
+
+/** Jobs of these queues encrypt and decrypt nothing: what strangers send is parsed by a process that holds no key. */
+const queuesWithoutKey: readonly QueueName[] = ['indexing', 'exports']
+
+/** The keys of the installation; one that nobody else knows for a worker whose queues need none. */
+async function readKeys(env: WorkerEnv, queueNames: readonly QueueName[]): Promise<EncryptionKeys> {
+  const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
+  if (queueNames.every(name => queuesWithoutKey.includes(name))) return randomBytes(32).toString('base64url')
+  return readEncryptionKeys({ given, previous, dataDir })
 }
 
 type Settings = Pick<DepsInput, 'mail' | 'baseUrl' | 'provider' | 'embeddingModel' | 'egressAllow' | 'exportStore'>

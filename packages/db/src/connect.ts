@@ -8,11 +8,25 @@ import { PrismaClient } from './generated/client.ts'
  */
 export interface Db {
   prisma: PrismaClient
-  pool: pg.Pool
+  pool: Pool
+}
+
+/** A pool of connections. */
+export interface Pool extends pg.Pool {
+  /**
+   * Connections that each keep one session of the server, for what belongs to a session and outlives a transaction: an
+   * advisory lock, a setting, a cursor that is read for minutes. The pool itself, except behind a transaction pooler.
+   */
+  sessions: pg.Pool
 }
 
 export interface ConnectInput {
   databaseUrl: string
+  /**
+   * Leads past the transaction pooler (PgBouncer) that `databaseUrl` leads to. Undefined where there is none, and each
+   * connection is a session of the server.
+   */
+  directUrl?: string | undefined
   /** Connections this process may hold. */
   poolSize: number
   /** Name of the process, as `pg_stat_activity` shows it. */
@@ -49,15 +63,23 @@ export interface OpenDb extends Db {
  * Opens the pool lazily: no connection is made before the first query. A request that gets no connection within 2 s (or
  * less), or whose statement runs too long, fails rather than piles up.
  */
-export function connect({ statementMs = 10_000, ...input }: ConnectInput): OpenDb {
-  const pool = openPool({ ...input, statementMs })
+export function connect({ statementMs = 10_000, directUrl, ...input }: ConnectInput): OpenDb {
+  const isPooled = directUrl !== undefined
+  const own = openPool({ ...input, statementMs, isPooled })
+  const sessions = isPooled
+    ? openPool({ ...input, databaseUrl: directUrl, poolSize: sessionPoolSize, statementMs })
+    : own
+  const pool = Object.assign(own, { sessions })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   const close = async (): Promise<void> => {
     await prisma.$disconnect()
-    await pool.end()
+    await Promise.all([...new Set([own, sessions])].map(one => one.end()))
   }
   return { prisma, pool, close }
 }
+
+/** Sessions that a process may have beside a pooler: each task of the maintenance worker's schedule holds one. */
+const sessionPoolSize = 12
 
 /** Connections of a worker for searches alone: slow searches cannot take those that replies are stored with. */
 export const searchPoolSize = 4
@@ -79,35 +101,38 @@ const searchSettings = [
   'hnsw.ef_search=100',
 ]
 
-/** Opens the connections that a worker searches on. */
-export function connectForSearch(
-  input: Pick<ConnectInput, 'databaseUrl' | 'name' | 'onIdleError'>,
-): Pick<OpenDb, 'pool' | 'close'> {
-  const pool = openPool({ ...input, poolSize: searchPoolSize, statementMs: searchMs, settings: searchSettings })
-  return { pool, close: () => pool.end() }
+/** Opens the connections that a worker searches on. Their settings belong to the session, so they go past a pooler. */
+export function connectForSearch({
+  databaseUrl,
+  directUrl = databaseUrl,
+  ...input
+}: Pick<ConnectInput, 'databaseUrl' | 'directUrl' | 'name' | 'onIdleError'>): Pick<OpenDb, 'pool' | 'close'> {
+  const limits = { poolSize: searchPoolSize, statementMs: searchMs, settings: searchSettings }
+  const own = openPool({ ...input, ...limits, databaseUrl: directUrl })
+  return { pool: Object.assign(own, { sessions: own }), close: () => own.end() }
 }
 
-interface PoolInput extends Omit<ConnectInput, 'statementMs'> {
+interface PoolInput extends Omit<ConnectInput, 'statementMs' | 'directUrl'> {
   statementMs: number
   /** Of PostgreSQL, for each of these connections. */
   settings?: readonly string[]
+  /** Whether a transaction pooler is in between. */
+  isPooled?: boolean
 }
 
-function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, settings = [] }: PoolInput): pg.Pool {
+function openPool(input: PoolInput): pg.Pool {
+  const { databaseUrl, poolSize, name, onIdleError, statementMs, settings = [], isPooled = false } = input
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,
     connectionTimeoutMillis: Math.min(2_000, statementMs + graceMs),
-    statement_timeout: statementMs,
     query_timeout: statementMs + graceMs,
-    // A process that vanishes in the middle of a transaction must not keep its locks.
-    idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 60_000,
+    ...(isPooled ? {} : sessionSettings(statementMs, settings)),
     // The same from this side; Node probes once a second, ten times.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    options: [...serverKeepAlive, ...settings].map(setting => `-c ${setting}`).join(' '),
   })
   pool.on('error', onIdleError)
   pool.on('release', error => {
@@ -115,10 +140,36 @@ function openPool({ databaseUrl, poolSize, name, onIdleError, statementMs, setti
     if (isReadTimeout(error)) closeIdle(pool)
   })
   // A connection that breaks fails the statement that runs on it. Without a listener its event would end the process.
-  pool.on('connect', client => client.on('error', () => undefined))
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+    if (isPooled) leaveUnnamed(client)
+  })
   keepConnections(pool)
   return pool
 }
+
+/** Settings that each connection begins with. A transaction pooler refuses them: its role has to have them (operations.md). */
+const sessionSettings = (statementMs: number, settings: readonly string[]): pg.PoolConfig => ({
+  statement_timeout: statementMs,
+  // A process that vanishes in the middle of a transaction must not keep its locks.
+  idle_in_transaction_session_timeout: 60_000,
+  options: [...serverKeepAlive, ...settings].map(setting => `-c ${setting}`).join(' '),
+})
+
+/**
+ * Takes the names from a connection's statements. A name is a statement that the session has prepared, and behind a
+ * transaction pooler the next transaction has another session, which has not.
+ */
+function leaveUnnamed(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const unnamed = (first: unknown, ...rest: unknown[]): unknown =>
+    query(isNamedStatement(first) ? { ...first, name: undefined } : first, ...rest)
+  client.query = unnamed as pg.PoolClient['query']
+}
+
+/** A statement that is described by a plain object; a cursor, say, is a class with a name of its own. */
+const isNamedStatement = (value: unknown): value is pg.QueryConfig =>
+  typeof value === 'object' && value !== null && 'name' in value && !('submit' in value)
 
 /**
  * Errors that PostgreSQL reports about a statement and not about its connection: wrong data (class 22), a violated

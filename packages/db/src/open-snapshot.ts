@@ -45,7 +45,7 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
   const { name, statementMs, signal } = input
   signal.throwIfAborted()
   const client = new pg.Client({
-    ...db.pool.options,
+    ...db.pool.sessions.options,
     application_name: name,
     // Opened for each snapshot; an export can wait longer for it than a request.
     connectionTimeoutMillis: connectMs,

@@ -3,6 +3,12 @@ import { Type } from '@sinclair/typebox'
 /** The variables that the API and the workers read alike. */
 export const sharedEnv = {
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'postgresql://user:password@host:5432/name' }),
+  DATABASE_DIRECT_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'the same database past a transaction pooler; set where DATABASE_URL leads to PgBouncer',
+    }),
+  ),
   REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
   BASE_URL: Type.Optional(
     Type.String({

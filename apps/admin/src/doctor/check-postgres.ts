@@ -1,5 +1,5 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
-import { connect, processPoolSize, type Db } from '@frontdesk/db/connect'
+import { connect, processPoolSize, type ConnectInput, type Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { holdsVectors } from '@frontdesk/knowledge/semantic/open-vectors'
@@ -13,26 +13,47 @@ const neededFrom = 13
 
 export interface PostgresInput {
   databaseUrl: string
+  /** Past the pooler that `databaseUrl` leads to; undefined where there is none. */
+  directUrl?: string | undefined
   /** The number of running API and worker processes. Each may open a whole pool of connections. */
   processes: number
 }
 
-export async function checkPostgres({ databaseUrl, processes }: PostgresInput): Promise<Finding[]> {
+export async function checkPostgres({ databaseUrl, directUrl, processes }: PostgresInput): Promise<Finding[]> {
+  const serverUrl = directUrl ?? databaseUrl
   const name = 'frontdesk doctor'
-  const db = connect({ databaseUrl, poolSize: 1, name, onIdleError: () => undefined, statementMs: 5_000 })
+  const limits = { poolSize: 1, name, onIdleError: () => undefined, statementMs: 5_000 }
+  const db = connect({ databaseUrl: serverUrl, ...limits })
   try {
     const version = await readVersion(db).catch((error: unknown) => reasonOf(error))
     if (typeof version === 'string') {
       const advice = 'Start PostgreSQL, or correct DATABASE_URL: host, port, user, password, database.'
-      return [fail('PostgreSQL', `cannot be used at ${placeOf(databaseUrl)}: ${version}`, advice)]
+      return [fail('PostgreSQL', `cannot be used at ${placeOf(serverUrl)}: ${version}`, advice)]
     }
     return [
-      judgeVersion(version, databaseUrl),
+      judgeVersion(version, serverUrl),
       ...(await readServerSettings(db)).map(judgeSetting),
       await checkMigrations(db),
       await checkVector(db),
-      await checkConnections(db, processes),
+      await checkConnections(db, directUrl === undefined ? processes : 0),
+      ...(directUrl === undefined ? [] : [await checkPooler({ databaseUrl, directUrl, ...limits })]),
     ]
+  } finally {
+    await db.close()
+  }
+}
+
+/** Asks PostgreSQL through its pooler, as the processes do. */
+async function checkPooler(input: ConnectInput): Promise<Finding> {
+  const db = connect(input)
+  const place = placeOf(input.databaseUrl)
+  try {
+    await readVersion(db)
+    return ok('Pooler', `${place} leads to PostgreSQL`)
+  } catch (error) {
+    const advice =
+      'Start the pooler, or correct DATABASE_URL. It has to know the database, and the user with the password.'
+    return fail('Pooler', `cannot be used at ${place}: ${reasonOf(error)}`, advice)
   } finally {
     await db.close()
   }

@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { AppError } from '@frontdesk/contracts/app-error'
-import { readEnv } from '@frontdesk/runtime/read-env'
+import { readEnv, readVariableFiles } from '@frontdesk/runtime/read-env'
 import { findSecret } from '@frontdesk/runtime/secrets'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
@@ -22,7 +22,7 @@ export async function checkSettings(input: SettingsInput): Promise<Finding[]> {
 function checkVariables({ env, schemas, readTrustedProxies }: SettingsInput): Finding[] {
   const readings = [
     ...schemas.map(schema => () => readEnv(schema, env)),
-    () => readTrustedProxies(env['TRUSTED_PROXIES'] ?? ''),
+    () => readTrustedProxies(readVariableFiles(env, ['TRUSTED_PROXIES']).variables['TRUSTED_PROXIES'] ?? ''),
   ]
   const problems = readings.flatMap(read => {
     try {
@@ -40,7 +40,7 @@ function checkVariables({ env, schemas, readTrustedProxies }: SettingsInput): Fi
 }
 
 async function checkSecret({ env, dataDir }: SettingsInput, name: string): Promise<Finding> {
-  const given = env[name]?.trim() || undefined
+  const given = readVariableFiles(env, [name]).variables[name] || undefined
   try {
     const secret = await findSecret({ name, given, dataDir })
     if (given !== undefined) return ok(name, 'set')

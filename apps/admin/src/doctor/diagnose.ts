@@ -6,6 +6,7 @@ import { checkProviders } from './check-provider.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings, type SettingsInput } from './check-settings.ts'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
+import { readVariableFiles } from '@frontdesk/runtime/read-env'
 import { findSecret } from '@frontdesk/runtime/secrets'
 
 export interface Installation extends SettingsInput {
@@ -18,7 +19,10 @@ export interface Installation extends SettingsInput {
 /** Checks an installation and yields each finding as it is made. Changes nothing. */
 export async function* diagnose(installation: Installation): AsyncGenerator<Finding, void, undefined> {
   const { namespace } = installation
-  const get = (name: string): string | undefined => installation.env[name]?.trim() || undefined
+  // A variable may be given as a file. One that cannot be read is a finding of the settings.
+  const names = installation.schemas.flatMap(({ properties }) => Object.keys(properties))
+  const { variables } = readVariableFiles(installation.env, names)
+  const get = (name: string): string | undefined => variables[name] || undefined
   yield checkNode(installation.nodeVersion)
   yield* await checked('Settings', () => checkSettings(installation))
 
@@ -28,7 +32,8 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
   if (databaseUrl !== undefined) {
     // An installation that is not running will have at least an API and a worker.
     const processes = Math.max(2, redis?.processes ?? 0)
-    yield* await checked('PostgreSQL', () => checkPostgres({ databaseUrl, processes }))
+    const directUrl = get('DATABASE_DIRECT_URL')
+    yield* await checked('PostgreSQL', () => checkPostgres({ databaseUrl, directUrl, processes }))
   }
   yield* redis?.findings ?? []
   yield* await checked('Reachable', () => checkReach(installation, get))

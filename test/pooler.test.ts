@@ -1,0 +1,127 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as dial } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { openSnapshot } from '@frontdesk/db/open-snapshot'
+import { sql } from '@frontdesk/db/sql'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { until } from '@frontdesk/testing/until'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t, { type Test } from 'tap'
+import { killOnExit } from './harness/kill-on-exit.ts'
+import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
+
+/* Frontdesk behind a real PgBouncer in transaction mode, with DATABASE_DIRECT_URL beside it. */
+
+const skip = spawnSync('pgbouncer', ['--version']).status === 0 ? false : 'PgBouncer is not installed'
+
+/** Starts PgBouncer in front of a database, with so few connections that no two transactions find the same one. */
+async function startPooler(t: Test, databaseUrl: string): Promise<string> {
+  const target = new URL(databaseUrl)
+  // Not below this file, where another user may not read.
+  const [port, dir] = [await freePort(), mkdtempSync(join(tmpdir(), 'pgbouncer-'))]
+  t.teardown(() => rmSync(dir, { recursive: true }))
+  const database = target.pathname.slice(1)
+  const settings = [
+    '[databases]',
+    `${database} = host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    // Whoever asks logs in as the user above.
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 3',
+    'max_client_conn = 200',
+  ]
+  const file = join(dir, 'pgbouncer.ini')
+  writeFileSync(file, `${settings.join('\n')}\n`)
+  for (const path of [dir, file]) chmodSync(path, 0o755)
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0
+  const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
+  child.once(
+    'exit',
+    killOnExit(() => child.kill('SIGKILL')),
+  )
+  t.teardown(async () => {
+    child.kill('SIGINT')
+    if (child.exitCode === null) await once(child, 'exit')
+  })
+  await until(
+    () =>
+      new Promise(resolve => {
+        const socket = dial(port, '127.0.0.1')
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      }),
+  )
+  const pooled = new URL(databaseUrl)
+  pooled.port = String(port)
+  return pooled.href
+}
+
+t.test('behind a transaction pooler (row 86)', { skip }, async t => {
+  const { url: directUrl } = await testDatabase(t)
+  const databaseUrl = await startPooler(t, directUrl)
+  const db = connect({ databaseUrl, directUrl, poolSize: 16, name: 'test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+
+  await t.test('named statements of many connections share a few sessions', async t => {
+    const rounds = Array.from({ length: 200 }, (_, number) => number)
+    const rows = await Promise.all(
+      rounds.map(number =>
+        query<{ number: number }>(db.pool, sql`select ${number}::int as number`, { name: 'numbered' }),
+      ),
+    )
+    t.same(
+      rows.map(([row]) => row?.number),
+      rounds,
+    )
+    t.equal(await db.prisma.account.count(), 0)
+  })
+
+  await t.test('a lock is held for as long as its session, and a snapshot sees one moment', async t => {
+    const holder = await db.pool.sessions.connect()
+    const lock = sql`select pg_try_advisory_lock(4711) as is_mine`
+    t.same(await query(holder, lock), [{ isMine: true }])
+    const other = await db.pool.sessions.connect()
+    t.same(await query(other, lock), [{ isMine: false }])
+    await execute(holder, sql`select pg_advisory_unlock(4711)`)
+    t.same(await query(other, lock), [{ isMine: true }])
+    for (const client of [holder, other]) client.release(true)
+
+    const signal = new AbortController().signal
+    const snapshot = await openSnapshot({ db }, { name: 'test', statementMs: 5_000, signal })
+    const count = sql`select count(*)::int from accounts`
+    t.same(await snapshot.query(count, { name: 'counted' }), [[0]])
+    await aChatbot(db)
+    t.same(await snapshot.query(count, { name: 'counted' }), [[0]])
+    await snapshot.close()
+  })
+
+  await t.test('an API and a worker of all queues answer visitors', async t => {
+    const { url: redisUrl } = await testRedis(t)
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: directUrl,
+      REDIS_URL: redisUrl,
+      DATA_DIR: t.testdir(),
+      LOG_LEVEL: 'info',
+    }
+    const [api] = await Promise.all([startApiProcess(t, env), startWorkerProcess(t, env)])
+    const chatbot = await aChatbot(db)
+    const visitors = Array.from({ length: 8 }, () => aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }))
+    const answers = await Promise.all(visitors.map(visitor => visitor.ask('Hello')))
+    t.ok(answers.every(({ status }) => status === 200))
+    for (const visitor of visitors) await until(async () => (await visitor.history()).messages.length === 2)
+  })
+})
