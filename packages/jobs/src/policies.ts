@@ -19,8 +19,8 @@ export const policies = {
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
-  // It never fails: a failure delays it.
-  'embed-passages': { queue: 'indexing', attempts: 1, backoffMs: 0 },
+  // It never fails: a failure delays it. Not with the crawls, whose process holds no key of a provider.
+  'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
   // Its attempts are counted in PostgreSQL.
