@@ -6,6 +6,7 @@ import pg from 'pg'
 import { execute, query, type QueryClient } from './query.ts'
 import { openSchemaEngine } from './schema-engine.ts'
 import { raw, sql } from './sql.ts'
+import { describeHolders, findHolders, type Holder } from './table-holders.ts'
 
 /** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
 const migrationLock = 4_172_026
@@ -16,13 +17,27 @@ export interface MigrateInput {
   databaseUrl: string
   /** The folder of the migrations, if they are not those of this version. */
   dir?: string
+  /** Called with a sentence that says for whom the migrations wait, whenever that changes. */
+  onWait?: (sentence: string) => void
+  /** How long one migration may wait for its tables; half an hour by default. */
+  patienceMs?: number
 }
 
 /**
  * A migration that waits for a table's lock blocks every statement on the table that comes after it. So it gives up
- * soon, lets them through, and tries again.
+ * well before a visitor's request does (1.2 s), lets all of them through, and tries again: requests are late, and none
+ * fails. It does not even try while a long transaction, such as a backup or an export, reads the tables.
  */
-const lockRetry = { timeoutMs: 3_000, pauseMs: 1_000, tries: 5 }
+const lockMs = 300
+const pauseMs = 1_000
+/**
+ * PostgreSQL stops an autovacuum that is in the way after a second of waiting (`deadlock_timeout`). One try in ten waits
+ * for as long, if there is one: a vacuum of a large table takes hours.
+ */
+const vacuumLockMs = 1_050
+/** An index that is made concurrently waits for all who read the table, and blocks nobody meanwhile. */
+const concurrentLockMs = 30 * 60_000
+const longestMs = 30 * 60_000
 
 /** How often a process that waits for another's migrations tries to get the lock. */
 const pollMs = 100
@@ -32,19 +47,18 @@ const pollMs = 100
  * several processes at once: they wait for each other. Writes Prisma's own `_prisma_migrations` table, so that
  * stock `prisma migrate deploy` can go on from here.
  */
-export async function migrate({ databaseUrl, dir = migrationsDir }: MigrateInput): Promise<string[]> {
-  const guard = new pg.Client({ connectionString: databaseUrl })
+export async function migrate({ dir = migrationsDir, ...input }: MigrateInput): Promise<string[]> {
+  const guard = new pg.Client({ connectionString: input.databaseUrl })
   await guard.connect()
-  // A pool of ours, because the engine never closes its own.
-  const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockRetry.timeoutMs })
   try {
     await acquireLock(guard)
     const before = new Set(await appliedMigrations(guard))
-    await cleanUpUnfinished(pool, dir)
-    await applyAll(pool, dir)
+    await cleanUpUnfinished(guard, dir)
+    for (const name of await migrationNames(dir)) {
+      if (!before.has(name)) await applyPatiently(guard, name, { ...input, dir })
+    }
     return (await appliedMigrations(guard)).filter(name => !before.has(name))
   } finally {
-    await pool.end()
     await guard.end()
   }
 }
@@ -69,10 +83,10 @@ async function acquireLock(guard: pg.Client): Promise<void> {
  * back what was in a transaction, and Prisma needs to be told so. An index that is made concurrently is in no
  * transaction: it stays, and is invalid.
  */
-async function cleanUpUnfinished(pool: pg.Pool, dir: string): Promise<void> {
-  if (!(await hasMigrationsTable(pool))) return
+async function cleanUpUnfinished(guard: pg.Client, dir: string): Promise<void> {
+  if (!(await hasMigrationsTable(guard))) return
   const unfinished = await query<{ name: string }>(
-    pool,
+    guard,
     sql`update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
      returning migration_name as name`,
   )
@@ -81,28 +95,70 @@ async function cleanUpUnfinished(pool: pg.Pool, dir: string): Promise<void> {
     if (!known.has(name)) continue
     for (const [, index = ''] of (await readMigration(dir, name)).matchAll(interruptedIndex)) {
       // The name of an index cannot be a value. The pattern lets through letters, digits and underscores alone.
-      await execute(pool, sql`drop index concurrently if exists ${raw(`"${index}"`)}`)
+      await execute(guard, sql`drop index concurrently if exists ${raw(`"${index}"`)}`)
     }
   }
 }
 
 const interruptedIndex = /\bindex concurrently (?:if not exists )?"?(\w+)/gi
 
-async function applyAll(pool: pg.Pool, dir: string): Promise<void> {
-  const migrationsList = await readMigrations(dir)
+interface ApplyInput extends Omit<MigrateInput, 'dir'> {
+  dir: string
+}
+
+/** Applies one migration as soon as its tables are free. Throws when its patience ends, and then nothing has changed. */
+async function applyPatiently(guard: pg.Client, name: string, input: ApplyInput): Promise<void> {
+  const { dir, patienceMs = longestMs, onWait = () => undefined } = input
+  const isConcurrent = /\bindex\s+concurrently\b/i.test(await readMigration(dir, name))
+  const giveUpAt = performance.now() + patienceMs
   for (let tried = 1; ; tried += 1) {
+    const holders = isConcurrent ? [] : await untilFree(guard, { giveUpAt, onWait })
+    const vacuumMs = tried % 10 === 1 && holders.some(({ isVacuum }) => isVacuum) ? vacuumLockMs : lockMs
     try {
-      const engine = await openSchemaEngine(pool)
-      await engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } })
+      await apply(name, input, isConcurrent ? concurrentLockMs : vacuumMs)
       return
     } catch (error) {
       if (!String(error).includes('lock timeout')) throw error
-      await cleanUpUnfinished(pool, dir)
-      if (tried === lockRetry.tries) throw error
-      await wait(lockRetry.pauseMs)
+      await cleanUpUnfinished(guard, dir)
+      if (performance.now() > giveUpAt) throw tablesInUse(holders, error)
+      await wait(pauseMs)
     }
   }
 }
+
+/** Applies the migrations up to this one. The pool is ours, because the engine never closes its own. */
+async function apply(name: string, { databaseUrl, dir }: ApplyInput, lockTimeoutMs: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs })
+  try {
+    const engine = await openSchemaEngine(pool)
+    const migrationsList = await readMigrations(dir, name)
+    await engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Waits while long transactions hold our tables, and tells of them. Returns those that still do when the time is over. */
+async function untilFree(
+  guard: pg.Client,
+  { giveUpAt, onWait }: { giveUpAt: number; onWait: (sentence: string) => void },
+): Promise<Holder[]> {
+  for (let told = ''; ;) {
+    const holders = await findHolders(guard)
+    const waitedFor = holders.filter(({ isVacuum }) => !isVacuum)
+    if (waitedFor.length === 0 || performance.now() > giveUpAt) return holders
+    const pids = waitedFor.map(({ pid }) => pid).join()
+    if (pids !== told) onWait(`waiting until nobody reads the tables for long: ${describeHolders(waitedFor)}`)
+    told = pids
+    await wait(pauseMs)
+  }
+}
+
+const tablesInUse = (holders: readonly Holder[], cause: unknown): Error =>
+  new Error(
+    `the tables are in use${holders.length === 0 ? '' : ` by ${describeHolders(holders)}`}. Nothing has changed: run it again when they are free`,
+    { cause },
+  )
 
 /** Names of the migrations that were applied to the database, in the order in which they were. */
 export async function appliedMigrations(client: QueryClient): Promise<string[]> {
@@ -133,12 +189,14 @@ export async function migrationNames(dir = migrationsDir): Promise<string[]> {
 
 const readMigration = (dir: string, name: string): Promise<string> => readFile(join(dir, name, 'migration.sql'), 'utf8')
 
-async function readMigrations(dir: string) {
+async function readMigrations(dir: string, last: string) {
   const migrationDirectories = await Promise.all(
-    (await migrationNames(dir)).map(async path => {
-      const value = await readMigration(dir, path)
-      return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
-    }),
+    (await migrationNames(dir))
+      .filter(name => name <= last)
+      .map(async path => {
+        const value = await readMigration(dir, path)
+        return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
+      }),
   )
   const content = await readFile(join(dir, 'migration_lock.toml'), 'utf8')
   return {

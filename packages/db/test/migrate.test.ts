@@ -98,6 +98,98 @@ t.test('row 93: a migration gives way to who holds a table, and comes back for i
   await checkDatabase({ pool })
 })
 
+/** A transaction that reads the conversations, as an export or a backup does, for as long as it is open. */
+async function aReader(pool: OpenDb['pool'], isLong: boolean) {
+  const client = await pool.connect()
+  await execute(client, sql`begin isolation level repeatable read read only`)
+  await execute(client, sql`select from conversations`)
+  const isOld = async (): Promise<boolean> => {
+    const [age] = await query<{ isOld: boolean }>(
+      client,
+      sql`select clock_timestamp() - now() > interval '1.1 seconds' as is_old`,
+    )
+    return age?.isOld ?? false
+  }
+  if (isLong) await until(isOld)
+  return async () => {
+    await execute(client, sql`commit`)
+    client.release()
+  }
+}
+
+const triesIn = (pool: OpenDb['pool']): Promise<number> =>
+  execute(pool, sql`select from _prisma_migrations where rolled_back_at is not null`)
+
+t.test('row 93: a migration that waits for a table lets every request through in time', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  // As the API's requests are.
+  const visitors = connect({ databaseUrl, poolSize: 3, name: 'test', onIdleError: () => undefined, statementMs: 1_200 })
+  t.teardown(() => visitors.close())
+  const { pool } = visitors
+  const next = '20990101000000_stars'
+  const dir = await nextVersion(t, { [next]: 'alter table conversations add column stars integer' })
+  const leave = await aReader(pool, false)
+  const migrating = migrate({ databaseUrl, dir })
+  let asked = 0
+  while ((await triesIn(pool)) === 0) asked += (await execute(pool, sql`select from conversations`)) + 1
+  t.ok(asked > 0)
+  await leave()
+  t.same(await migrating, [next])
+})
+
+t.test('row 93: a migration waits for a long export or backup without a try, and says for whom', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  const exporting = connect({ databaseUrl, poolSize: 1, name: 'frontdesk export', onIdleError: () => undefined })
+  t.teardown(() => exporting.close())
+  const { pool } = open(t, databaseUrl)
+  const next = '20990101000000_stars'
+  const dir = await nextVersion(t, { [next]: 'alter table conversations add column stars integer' })
+  const leave = await aReader(exporting.pool, true)
+  const sentences: string[] = []
+  const migrating = migrate({ databaseUrl, dir, onWait: sentence => void sentences.push(sentence) })
+  await until(() => sentences.length > 0)
+  t.match(sentences, [/^waiting until .*: frontdesk export \(process \d+, for \d+ s\)$/])
+  t.equal(await triesIn(pool), 0)
+  await leave()
+  t.same(await migrating, [next])
+})
+
+t.test('a migration that finds no moment in its time says who holds the tables, and changes nothing', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  const { pool } = open(t, databaseUrl)
+  const next = '20990101000000_stars'
+  const dir = await nextVersion(t, { [next]: 'alter table conversations add column stars integer' })
+  const leave = await aReader(pool, true)
+  await t.rejects(migrate({ databaseUrl, dir, patienceMs: 0 }), {
+    message: /^the tables are in use by test \(process \d+, for \d+ s\)\. Nothing has changed/,
+  })
+  await checkDatabase({ pool })
+  await leave()
+  t.same(await migrate({ databaseUrl, dir }), [next])
+})
+
+t.test('an index that is made concurrently waits for whoever uses the table, and is not begun again', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  const { pool } = open(t, databaseUrl)
+  const next = '20990101000000_stars'
+  const dir = await nextVersion(t, {
+    [next]: 'create index concurrently conversations_stars on conversations (created_at)',
+  })
+  const leave = await aReader(pool, true)
+  const migrating = migrate({ databaseUrl, dir })
+  // For longer than another migration would wait.
+  const isWaiting = async () =>
+    (await execute(
+      pool,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query ilike 'create index concurrently%' and query_start < clock_timestamp() - interval '1 second'`,
+    )) === 1
+  await until(isWaiting)
+  await leave()
+  t.same(await migrating, [next])
+  t.equal(await triesIn(pool), 0)
+})
+
 t.test('an index that was left half-made, by whomever, is made again', async t => {
   const name = '20990101000000_stars'
   const dir = await nextVersion(t, {
