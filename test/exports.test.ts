@@ -52,7 +52,7 @@ const whileHeld = <T>(task: () => Promise<T>): Promise<T> =>
   })
 
 const linesOf = async (id: string): Promise<number> => {
-  const chunks = await (await exportFiles.read(`${id}.csv`)).pieces.toArray()
+  const chunks = await (await exportFiles.read(`${id}-1.csv`)).pieces.toArray()
   return Buffer.concat(chunks as Buffer[])
     .toString()
     .split('\r\n').length
@@ -70,13 +70,13 @@ t.test('a worker killed in the middle of an export costs nothing: another one wr
     await doomed.exited()
   })
   // What a writer leaves that was killed a moment later.
-  const left = `${id}.csv.${randomUUID()}.part`
+  const left = `${id}-1.csv.${randomUUID()}.part`
   await writeFile(join(folder, left), 'half a fi')
   await start()
   await until(async () => (await statusOf(id)) === 'done', 60_000)
   t.equal(await linesOf(id), 1_200 + 2)
   t.match(await sweepExports({ db, queues, exportFiles }, { olderThanMs: 60_000 }), { filesRemoved: 1 })
-  t.same(await exportFiles.names(), [`${id}.csv`])
+  t.same(await exportFiles.names(), [`${id}-1.csv`])
 })
 
 t.test('two writers of one export: the second is told to come again, and writes nothing twice', async t => {
@@ -90,7 +90,7 @@ t.test('two writers of one export: the second is told to come again, and writes 
   })
   await first.first
   const written = await db.prisma.exportJob.findUniqueOrThrow({ where: { id } })
-  t.match(written, { status: 'done', messagesDone: 1_200, file: `${id}.csv` })
+  t.match(written, { status: 'done', messagesDone: 1_200, file: `${id}-1.csv` })
   await write()
   t.match(await db.prisma.exportJob.findUniqueOrThrow({ where: { id } }), { expiresAt: written.expiresAt })
   t.equal(await linesOf(id), 1_200 + 2)

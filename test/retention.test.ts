@@ -109,7 +109,7 @@ t.test('row 50: of a conversation that is over, nothing that was said is kept an
     data: { accountId, requestedBy: randomUUID(), format: 'json', filters },
   })
   await writeExportFile(frontdesk, { jobId, signal: new AbortController().signal })
-  t.same(holdersOf(said, readFilesBelow(frontdesk.dataDir)), [`exports/${jobId}.json`])
+  t.same(holdersOf(said, readFilesBelow(frontdesk.dataDir)), [`exports/${jobId}-1.json`])
   t.same(holdersOf(said, await readTables(db)).toSorted(), ['export_jobs', 'feedback', 'messages', 'questions'])
 
   // A month goes by.

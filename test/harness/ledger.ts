@@ -14,10 +14,13 @@ const queries = {
   'an answer that is not there': `
     select r.id from replies r join messages asked on asked.id = r.message_id
     left join messages m on m.reply_to = r.message_id where r.state = 'answered' and m.id is null`,
+  // A person who ends a turn that an attempt had begun gets no refund: the provider was asked.
   'a charge without a reply or a refund': `
     select c.message_id from charges c join messages asked on asked.id = c.message_id
+    join replies r on r.message_id = c.message_id
     left join messages m on m.reply_to = c.message_id and not m.is_agent
     where c.kind = 'charge' and m.id is null
+      and not (r.claims > 0 and (r.state = 'handed_over' or r.failure = 'STOPPED'))
       and not exists (select from charges f where f.message_id = c.message_id and f.kind = 'refund')`,
   'a reply without a charge': `
     select m.id from messages m where m.role = 'assistant' and not m.is_agent

@@ -4,13 +4,15 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { raw, sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
+import { revokeExports } from './revoke-exports.ts'
 
 /** Rows deleted by one statement. Each statement then takes less than the second that the API's timeout allows. */
 const batchSize = 50
 
 /**
  * Removes a chatbot with its conversations and sources. It stops answering first. Large tables are deleted in batches, so
- * that no statement holds locks for long. An interrupted removal can be requested again.
+ * that no statement holds locks for long. An interrupted removal can be requested again. Files of exports that can hold
+ * its conversations are written anew without them.
  */
 export async function removeChatbot({ db }: { db: Db }, actor: Actor, chatbotId: string): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
@@ -24,6 +26,8 @@ export async function removeChatbot({ db }: { db: Db }, actor: Actor, chatbotId:
   }
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.chatbot.deleteMany({ where: { id, accountId: actor.accountId } })
-    if (count > 0) await recordChange({ tx }, actor, { action: 'chatbot.removed', chatbotId: id })
+    if (count === 0) return
+    await revokeExports({ tx }, { accountId: actor.accountId, chatbotId: id, begunAt: '-infinity' })
+    await recordChange({ tx }, actor, { action: 'chatbot.removed', chatbotId: id })
   })
 }

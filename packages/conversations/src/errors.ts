@@ -60,12 +60,19 @@ export const exportNotReady = (): AppError =>
 export const exportFileGone = (): AppError =>
   new AppError('EXPORT_FILE_GONE', 'gone', 'The file of this export has been removed. Please create a new export.')
 
-/** It was cancelled while its file was being written. */
-export const exportCancelled = (): AppError =>
-  new AppError('EXPORT_CANCELLED', 'conflict', 'This export was cancelled.')
+/** It was cancelled while its file was being written, or a conversation in it was erased. */
+export const exportSuperseded = (): AppError =>
+  new AppError('EXPORT_SUPERSEDED', 'conflict', 'This export was cancelled, or is written anew.')
 
 export const cursorInvalid = (): AppError =>
   new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.')
+
+export const searchTooSlow = (): AppError =>
+  new AppError(
+    'SEARCH_TOO_SLOW',
+    'too-large',
+    'Looking through all conversations takes too long. Narrow the range of days, or select one chatbot.',
+  )
 
 export const liveChatUnavailable = (): AppError => visitorError('LIVE_CHAT_UNAVAILABLE', 'forbidden')
 

@@ -32,6 +32,7 @@ create table users (
   name text not null,
   password_hash text,
   session_epoch integer not null default 0,
+  last_login_at timestamptz(6),
   created_at timestamptz(6) not null default current_timestamp
 );
 create unique index users_email_key on users (email);
@@ -107,6 +108,14 @@ create table usage (
   constraint usage_within_quota check (used <= quota)
 ) with (fillfactor = 50);
 
+-- How often the chatbots of an account were tried in the dashboard on one day (UTC): model calls outside the quota.
+create table trial_usage (
+  account_id uuid not null references accounts (id) on delete cascade on update cascade,
+  day date not null,
+  used integer not null,
+  primary key (account_id, day)
+);
+
 -- Mails about the monthly quota that were sent: one for each percentage that was reached.
 create table usage_mails (
   account_id uuid not null references accounts (id) on delete cascade on update cascade,
@@ -138,12 +147,14 @@ create table chatbots (
   lead_settings jsonb not null default '{}',
   booking_settings jsonb not null default '{}',
   has_feedback boolean not null default true,
+  has_transcripts boolean not null default false,
   privacy_url text,
   live_chat_hours jsonb,
   live_chat_time_zone text not null default 'UTC',
   live_chat_closed_message text,
   live_chat_after_unanswered integer not null default 0,
   live_chat_on_failure boolean not null default false,
+  live_chat_mailed_at timestamptz(6),
   created_at timestamptz(6) not null default current_timestamp,
   constraint chatbots_daily_cap_not_negative check (daily_cap >= 0)
 );
@@ -363,6 +374,7 @@ create table conversations (
   context_epoch integer not null default 0,
   context_mark bigint not null default 0,
   last_visitor_message_id bigint,
+  visitor_messages integer not null default 0,
   lease_token uuid,
   lease_until timestamptz(6),
   last_language text,
@@ -441,6 +453,8 @@ create index replies_accepted_at_idx on replies (accepted_at);
 -- Pending replies are few: these two indexes stay small however long the history is.
 create index replies_pending_by_conversation on replies (conversation_id, message_id) where state = 'pending';
 create index replies_pending_by_age on replies (enqueued_at) where state = 'pending';
+-- For the sweep of handoffs that a visitor requested in words and that were not started.
+create index replies_handed_over on replies (accepted_at) where state = 'handed_over';
 
 create type charge_kind as enum ('charge', 'refund');
 
@@ -513,6 +527,7 @@ create table questions (
 );
 create index questions_chatbot_id_created_at_idx on questions (chatbot_id, created_at);
 create index questions_created_at_idx on questions (created_at);
+create index questions_session_id_idx on questions (session_id);
 
 create type rating as enum ('up', 'down');
 
@@ -529,6 +544,7 @@ create table feedback (
 create unique index feedback_message_id_key on feedback (message_id);
 create index feedback_chatbot_id_created_at_idx on feedback (chatbot_id, created_at);
 create index feedback_created_at_idx on feedback (created_at);
+create index feedback_session_id_idx on feedback (session_id);
 
 -- Contact details that a visitor left.
 create table leads (
@@ -545,8 +561,9 @@ create table leads (
   created_at timestamptz(6) not null default current_timestamp
 );
 create index leads_chatbot_id_created_at_idx on leads (chatbot_id, created_at);
+create index leads_session_id_idx on leads (session_id);
 
-create type booking_status as enum ('confirmed', 'cancelled');
+create type booking_status as enum ('pending', 'confirmed', 'cancelled');
 
 -- An appointment.
 create table bookings (
@@ -565,12 +582,15 @@ create table bookings (
 );
 create index bookings_chatbot_id_created_at_idx on bookings (chatbot_id, created_at);
 create index bookings_chatbot_id_starts_at_idx on bookings (chatbot_id, starts_at);
+create index bookings_session_id_idx on bookings (session_id);
 
--- The time that a booking occupies, its link to cancel, and the request that made it.
+-- The time that a booking occupies, its link to confirm and to cancel, and the request that made it.
 create table booking_holds (
   booking_id uuid primary key references bookings (id) on delete cascade on update cascade,
   chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
   period tstzrange,
+  held_until timestamptz(6),
+  network text,
   token_hash bytea,
   encrypted_token text,
   request_key text,
@@ -633,6 +653,7 @@ create table webhook_deliveries (
   tries integer not null default 0,
   enqueue_count integer not null default 0,
   due_at timestamptz(6) not null default current_timestamp,
+  in_flight boolean not null default false,
   outcome text,
   settled_at timestamptz(6),
   created_at timestamptz(6) not null default current_timestamp
@@ -642,8 +663,10 @@ create index webhook_deliveries_created_at_idx on webhook_deliveries (created_at
 create index webhook_deliveries_object_id_idx on webhook_deliveries (object_id);
 create index webhook_deliveries_session_id_idx on webhook_deliveries (session_id);
 create index webhook_deliveries_webhook_id_created_at_idx on webhook_deliveries (webhook_id, created_at);
--- For the sweep: deliveries that wait are few.
-create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'waiting';
+-- For the sweep: the oldest delivery of each webhook that waits, how many are in flight, and whether one has failed.
+create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, due_at) where state = 'waiting';
+create index webhook_deliveries_in_flight on webhook_deliveries (webhook_id) where in_flight;
+create index webhook_deliveries_failing on webhook_deliveries (webhook_id) where state = 'waiting' and outcome is not null;
 
 -- The outbox of mails about leads and bookings.
 create table record_mails (
@@ -675,12 +698,18 @@ create table export_jobs (
   error text,
   expires_at timestamptz(6),
   enqueue_count integer not null default 1,
+  lost_count integer not null default 0,
   heartbeat_at timestamptz(6) not null default current_timestamp,
+  snapshot_at timestamptz(6),
+  stale_at timestamptz(6),
+  file_number integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create index export_jobs_account_id_created_at_idx on export_jobs (account_id, created_at);
 -- One export of an account at a time.
 create unique index export_jobs_under_way on export_jobs (account_id) where status in ('waiting', 'running');
+-- Files that are written anew.
+create index export_jobs_stale on export_jobs (heartbeat_at) where stale_at is not null;
 
 -- --------------------------------------------------------------------------------------------------------------------
 -- Retention

@@ -72,7 +72,7 @@ t.test('what is kept of a visitor', async t => {
       )
       const forEver = (await everyKey(frontdesk)).filter(({ ttlMs }) => ttlMs === -1)
       t.same(
-        forEver.filter(({ key }) => !/:(replies|indexing|exports|maintenance):/.test(key)),
+        forEver.filter(({ key }) => !/:(replies|indexing|exports|webhooks|maintenance):/.test(key)),
         [],
         'only queues have no end',
       )

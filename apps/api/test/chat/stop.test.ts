@@ -60,7 +60,7 @@ t.test('what was written stands as the reply, and costs what a reply costs', asy
   t.equal((await visitor.history()).messages.length, 2)
 })
 
-t.test('where nothing was written there is no reply, and it costs nothing', async t => {
+t.test('where nothing was written there is no reply; the model was asked, and that is charged', async t => {
   const { visitor, call, replyId, rest } = await shown(0)
   const before = await usedBy()
   const answers = await Promise.all([stop(replyId, visitor.sessionId), stop(replyId, visitor.sessionId)])
@@ -75,7 +75,7 @@ t.test('where nothing was written there is no reply, and it costs nothing', asyn
     state: 'failed',
     failure: 'STOPPED',
   })
-  t.equal(await usedBy(), before - 1)
+  t.equal(await usedBy(), before)
   const resumed = await visitor.fetch(`/api/chat/replies/${replyId}/events?chatbotId=${chatbot.id}`, {
     headers: { 'x-chat-session-id': visitor.sessionId ?? '' },
   })
@@ -115,6 +115,7 @@ t.test('a turn that no worker has begun is stopped before it begins', async t =>
   await until(async () => (await idle.db.prisma.reply.count({ where: { state: 'failed' } })) === 1)
   t.match((await allEvents(events)).at(-1), { event: 'done', data: { reply: '' } })
   t.equal(idle.model.requests.length, 0)
+  t.equal((await idle.db.prisma.usage.findFirst())?.used, 0, 'nothing was asked, and nothing is charged')
 })
 
 t.test('nobody has lost a promise', async t => t.same(await findBrokenPromises(frontdesk.db), []))

@@ -34,12 +34,7 @@ t.test('row 16: a model hands over, and nothing of the bot comes after the notic
   t.equal(model.requests.length, 1, 'nobody asked the model to go on')
   t.match(await db.prisma.conversation.findFirst(), { mode: 'bot', liveStatus: 'waiting' })
   t.match(await db.prisma.reply.findMany(), [{ state: 'handed_over' }])
-  t.equal((await db.prisma.usage.findFirst())?.used, 0, 'the charge is given back')
-  t.same(
-    (await db.prisma.charge.findMany({ orderBy: { kind: 'asc' } })).map(({ kind }) => kind),
-    ['charge', 'refund'],
-    'once',
-  )
+  t.equal((await db.prisma.usage.findFirst())?.used, 1, 'the model was asked, and the charge stays')
 
   t.match((await visitor.ask('Hello?')).body, { mode: 'bot', status: 'waiting' })
   t.equal(model.requests.length, 1, 'a waiting conversation is not the bot’s')
@@ -62,7 +57,7 @@ t.test('row 16: a stream whose model hands over ends with the notice, and stores
     ['user', 'system'],
   )
   t.match(await db.prisma.reply.findMany(), [{ state: 'handed_over' }])
-  t.equal((await db.prisma.usage.findFirst())?.used, 0)
+  t.equal((await db.prisma.usage.findFirst())?.used, 1)
   t.equal(model.requests.length, 1)
 })
 

@@ -76,7 +76,7 @@ t.test(
     )
     t.match(await frontdesk.db.prisma.reply.findFirst(), { state: 'handed_over' })
     const used = await frontdesk.db.prisma.usage.findFirst()
-    t.equal(used?.used, 0, 'the charge is given back')
+    t.equal(used?.used, 1, 'the provider was asked, and the charge stays')
   },
 )
 

@@ -17,10 +17,10 @@ interface Needs {
   tx: Pick<Db['prisma'], 'auditEntry'>
 }
 
-/** Records a change in the account's audit log. */
+/** Records a change in the account's audit log. Without a user it was made by a visitor or an operator. */
 export async function recordChange(
   { tx }: Needs,
-  { accountId, userId }: Pick<Actor, 'accountId' | 'userId'>,
+  { accountId, userId }: Pick<Actor, 'accountId'> & { readonly userId: string | null },
   { action, chatbotId, objectId, fields = [], details }: Change,
 ): Promise<void> {
   await tx.auditEntry.create({

@@ -31,7 +31,7 @@ export async function tryChatbot(
   const page = pageUrl === undefined ? {} : { pageUrl }
   const { db, retrieve } = needs
   const { language } = chatbot
-  const nobody = { sessionId: trialId, conversationId: '0', messageId: trialId }
+  const nobody = { sessionId: trialId, conversationId: '0', replyId: trialId, attempt: trialId, version: 0 }
   const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language })
   const asked = { chatbot, question, turns: [], hasTools: tools.length > 0, ...page }
   const prepared = await prepareQuestion({ retrieve, model }, asked, signal)
@@ -96,8 +96,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Nobody comes after it, and so nothing is written down. */
 function trialLedger(trialId: string): Ledger {
   let callIndex = 0
+  const ofTrial = { replyId: `try-${trialId}`, messageId: trialId }
   return {
-    begin: async () => ({ messageId: `try-${trialId}`, callIndex: callIndex++, outcome: null }),
+    begin: async () => ({ ...ofTrial, callIndex: callIndex++, outcome: null }),
     end: async () => undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
-import { execute, query } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'
@@ -30,7 +30,9 @@ interface Row {
   createdAt: Date
 }
 
-const COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired' else status::text end as status,
+// A file that was revoked is being written anew: for whoever asks, the export waits.
+const COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired'
+       when status = 'done' and file is null then 'waiting' else status::text end as status,
   format, filters, messages_done, messages_all, error, expires_at, created_at`
 
 /**
@@ -59,7 +61,15 @@ const present = (row: Row): ExportJob => ({
 export const queueId = (jobId: string, enqueueCount: number): string => `export-conversations-${jobId}-${enqueueCount}`
 
 /** The name of an export's file. */
-export const exportFileName = (jobId: string, format: ExportFormat): string => `${jobId}.${format}`
+export const exportFileName = ({ jobId, fileNumber, format }: ExportFileParts): string =>
+  `${jobId}-${fileNumber}.${format}`
+
+interface ExportFileParts {
+  jobId: string
+  /** Counts the files that were revoked. */
+  fileNumber: number
+  format: ExportFormat
+}
 
 /** Enqueues an export to a file. An account has one at a time, which a unique index enforces. */
 export async function requestExport(
@@ -106,13 +116,18 @@ export async function cancelExport(
   actor: Who,
   jobId: string,
 ): Promise<void> {
-  const { format } = await findExport({ db }, actor, jobId)
-  await execute(
+  await findExport({ db }, actor, jobId)
+  const [removed] = await query<{ file: string | null }>(
     db.pool,
-    sql`update export_jobs set status = 'cancelled', file = null
-        where id = ${jobId} and account_id = ${actor.accountId} and status in ('waiting', 'running', 'done')`,
+    sql`with found as (
+          select id, file from export_jobs
+          where id = ${jobId} and account_id = ${actor.accountId} and status in ('waiting', 'running', 'done')
+          for update
+        )
+        update export_jobs set status = 'cancelled', file = null, stale_at = null
+        from found where export_jobs.id = found.id returning found.file`,
   )
-  await exportFiles.remove(exportFileName(jobId, format))
+  if (removed?.file != null) await exportFiles.remove(removed.file)
 }
 
 /** The file of an export that is done. */
@@ -123,6 +138,10 @@ export async function openExport(
 ): Promise<{ job: ExportJob; bytes: number; pieces: Readable }> {
   const job = await findExport({ db }, actor, jobId)
   if (job.status === 'waiting' || job.status === 'running') throw exportNotReady()
-  if (job.status !== 'done') throw exportFileGone()
-  return { job, ...(await exportFiles.read(exportFileName(jobId, job.format))) }
+  const [found] = await query<{ file: string | null }>(
+    db.pool,
+    sql`select file from export_jobs where id = ${jobId} and account_id = ${actor.accountId}`,
+  )
+  if (job.status !== 'done' || found?.file == null) throw exportFileGone()
+  return { job, ...(await exportFiles.read(found.file)) }
 }

@@ -19,18 +19,21 @@ export interface MatchInput {
   atMost: number | null
   /** Messages that have less time than this to live are left out, as if they were too old already. */
   secondsLeft: number
+  /** Conversations that began after this are left out, as PostgreSQL writes it; null: none. */
+  begunUntil: string | null
 }
 
 // A conversation is found by any of its messages, in range by any of its messages, and counted with all of them. What
 // is too old is not there at all. The inner select comes first and keeps its order, so that counting can end early.
 const matchStatement = (
   { accountId, chatbotIds, from, to, q }: ExportFilters,
-  { secondsLeft }: Pick<MatchInput, 'secondsLeft'>,
+  { secondsLeft, begunUntil }: Pick<MatchInput, 'secondsLeft' | 'begunUntil'>,
 ): Sql => sql`
   select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
   from (
     select conversations.id, session_id from conversations join chatbots on chatbots.id = chatbot_id
     where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or chatbot_id = any(${chatbotIds}::uuid[]))
+      and (${begunUntil}::timestamptz is null or conversations.created_at <= ${begunUntil}::timestamptz)
     order by conversations.id offset 0
   ) mine
   cross join lateral (
@@ -50,12 +53,12 @@ const atATime = 500
 /** Finds and counts what is exported, without reading it. Throws as soon as there is too much. */
 export async function matchConversations(
   snapshot: Pick<Snapshot, 'read'>,
-  { filters, atMost, secondsLeft }: MatchInput,
+  { filters, atMost, ...limits }: MatchInput,
 ): Promise<Matches> {
   const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
   let oldestMs = Infinity
   const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(
-    matchStatement(filters, { secondsLeft }),
+    matchStatement(filters, limits),
     atATime,
   )
   for await (const batch of rows) {

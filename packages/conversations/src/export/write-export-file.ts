@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { exportCancelled } from '../errors.ts'
+import { exportSuperseded } from '../errors.ts'
 import { exportConversations, type ConversationsExport } from './export-conversations.ts'
 import type { ExportFiles } from './export-files.ts'
 import { exportFileName, type StoredFilters } from './export-jobs.ts'
@@ -23,8 +23,7 @@ const secondsLeft = 24 * 60 * 60
 const statementMs = 10 * 60 * 1_000
 const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
-
-const isPending = (jobId: string): Sql => sql`id = ${jobId} and status in ('waiting', 'running')`
+const nothingLeft = 'All conversations that it found were erased.'
 
 /** The outcome of an export. */
 export interface WrittenExport {
@@ -33,57 +32,105 @@ export interface WrittenExport {
   messagesCount: number
 }
 
+const cancelled: WrittenExport = { outcome: 'cancelled', messagesCount: 0 }
+const failed: WrittenExport = { outcome: 'failed', messagesCount: 0 }
+
+/** An export as its writer has found it. */
+interface Run {
+  jobId: string
+  accountId: string
+  format: ExportFormat
+  filters: StoredFilters
+  fileNumber: number
+  snapshotAt: string
+  staleAt: string | null
+}
+
 /**
  * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock,
- * the file gets its name when it is whole, and only an export that is still wanted becomes done. Throws where another
- * run may do better.
+ * the file gets its name when it is whole, and only an export that is still wanted becomes done. Begins again where a
+ * conversation in it was erased meanwhile. Throws where another run may do better.
  */
 export async function writeExportFile(
-  { db, exportFiles }: Needs,
+  needs: Needs,
   { jobId, signal }: { jobId: string; signal: AbortSignal },
 ): Promise<WrittenExport | undefined> {
-  const [job] = await query<{ accountId: string; format: ExportFormat; filters: StoredFilters }>(
+  const first = await beginRun(needs, jobId)
+  for (let run = first; run !== undefined; run = await beginRun(needs, jobId)) {
+    const written = await writeOnce(needs, run, signal)
+    if (written !== null) return written
+  }
+  return first === undefined ? undefined : cancelled
+}
+
+/**
+ * Begins to write an export, or to write it anew. Locks the row, so that it waits for an erasure that has marked it, and
+ * opens its snapshot after that.
+ */
+async function beginRun({ db }: Pick<Needs, 'db'>, jobId: string): Promise<Run | undefined> {
+  const [run] = await query<Omit<Run, 'jobId'>>(
     db.pool,
-    sql`select account_id, format, filters from export_jobs where ${isPending(jobId)}`,
+    sql`update export_jobs set snapshot_at = coalesce(snapshot_at, clock_timestamp())
+        where id = ${jobId}
+          and (status in ('waiting', 'running') or status = 'done' and stale_at is not null and expires_at > now())
+        returning account_id, format, filters, file_number, snapshot_at::text, stale_at::text`,
   )
-  if (job === undefined) return undefined
-  const { accountId, format, filters } = job
+  return run === undefined ? undefined : { jobId, ...run }
+}
+
+/** The export, while nobody has cancelled it or revoked the file that is being written. */
+const isWanted = ({ jobId, fileNumber }: Run): Sql =>
+  sql`id = ${jobId} and file_number = ${fileNumber} and status in ('waiting', 'running', 'done')`
+
+/** Null where the export was cancelled or revoked meanwhile. */
+async function writeOnce(
+  { db, exportFiles }: Needs,
+  run: Run,
+  signal: AbortSignal,
+): Promise<WrittenExport | null> {
+  const { jobId, accountId, format, filters, snapshotAt } = run
   const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
   try {
-    const exported = await exportConversations({ db }, { ...asked, filters: { ...filters, accountId } })
-    const name = exportFileName(jobId, format)
-    await exportFiles.write(name, withProgress({ db }, jobId, exported))
-    if (await finish({ db }, jobId, { name, exported })) {
-      return { outcome: 'done', messagesCount: exported.messagesCount }
-    }
+    const exported = await exportConversations(
+      { db },
+      { ...asked, filters: { ...filters, accountId }, begunUntil: snapshotAt },
+    )
+    const name = exportFileName(run)
+    await exportFiles.write(name, withProgress({ db }, run, exported))
+    const { messagesCount } = exported
+    const isEmptied = run.staleAt !== null && filters.q !== null && messagesCount === 0
+    if (!isEmptied && (await finish({ db }, run, { name, exported }))) return { outcome: 'done', messagesCount }
     await exportFiles.remove(name)
-    return { outcome: 'cancelled', messagesCount: 0 }
+    return isEmptied ? await endEmptied({ db }, run) : null
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
-    if (code === 'EXPORT_CANCELLED') return { outcome: 'cancelled', messagesCount: 0 }
+    if (code === 'EXPORT_SUPERSEDED') return null
     if (code !== 'EXPORT_TOO_SLOW') throw error
-    await execute(db.pool, sql`update export_jobs set status = 'failed', error = ${tooSlow} where ${isPending(jobId)}`)
-    return { outcome: 'failed', messagesCount: 0 }
+    await fail({ db }, run, tooSlow)
+    return failed
   }
 }
 
-/** The pieces of an export. Records the progress every second, and throws where the export was cancelled. */
+/** The pieces of an export. Records the progress every second, and throws where the export was cancelled or revoked. */
 async function* withProgress(
   { db }: Pick<Needs, 'db'>,
-  jobId: string,
+  run: Run,
   exported: ConversationsExport,
 ): AsyncGenerator<string, void, undefined> {
   let recordedAt = Number.NEGATIVE_INFINITY
   for await (const piece of exported.pieces) {
     if (performance.now() - recordedAt >= progressEveryMs) {
       recordedAt = performance.now()
+      // A file that is replaced has been counted.
       const changed = await execute(
         db.pool,
-        sql`update export_jobs set status = 'running', messages_done = ${exported.messagesDone()},
-              messages_all = ${exported.messagesCount}, heartbeat_at = clock_timestamp()
-            where ${isPending(jobId)}`,
+        sql`update export_jobs set heartbeat_at = clock_timestamp(),
+              status = case when status = 'done' then status else 'running' end,
+              messages_done = case when file is null then ${exported.messagesDone()}::int else messages_done end,
+              messages_all = case when file is null then ${exported.messagesCount}::int else messages_all end
+            where ${isWanted(run)}`,
       )
-      if (changed === 0) throw exportCancelled()
+      if (changed === 0) throw exportSuperseded()
     }
     yield piece
   }
@@ -94,15 +141,34 @@ interface Finished {
   exported: ConversationsExport
 }
 
-/** False where it was cancelled meanwhile. */
-async function finish({ db }: Pick<Needs, 'db'>, jobId: string, { name, exported }: Finished): Promise<boolean> {
+/** False where it was cancelled or revoked meanwhile. A conversation that a visitor has erased meanwhile leaves its mark. */
+async function finish({ db }: Pick<Needs, 'db'>, run: Run, { name, exported }: Finished): Promise<boolean> {
   const { messagesCount, oldestAt } = exported
   const changed = await execute(
     db.pool,
     sql`update export_jobs set status = 'done', file = ${name}, messages_done = ${messagesCount},
-          messages_all = ${messagesCount},
-          expires_at = least(now() + interval '7 days', ${oldestAt}::timestamptz + ${RETENTION})
-        where ${isPending(jobId)}`,
+          messages_all = ${messagesCount}, lost_count = 0, heartbeat_at = clock_timestamp(),
+          stale_at = case when stale_at = ${run.staleAt}::timestamptz then null else stale_at end,
+          expires_at = least(coalesce(expires_at, now() + interval '7 days'), ${oldestAt}::timestamptz + ${RETENTION})
+        where ${isWanted(run)}`,
+  )
+  return changed === 1
+}
+
+/**
+ * Ends an export that found something by its words and finds nothing now: they may quote the visitor who was erased.
+ * Null where it was cancelled or revoked meanwhile.
+ */
+async function endEmptied({ db }: Pick<Needs, 'db'>, run: Run): Promise<WrittenExport | null> {
+  return (await fail({ db }, run, nothingLeft)) ? failed : null
+}
+
+async function fail({ db }: Pick<Needs, 'db'>, run: Run, error: string): Promise<boolean> {
+  const changed = await execute(
+    db.pool,
+    sql`update export_jobs set status = 'failed', error = ${error}, file = null, stale_at = null,
+          filters = case when stale_at is null then filters else filters || '{"q": null}' end
+        where ${isWanted(run)}`,
   )
   return changed === 1
 }

@@ -1,6 +1,4 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import { execute } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import { startHandoff } from './start-handoff.ts'
@@ -12,12 +10,13 @@ export interface HandOffNeeds extends LiveChatNeeds {
 
 /**
  * Hands off a turn that could not be answered, where the owner wants that and it is within office hours: the turn ends as
- * handed over, and its charge is refunded. False: the turn is to fail as others do.
+ * handed over, and its charge is refunded. False: the turn is to fail as others do, or is another attempt's by now.
  */
 export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promise<boolean> {
   const chatbot = await needs.findChatbot(turn.chatbotId)
-  if (!chatbot?.liveChat.onFailure || !(await isCurrentAttempt(needs, turn))) return false
-  return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
+  if (!chatbot?.liveChat.onFailure) return false
+  const { replyId: failedReplyId } = turn
+  return (await startHandoff(needs, { attempt: turn }, chatbot, { failedReplyId })) === 'waiting'
 }
 
 /**
@@ -34,14 +33,5 @@ export async function handOffUnansweredTurn(
   if (chatbot === null) return false
   const { afterUnanswered } = chatbot.liveChat
   if (afterUnanswered === 0 || unansweredInRow < afterUnanswered) return false
-  return (await startHandoff(needs, { conversationId: turn.conversationId }, chatbot)) === 'waiting'
-}
-
-/** A worker that was suspended must not hand off a turn that another one writes. */
-async function isCurrentAttempt({ db }: Pick<HandOffNeeds, 'db'>, { replyId, attempt }: Turn): Promise<boolean> {
-  const found = await execute(
-    db.pool,
-    sql`select from replies where id = ${replyId} and attempt = ${attempt} and state = 'pending'`,
-  )
-  return found === 1
+  return (await startHandoff(needs, { attempt: turn }, chatbot)) === 'waiting'
 }

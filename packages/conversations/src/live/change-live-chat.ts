@@ -9,6 +9,7 @@ import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
+import type { Turn } from '../turn/claim-turn.ts'
 import { refund } from '../turn/refund.ts'
 import { publishStops } from '../turn/stop-reply.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
@@ -39,6 +40,8 @@ export interface LockedConversation {
   agentId: string | null
   /** How long the visitor has waited. */
   waitedSeconds: number | null
+  /** The time by the database's clock. */
+  now: Date
 }
 
 export interface Step {
@@ -47,11 +50,17 @@ export interface Step {
   notice: string
   /** The agent who has it from now on; null: none. */
   agent: { id: string; name: string } | null
+  /** The reply that the provider failed to write: the visitor gets an agent instead, and the charge goes back. */
+  failedReplyId?: string
 }
+
+/** A worker's attempt at a reply. It may change the conversation only while no other attempt and no agent has it. */
+export type WritingAttempt = Pick<Turn, 'conversationId' | 'replyId' | 'attempt' | 'version'>
 
 /** By whom a conversation is looked for, and so which ones are found. */
 export type Whose =
   | { conversationId: string }
+  | { attempt: WritingAttempt }
   | { sessionId: string; chatbotId: string }
   | { sessionId: string; accountId: string; chatbotIds: readonly string[] | null }
 
@@ -64,6 +73,10 @@ export type StepResult =
 /** The condition by which a conversation is found, and a name for it. */
 const finderOf = (whose: Whose): { by: string; condition: Sql } => {
   if ('conversationId' in whose) return { by: 'id', condition: sql`c.id = ${whose.conversationId}` }
+  if ('attempt' in whose) {
+    const { conversationId, version } = whose.attempt
+    return { by: 'attempt', condition: sql`c.id = ${conversationId} and c.version = ${version}` }
+  }
   const { sessionId } = whose
   return 'accountId' in whose
     ? { by: 'agent', condition: sql`session_id = ${sessionId} and ${isVisibleTo(whose)} and ${IS_RETAINED}` }
@@ -73,20 +86,24 @@ const finderOf = (whose: Whose): { by: string; condition: Sql } => {
       }
 }
 
-const changeStatement = (
-  { id }: LockedConversation,
-  { state, notice, agentId }: { state: LiveChatState; notice: string; agentId: string | null },
-): Sql => {
+interface Change {
+  state: LiveChatState
+  notice: string
+  agentId: string | null
+  failedReplyId: string | null
+}
+
+const changeStatement = ({ id }: LockedConversation, { state, notice, agentId, failedReplyId }: Change): Sql => {
   const { mode, liveStatus } = storedState[state]
   return sql`
 with notice as (
   insert into messages (conversation_id, role, content, context_epoch)
   select id, 'system', ${notice}, context_epoch from conversations where id = ${id}
-  returning *
+  returning id, role, is_agent, content, sources, created_at
 ), settled as (
   update replies set state = 'handed_over', settled_at = clock_timestamp()
   where conversation_id = ${id} and state = 'pending'
-  returning id, message_id
+  returning id, message_id, claims
 ), changed as (
   update conversations set mode = ${mode}, live_status = ${liveStatus}, agent_id = ${agentId}, version = version + 1,
     waiting_since = case when ${liveStatus} = 'waiting'::live_status then clock_timestamp() end, alerted_at = null,
@@ -97,7 +114,7 @@ with notice as (
   returning version
 ), history as (
   insert into mode_changes (conversation_id, mode, at_message_id) select ${id}, ${mode}, id from notice
-), ${refund(sql`settled`)}
+), ${refund(sql`settled`, sql`turns.id = ${failedReplyId}::uuid`)}
 select notice.id, role, is_agent, content, sources, created_at, version,
        (select coalesce(max(id), 0) from messages where conversation_id = ${id}) as after,
        array(select id::text from settled) as settled
@@ -130,10 +147,12 @@ export async function changeLiveChat(
       return conversation ? { outcome: 'refused', conversation } : { outcome: 'unknown' }
     }
     const agentId = step.agent?.id ?? null
-    const statement = changeStatement(conversation, { state, notice: step.notice, agentId })
+    const { notice: said, failedReplyId = null } = step
+    if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
+    // Last: it may refund, and then holds the row of usage that all visitors of the account share.
+    const statement = changeStatement(conversation, { state, notice: said, agentId, failedReplyId })
     const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
     if (row === undefined) throw new Error('changing a live chat returned no row')
-    if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation, row.createdAt)
     await execute(client, sql`commit`)
     const { version, after, settled, ...notice } = row
     const { mode, liveStatus: status } = storedState[state]
@@ -154,8 +173,7 @@ export async function changeLiveChat(
 /** Webhook deliveries of a handoff are stored in the same transaction. */
 const enqueueHandoffWebhooks = (
   client: Pick<Db['pool'], 'query'>,
-  { chatbotId, sessionId }: LockedConversation,
-  requestedAt: Date,
+  { chatbotId, sessionId, now }: LockedConversation,
 ): Promise<void> =>
   enqueueWebhooks(
     { db: { pool: client } },
@@ -163,7 +181,7 @@ const enqueueHandoffWebhooks = (
       event: 'handoff.requested',
       chatbotId,
       sessionId,
-      data: { chatbotId, sessionId, requestedAt: requestedAt.toISOString() },
+      data: { chatbotId, sessionId, requestedAt: now.toISOString() },
     },
   )
 
@@ -178,19 +196,36 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
     client,
     sql`
       select c.id, session_id, c.chatbot_id, account_id, language, live_chat_enabled as is_live_chat_on, mode,
-             live_status, agent_id, extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds
+             live_status, agent_id, extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds,
+             clock_timestamp() as now
       from conversations c join chatbots b on b.id = c.chatbot_id
       where ${condition} for update of c`,
     { name: `lock-live-chat-${by}` },
   )
-  if (row === undefined) return undefined
+  if (row === undefined || ('attempt' in whose && !(await isNewestAttempt(client, whose.attempt)))) return undefined
   const { mode, liveStatus, ...conversation } = row
   return { ...conversation, state: stateOf({ mode, liveStatus }) }
 }
 
+/**
+ * Whether the turn is still this attempt's, or its reply was stored by it. Looked up under the conversation's lock, which
+ * the next claim would have to take: no other attempt can begin before the change is made.
+ */
+async function isNewestAttempt(
+  client: Pick<Db['pool'], 'query'>,
+  { replyId, attempt }: WritingAttempt,
+): Promise<boolean> {
+  const found = await execute(
+    client,
+    sql`select from replies where id = ${replyId} and attempt = ${attempt} and state in ('pending', 'answered')`,
+    { name: 'is-newest-attempt' },
+  )
+  return found === 1
+}
+
 type LockedRow = Omit<LockedConversation, 'state'> & { mode: ConversationMode; liveStatus: LiveChatStatus | null }
 
-interface Change {
+interface Published {
   snapshot: LiveChatSnapshot
   notice: MessageRow
   after: string
@@ -202,7 +237,7 @@ interface Change {
 async function publish(
   { redis, namespace }: LiveChatNeeds,
   { id, language, sessionId, chatbotId, accountId }: LockedConversation,
-  { snapshot, notice, after, settled }: Change,
+  { snapshot, notice, after, settled }: Published,
 ): Promise<void> {
   const { mode, status: liveStatus } = snapshot
   const done = { event: 'done', data: handoffReply({ mode, liveStatus, language }) } as const

@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { markExportsStale, revokeExports } from '@frontdesk/chatbots/revoke-exports'
 import type { ErasedConversation } from '@frontdesk/contracts/conversations/conversations'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
@@ -33,8 +34,8 @@ type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 /**
  * Erases the data of one session: messages, questions, feedback and, if requested, leads and bookings; then context and
  * streams in Redis. Open streams of the conversation get an event that it is gone. A reply that is still being written
- * fails, its charge is refunded, and its worker can store nothing more. No trace of the session remains: the audit log
- * says who erased something of this chatbot, and not what.
+ * fails, and its worker can store nothing more. No trace of the session remains: the audit log says who erased something
+ * of this chatbot, and not what.
  */
 export async function eraseSession(
   needs: EraseNeeds,
@@ -45,18 +46,43 @@ export async function eraseSession(
   const chatbotId = await chatbotOf(needs, actor, sessionId)
   const place = { accountId: actor.accountId, chatbotId, sessionId }
   // Without the session id: nothing may refer to it any more.
-  return erase(needs, place, alsoOf, tx =>
-    recordChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf }),
-  )
+  const note = (tx: Transaction) =>
+    recordChange({ tx }, actor, { action: 'conversation.erased', chatbotId, fields: alsoOf })
+  return erase(needs, place, { alsoOf, note, markExports: revokeExports })
 }
 
-/** The same by the visitor, who has the session id. Leads and bookings stay, because they belong to the owner. */
+/**
+ * The same by the visitor, who has the session id. Leads and bookings stay, because they belong to the owner. Finished
+ * exports stay, too, until they have been written anew. The audit log says how much was erased: whoever insulted an agent,
+ * or had a tool cancel an order, cannot hide that there was a conversation.
+ */
 export async function eraseOwnSession(
   needs: EraseNeeds,
   chatbot: { readonly id: string; readonly accountId: string },
   sessionId: string,
 ): Promise<void> {
-  await erase(needs, { accountId: chatbot.accountId, chatbotId: chatbot.id, sessionId }, [], async () => undefined)
+  const place = { accountId: chatbot.accountId, chatbotId: chatbot.id, sessionId }
+  const { accountId, chatbotId } = place
+  const note = async (tx: Transaction, { messages, agentMessages, confirmedCalls }: Extent): Promise<void> => {
+    if (messages === 0) return
+    const details = {
+      messages: String(messages),
+      agentMessages: String(agentMessages),
+      confirmedCalls: String(confirmedCalls),
+    }
+    const nobody = { accountId, userId: null }
+    await recordChange({ tx }, nobody, { action: 'conversation.erased_by_visitor', chatbotId, details })
+  }
+  await erase(needs, place, { alsoOf: [], note, markExports: markExportsStale })
+}
+
+/** How much there was of a conversation, for the audit log. */
+interface Extent {
+  messages: number
+  /** Those that agents wrote. */
+  agentMessages: number
+  /** Tool calls that the visitor said yes to. */
+  confirmedCalls: number
 }
 
 interface SessionPlace {
@@ -65,17 +91,25 @@ interface SessionPlace {
   sessionId: string
 }
 
+interface Erasure {
+  alsoOf: EraseInput['alsoOf']
+  /** Records it in the audit log: how much was erased, and nothing of what it was. */
+  note: (tx: Transaction, extent: Extent) => Promise<void>
+  /** What becomes of exports that can hold the conversation. */
+  markExports: typeof revokeExports
+}
+
 async function erase(
   needs: EraseNeeds,
   place: SessionPlace,
-  alsoOf: EraseInput['alsoOf'],
-  note: (tx: Transaction) => Promise<void>,
+  { alsoOf, note, markExports }: Erasure,
 ): Promise<ErasedConversation['erased']> {
-  const { accountId, chatbotId, sessionId } = place
+  const { chatbotId, sessionId } = place
   const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
     // First, in a statement of its own: the next ones see every message and reply that was stored meanwhile.
-    const [conversation] = await tx.$queryRaw<{ id: bigint }[]>`
-      select id from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+    const [conversation] = await tx.$queryRaw<{ id: bigint; begun_at: string }[]>`
+      select id, created_at::text as begun_at from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+    const extent = await measure(tx, conversation?.id ?? -1n)
     const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
     const where = { sessionId, chatbotId }
     const messages = await tx.message.deleteMany({ where: { conversationId: conversation?.id ?? -1n } })
@@ -84,7 +118,7 @@ async function erase(
     // Webhook deliveries hold copies, and go as well: except unsent ones of records that stay with the owner.
     const unsent = { state: 'waiting' as const, event: { in: eventsOfAllBut(alsoOf) } }
     await tx.webhookDelivery.deleteMany({ where: { ...where, NOT: unsent } })
-    await revokeExports(tx, accountId, chatbotId)
+    if (conversation !== undefined) await markExports({ tx }, { ...place, begunAt: conversation.begun_at })
     const erased = {
       messages: messages.count,
       questions: (await tx.question.deleteMany({ where })).count,
@@ -92,13 +126,24 @@ async function erase(
       leads: alsoOf.includes('leads') ? (await tx.lead.deleteMany({ where })).count : 0,
       bookings: alsoOf.includes('bookings') ? (await tx.booking.deleteMany({ where })).count : 0,
     }
-    await note(tx)
+    await note(tx, extent)
+    await refundUnbegun(tx, replies)
     return { erased, conversationId: conversation?.id.toString(), replies }
   })
   // With Redis away the data expires by itself within the hour.
   if (conversationId !== undefined)
     await eraseCopies(needs, { ...place, conversationId }, replies).catch(() => undefined)
   return erased
+}
+
+async function measure(tx: Transaction, conversationId: bigint): Promise<Extent> {
+  const [extent] = await tx.$queryRaw<Extent[]>`
+    select count(*)::int as messages, count(*) filter (where is_agent)::int as "agentMessages",
+           (select count(*)::int from tool_calls join messages asked on asked.id = message_id
+            where asked.conversation_id = ${conversationId} and confirmed_by is not null) as "confirmedCalls"
+    from messages where conversation_id = ${conversationId}`
+  if (extent === undefined) throw new Error('a count returned no row')
+  return extent
 }
 
 const events = { leads: ['lead.created'], bookings: ['booking.created', 'booking.cancelled'] } satisfies Record<
@@ -129,28 +174,15 @@ async function chatbotOf({ db }: EraseNeeds, actor: Actor, sessionId: string): P
   return row.chatbotId
 }
 
-/**
- * Revokes every export that may contain the conversation: one that is being written reads a snapshot from before. The
- * sweep removes the files within seconds, and nobody can download them from now on. The search text is deleted from all
- * of them, because it may quote the visitor or name the session.
- */
-async function revokeExports(tx: Transaction, accountId: string, chatbotId: string): Promise<void> {
-  await tx.$executeRaw`
-    update export_jobs set file = null, filters = filters || '{"q": null}',
-      error = case when status in ('waiting', 'running', 'done')
-                   then 'A conversation in it was erased. Ask for a new one.' else error end,
-      status = case when status in ('waiting', 'running', 'done') then 'failed' else status end
-    where account_id = ${accountId}::uuid
-      and (filters->'chatbotIds' = 'null'::jsonb or filters->'chatbotIds' ? ${chatbotId})`
-}
-
 interface SettledReply {
   id: string
   /** Whether the reply was still pending. */
   was_pending: boolean
+  /** How many attempts were begun. */
+  claims: number
 }
 
-/** Fails pending replies, refunds their charges, and deletes the keys by which a repeated request is recognised. */
+/** Fails pending replies, and deletes the keys by which a repeated request is recognised. */
 async function settleReplies(tx: Transaction, conversationId: bigint): Promise<SettledReply[]> {
   return tx.$queryRaw<SettledReply[]>`
     with known as (
@@ -162,11 +194,23 @@ async function settleReplies(tx: Transaction, conversationId: bigint): Promise<S
         failure = case when was_pending then 'SESSION_ERASED' else failure end,
         settled_at = coalesce(settled_at, clock_timestamp())
       from known where replies.id = known.id
-      returning replies.id, message_id, was_pending
-    ), failed as (
-      select message_id from settled where was_pending
+      returning replies.id, claims, was_pending
+    )
+    select id, was_pending, claims from settled`
+}
+
+/**
+ * Refunds those that no attempt had begun. In a statement of its own at the end, because from then on the transaction
+ * holds the row of usage that all visitors of the account share.
+ */
+async function refundUnbegun(tx: Transaction, replies: readonly SettledReply[]): Promise<void> {
+  const ids = replies.filter(reply => reply.was_pending && reply.claims === 0).map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    with failed as (
+      select message_id, claims from replies where id = any(${ids}::uuid[])
     ), ${refund(sql`failed`)}
-    select id, was_pending from settled`
+    select from failed`
 }
 
 async function eraseCopies(

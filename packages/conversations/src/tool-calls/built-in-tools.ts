@@ -5,7 +5,7 @@ import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slots'
-import type { LiveChatNeeds } from '../live/change-live-chat.ts'
+import type { LiveChatNeeds, WritingAttempt } from '../live/change-live-chat.ts'
 import { startHandoff } from '../handoff/start-handoff.ts'
 import { confirmationWords } from './confirmation-words.ts'
 import { TurnSuperseded } from './toolbox.ts'
@@ -15,13 +15,10 @@ interface Needs extends LiveChatNeeds {
   retrieve: Retrieve
 }
 
-/** The conversation that the tools belong to. */
-export interface BuiltInToolInput {
+/** The attempt at a reply that the tools belong to. */
+export interface BuiltInToolInput extends WritingAttempt {
   chatbot: ChatbotForChat
   sessionId: string
-  conversationId: string
-  /** The visitor's message that is being answered. */
-  messageId: string
   /** The language of questions to the visitor. */
   language: string
 }
@@ -51,8 +48,11 @@ export const recordQuestionTool = (): Tool => ({
   run: async () => done({ noted: true }, { isOpenQuestion: true }),
 })
 
-/** Requests an agent. Where one will come, the turn is handed off, and the bot writes nothing more. */
-export const requestHandoffTool = (needs: Needs, { chatbot, conversationId }: BuiltInToolInput): Tool => ({
+/**
+ * Requests an agent. Where one will come, the turn is handed off, and the bot writes nothing more. An attempt that was
+ * superseded requests none: the turn is another attempt's.
+ */
+export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltInToolInput): Tool => ({
   name: 'request_human',
   description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
   parameters: nothing,
@@ -60,7 +60,8 @@ export const requestHandoffTool = (needs: Needs, { chatbot, conversationId }: Bu
   isReading: false,
   isRepeatable: true,
   async run() {
-    const state = await startHandoff(needs, { conversationId }, chatbot)
+    const state = await startHandoff(needs, { attempt }, chatbot)
+    if (state === 'unknown') throw new TurnSuperseded('the turn went to another attempt')
     if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
     return { state: 'failed', answer: { nobody: state }, ...lead }
@@ -89,7 +90,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolIn
 })
 
 /** Records the visitor's contact details. A consent that the owner requires is the visitor's yes, not a model's. */
-export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, language }: BuiltInToolInput): Tool => {
+export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, language }: BuiltInToolInput): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
   const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
@@ -113,7 +114,7 @@ export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, messageId, 
         names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
       )
       // The title that was said yes to, wherever there is something to consent to.
-      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, messageId, consentedTo: consentText })
+      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, replyId, consentedTo: consentText })
       return orRefusal(kept.then(() => done({ noted: true })))
     },
   }

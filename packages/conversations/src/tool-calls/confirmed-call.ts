@@ -44,13 +44,15 @@ with asked as (
   where before.role = 'assistant' and not before.is_agent and before.context_epoch = asked.context_epoch
     and asked.created_at - before.created_at <= interval '10 minutes'
 )
-select t.message_id, t.call_index, t.name, t.arguments, t.state, t.result, said.actions
+select r.id as reply_id, t.message_id, t.call_index, t.name, t.arguments, t.state, t.result, said.actions
 from said
 join replies r on r.message_id = said.reply_to and r.state = 'answered'
 join tool_calls t on t.message_id = r.message_id and t.attempt = r.attempt
 where t.state = 'proposed' or t.confirmed_by = said.asked_id`
 
 interface Pending {
+  /** The reply that proposed the call. */
+  replyId: string
   messageId: string
   callIndex: number
   name: string
@@ -98,7 +100,8 @@ interface Confirmed {
 }
 
 async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): Promise<ToolOutcome> {
-  const row = { messageId: pending.messageId, callIndex: pending.callIndex, outcome: null }
+  const { replyId, messageId, callIndex } = pending
+  const row = { replyId, messageId, callIndex, outcome: null }
   const isFirst = pending.state === 'proposed'
   // A superseded attempt is making the call just now; or the turn is not ours, and nothing of this is stored.
   if (isFirst && !(await claimProposal(needs, turn, row))) return { state: 'unknown', answer: { error: 'interrupted' } }

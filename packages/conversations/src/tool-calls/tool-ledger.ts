@@ -25,6 +25,8 @@ export interface NewCall {
 
 /** A call as it is recorded. */
 export interface LedgerCall {
+  /** The reply that the call is made for. */
+  replyId: string
   messageId: string
   callIndex: number
   /** The outcome; null while there is none. */
@@ -88,7 +90,8 @@ async function beginCall(
   const [row] = await query<BeginRow>(db.pool, beginStatement(attempt, call, mostCalls), { name: 'begin-tool-call' })
   if (row?.isOurs !== true) return 'superseded'
   const { messageId, callIndex, result } = row
-  return messageId === null || callIndex === null ? 'limit' : { messageId, callIndex, outcome: result }
+  if (messageId === null || callIndex === null) return 'limit'
+  return { replyId: attempt.replyId, messageId, callIndex, outcome: result }
 }
 
 /** Records the outcome of a call, unless it has one already. */
@@ -106,6 +109,9 @@ export async function endCall(
   )
 }
 
-/** The idempotency key of a call. */
-export const callKey = ({ messageId, callIndex }: Pick<LedgerCall, 'messageId' | 'callIndex'>): string =>
-  `${messageId}:${callIndex}`
+/**
+ * The idempotency key of a call. It holds the random id of the reply, because the numbers of messages begin again where
+ * a backup ends: a restored database would give a new call the key of one that the shop has already done.
+ */
+export const callKey = ({ replyId, callIndex }: Pick<LedgerCall, 'replyId' | 'callIndex'>): string =>
+  `${replyId}:${callIndex}`

@@ -7,6 +7,7 @@ import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'
 import type { Turn } from './claim-turn.ts'
 import { refund } from './refund.ts'
+import { stoppedFailure } from './stop-reply.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -100,22 +101,29 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
   return stored ?? null
 }
 
-/** Same guards and order of locks as a commit; the charge is refunded. */
+/** Same guards and order of locks as a commit. */
 const failStatement = (turn: Turn, failure: string): Sql => sql`
 with conversation as (
   select id, last_visitor_message_id from conversations where id = ${turn.conversationId} for update
 ), failed as (
   update replies set state = 'failed', failure = ${failure}, settled_at = clock_timestamp()
   from conversation where replies.id = ${turn.replyId} and attempt = ${turn.attempt} and state = 'pending'
-  returning message_id, coalesce(last_visitor_message_id > message_id, false) as has_more
+  returning message_id, claims, coalesce(last_visitor_message_id > message_id, false) as has_more
 ), released as (
   update conversations
   set lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
   from failed where conversations.id = ${turn.conversationId}
-), ${refund(sql`failed`)}
+), ${refund(sql`failed`, sql`${isRefundDue(turn, failure)}::boolean`)}
 select has_more from failed`
 
-/** Fails the turn and refunds its charge. Null where this attempt was superseded and nothing was written. */
+/** A failure is refunded. A stop is the visitor's, and is refunded only where it came before the first attempt. */
+const isRefundDue = ({ isStopped, claims }: Turn, failure: string): boolean =>
+  failure !== stoppedFailure || (isStopped && claims === 1)
+
+/**
+ * Fails the turn. Its charge goes back unless the visitor stopped an attempt that had begun. Null where this attempt was
+ * superseded and nothing was written.
+ */
 export async function failReply({ db }: Needs, turn: Turn, failure: string): Promise<Settled | null> {
   const [settled] = await query<Settled>(db.pool, failStatement(turn, failure), { name: 'fail-reply' })
   return settled ?? null

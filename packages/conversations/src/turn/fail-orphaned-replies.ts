@@ -7,8 +7,8 @@ import { refund } from './refund.ts'
 const perSweep = 500
 
 /**
- * Fails replies that can never be written: their conversation was deleted with its chatbot while they waited. Their
- * charges are refunded. Returns how many there were.
+ * Fails replies that can never be written: their conversation was deleted with its chatbot while they waited. Those that
+ * no attempt had begun are refunded. Returns how many replies there were.
  */
 export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Promise<number> {
   const [row] = await query<{ count: number }>(
@@ -21,7 +21,7 @@ export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Pro
       ), failed as (
         update replies set state = 'failed', failure = 'CONVERSATION_GONE', settled_at = clock_timestamp()
         from orphaned where replies.id = orphaned.id
-        returning message_id
+        returning message_id, claims
       ), ${refund(sql`failed`)}
       select count(*)::int as count from failed`,
   )

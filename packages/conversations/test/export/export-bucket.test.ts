@@ -40,7 +40,7 @@ async function aJob({ characters = 5 } = {}) {
   const filters = { chatbotId: null, chatbotIds: null, from: null, to: null, q: null }
   const data = { accountId, requestedBy: actor.userId, format: 'csv', filters } as const
   const { id } = await db.prisma.exportJob.create({ data })
-  return { id, actor, key: `/exports/desk/one/${id}.csv` }
+  return { id, actor, key: `/exports/desk/one/${id}-1.csv` }
 }
 
 const write = (jobId: string) => writeExportFile({ db, exportFiles }, { jobId, signal: new AbortController().signal })
@@ -60,7 +60,7 @@ t.test('row 24: a file goes to the bucket in parts, under its prefix, and comes 
   const read = await buffer(pieces)
   t.equal(read.toString().split('\r\n').length, 1_000 + 2)
   t.ok(stored?.equals(read))
-  t.same(await exportFiles.names(), [`${id}.csv`])
+  t.same(await exportFiles.names(), [`${id}-1.csv`])
 })
 
 t.test('I30: what has expired or was cancelled is gone from the bucket, with the uploads nobody completed', async t => {

@@ -60,7 +60,7 @@ t.test('what changes something is proposed, and done when the visitor says yes',
   t.match(shop.requests.at(-1), {
     method: 'POST',
     url: '/orders/7/cancel',
-    headers: { 'idempotency-key': `${turn.messageId}:0` },
+    headers: { 'idempotency-key': `${turn.replyId}:0` },
     body: '{"customer":"c-9"}',
   })
   t.same(toldLast(t), { state: 'done', answer: { cancelled: true } })

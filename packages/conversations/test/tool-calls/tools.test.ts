@@ -25,7 +25,7 @@ t.test('a model asks the shop, is told what the mapping names, and answers with 
   t.same(toldLast(t), { state: 'done', answer: { state: 'sent' } })
   t.match(shop.requests.at(-1), {
     url: '/orders/7?customer=c-9',
-    headers: { authorization: secret, 'idempotency-key': `${turn.messageId}:0` },
+    headers: { authorization: secret, 'idempotency-key': `${turn.replyId}:0` },
   })
   t.match(await ledger(turn.messageId), [{ callIndex: 0, name: 'order_status', state: 'done', arguments: null }])
   const tools = calls()[0]?.body.tools?.map(tool => tool.function.name)

@@ -16,8 +16,8 @@ const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
 export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
-  /** The visitor's message for which a model leaves it. It leaves one for each, however often it is asked. */
-  messageId?: string
+  /** The reply for which a model leaves it. It leaves one for each, however often it is asked. */
+  replyId?: string
   /** The text of consent that was shown and agreed to. */
   consentedTo: string | null
 }
@@ -32,7 +32,7 @@ export interface LeadChatbot {
 export async function captureLead(
   { db }: { db: Pick<Db, 'pool'> },
   { id: chatbotId, leads }: LeadChatbot,
-  { sessionId, messageId, consentedTo, ...given }: LeadInput,
+  { sessionId, replyId, consentedTo, ...given }: LeadInput,
 ): Promise<string> {
   if (!leads.isEnabled) throw leadsOff()
   if (leads.consentText !== null && consentedTo === null) throw consentMissing()
@@ -41,12 +41,11 @@ export async function captureLead(
   const lead = cleanLead(leads.fields, given)
   const { name, email, phone, company, message } = lead
   // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
-  const period = String(Math.floor(Date.now() / 600_000))
   const id = derivedId([
     chatbotId,
-    ...(messageId
-      ? ['message', messageId]
-      : [sessionId ?? '', period, JSON.stringify([name, email, phone, company, message])]),
+    ...(replyId
+      ? ['reply', replyId]
+      : [sessionId ?? '', await readPeriod({ db }), JSON.stringify([name, email, phone, company, message])]),
   ])
   // One statement: the lead with its mails and webhooks. The same lead of the same session within ten minutes is one row:
   // an earlier one is looked for, and of two at once the second has the same id.
@@ -80,6 +79,16 @@ export async function captureLead(
   )
   // Nothing is returned where another request with the same id came first.
   return captured?.id ?? id
+}
+
+/** The ten minutes that the database's clock is in. Processes whose clocks differ agree on it. */
+async function readPeriod({ db }: { db: Pick<Db, 'pool'> }): Promise<string> {
+  const [row] = await query<{ period: string }>(
+    db.pool,
+    sql`select floor(extract(epoch from now()) / 600)::text as period`,
+    { name: 'lead-period' },
+  )
+  return row?.period ?? ''
 }
 
 type Lead = Record<keyof LeadFields, string | null>
