@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { compileOnFirstUse } from './http/compile-on-first-use.ts'
+import { openReadSlots } from './http/read-slots.ts'
 import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
 import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
@@ -143,7 +144,8 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(feedback, deps)
   await app.register(leads, deps)
   await app.register(bookings, deps)
-  await app.register(conversations, deps)
+  const readSlots = openReadSlots()
+  await app.register(conversations, { ...deps, readSlots })
   await app.register(liveChats, deps)
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
@@ -160,7 +162,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sourceFiles, deps)
   await app.register(connectors, deps)
   await app.register(webhooks, deps)
-  await app.register(usage, deps)
+  await app.register(usage, { ...deps, readSlots })
   await app.register(tryChatbot, deps)
   await app.register(tryConnector, deps)
 }

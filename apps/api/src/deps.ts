@@ -103,6 +103,8 @@ export interface ApiTimes {
   exportMs: number
   /** How long the query of an export may take before the export is refused. */
   exportStatementMs: number
+  /** How long a search or a report of the dashboard may take before it is given up. */
+  longReadMs: number
   /** How long a draining process goes on serving, so that the load balancer sees it and uses another one. */
   drainMs: number
   /** After that: how long requests may go on waiting for a JSON reply. */
@@ -130,6 +132,7 @@ export const apiTimes: ApiTimes = {
   accessMs: 2_000,
   exportMs: 600_000,
   exportStatementMs: 10_000,
+  longReadMs: 10_000,
   drainMs: 5_000,
   stopWaitingMs: 17_000,
   cutMs: 20_000,

@@ -12,19 +12,20 @@ export async function readWidgetSettings(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: ChatbotForChat,
 ): Promise<WidgetSettings> {
-  const [row] = await query<{ appearance: Appearance; privacyUrl: string | null }>(
+  const [row] = await query<{ appearance: Appearance; privacyUrl: string | null; now: Date }>(
     db.pool,
-    sql`select appearance, privacy_url from chatbots where id = ${chatbot.id}`,
+    sql`select appearance, privacy_url, now() from chatbots where id = ${chatbot.id}`,
     { name: 'widget-settings' },
   )
   if (row === undefined) throw chatbotUnknown()
   const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings, hasFeedback } = chatbot
+  const { now, ...stored } = row
   return {
     serviceName,
     language,
     isStreaming,
-    ...row,
-    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, new Date()) } : null,
+    ...stored,
+    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, now) } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled
       ? {

@@ -194,10 +194,12 @@ t.test('each event of a reply has data of its own', async t => {
 
 t.test('a job carries ids and nothing that a visitor wrote', async t => {
   const conversation = jobPayloads['write-reply']
-  t.equal(Value.Check(conversation, { conversationId: '17' }), true)
+  const chatbotId = '0b4fe1a6-6a3c-4d43-9d0b-6f0b4f6f3a11'
+  t.equal(Value.Check(conversation, { conversationId: '17', chatbotId }), true)
   for (const id of ['', 'x', '1; drop table messages', '-1', '1.5', 17, null]) {
-    t.equal(Value.Check(conversation, { conversationId: id }), false)
+    t.equal(Value.Check(conversation, { conversationId: id, chatbotId }), false)
   }
+  for (const [id, isOne] of uuids) t.equal(Value.Check(conversation, { conversationId: '17', chatbotId: id }), isOne)
   for (const [sourceId, isOne] of uuids) t.equal(Value.Check(jobPayloads['index-source'], { sourceId }), isOne)
   for (const [jobId, isOne] of uuids) t.equal(Value.Check(jobPayloads['export-conversations'], { jobId }), isOne)
 })

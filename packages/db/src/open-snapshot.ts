@@ -3,7 +3,7 @@ import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Db } from './connect.ts'
-import { execute, query, type QueryOptions } from './query.ts'
+import { execute, query, type QueryClient, type QueryOptions } from './query.ts'
 import { sql, type Sql } from './sql.ts'
 
 export interface SnapshotInput {
@@ -20,6 +20,8 @@ export interface SnapshotInput {
  * what the columns hold: the caller knows the statement.
  */
 export interface Snapshot {
+  /** For `query` of this package, whose rows are objects. */
+  client: QueryClient
   query: <Row extends unknown[] = never>(statement: Sql, options?: QueryOptions) => Promise<Row[]>
   /**
    * Calls `onRow` for each row as it comes in. Rows that are not kept cost a tenth of the memory of an array of all of
@@ -67,9 +69,10 @@ export async function openSnapshot({ db }: { db: Pick<Db, 'pool'> }, input: Snap
     await connection.close()
     throw error
   }
+  const limit = { query_timeout: statementMs + graceMs }
   return {
+    client: { query: (config: pg.QueryConfig) => connection.whileRunning(client.query({ ...config, ...limit })) },
     async query<Row extends unknown[]>({ text, values }: Sql, { name }: QueryOptions = {}) {
-      const limit = { query_timeout: statementMs + graceMs }
       const config: pg.QueryArrayConfig = { name, text, values, rowMode: 'array', ...limit }
       const { rows } = await connection.whileRunning(client.query<Row>(config))
       return rows

@@ -1,5 +1,5 @@
 import { connect, type OpenDb } from '@frontdesk/db/connect'
-import { execute } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { aConversation, anAccount } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -71,4 +71,16 @@ t.test('a message has one reply at most, in the table as well', async t => {
   const charge = sql`insert into charges (message_id, kind, account_id, period) values (7, 'refund', ${chatbotId}, '2026-01-01')`
   await execute(db.pool, charge)
   t.equal(await violationOf(execute(db.pool, charge)), 'charges_pkey')
+})
+
+t.test('what belongs to a session is found by its id, so that erasing one reads no whole table', async t => {
+  const db = await openDb(t)
+  const unindexed = await query<{ name: string }>(
+    db.pool,
+    sql`
+      select relname::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attname = 'session_id' and relkind = 'r' and relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_index where indrelid = pg_class.oid and indkey[0] = attnum and indpred is null)`,
+  )
+  t.same(unindexed, [])
 })

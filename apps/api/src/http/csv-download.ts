@@ -1,6 +1,7 @@
 import type { Days } from '@frontdesk/contracts/day-range'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
+import { sendPieces, type Pieces } from './send-pieces.ts'
 
 /** The response schema of a CSV download. */
 export const csvFile = {
@@ -8,12 +9,16 @@ export const csvFile = {
   content: { 'text/csv': { schema: Type.String() } },
 }
 
+/** A CSV file, and what has to be recorded before it is sent. */
+export interface CsvDownload extends Pick<Pieces, 'pieces' | 'onBegin'> {
+  /** The name of its content; the requested days follow it. */
+  name: string
+  days: Days
+}
+
 /** Sends a CSV file as a download, named after its content and the requested days. */
-export function sendCsv(reply: FastifyReply, name: string, { from, to }: Days, csv: string): FastifyReply {
-  // The days were validated before, so that they are safe in a header.
+export function sendCsv(reply: FastifyReply, { name, days: { from, to }, ...csv }: CsvDownload): Promise<FastifyReply> {
+  // Days that are none are refused before the first piece, so that they are safe in a header.
   const file = [name, from, to].filter(part => part !== undefined).join('_')
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file}.csv"`)
-    .send(csv)
+  return sendPieces(reply, { ...csv, contentType: 'text/csv; charset=utf-8', fileName: `${file}.csv` })
 }

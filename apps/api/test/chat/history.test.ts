@@ -119,6 +119,23 @@ t.test('what is kept of a conversation', async t => {
     t.equal((await history(empty.sessionId)).text, '{"messages":[]}')
   })
 
+  await t.test('of a long history the newest thousand messages come, and those before them for a cursor', async t => {
+    const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+    await frontdesk.db.pool.query(
+      `insert into messages (conversation_id, role, content, context_epoch)
+       select $1, 'user', number::text, 0 from generate_series(1, 1001) as number`,
+      [conversationId],
+    )
+    const read = async (cursor: object): Promise<{ messages: { text: string }[]; nextCursor?: string }> =>
+      JSON.parse((await get('history', { chatbotId: chatbot.id, sessionId, ...cursor })).text)
+    const { messages, nextCursor } = await read({})
+    t.equal(messages.length, 1_000)
+    t.match([messages[0], messages[999]], [{ text: '2' }, { text: '1001' }])
+    const before = await read({ cursor: nextCursor })
+    t.match(before, { messages: [{ text: '1' }] })
+    t.same(Object.keys(before), ['messages'])
+  })
+
   await t.test('history and sessions refuse a query that is not theirs (rows 18, 38, 88)', async t => {
     const id = chatbot.id
     const session = randomUUID()
@@ -133,6 +150,8 @@ t.test('what is kept of a conversation', async t => {
       ['history', `chatbotId=${id}&chatbotId=${id}&sessionId=${session}`],
       ['history', `chatbotId=${id}&sessionId=${session}&sessionId=${session}`],
       ['history', `chatbotId=${id}&sessionId=${session}%00`],
+      ['history', `chatbotId=${id}&sessionId=${session}&cursor=x`],
+      ['history', `chatbotId=${id}&sessionId=${session}&cursor=-1`],
       ['sessions', ''],
       ['sessions', `chatbotId=${id}`],
       ['sessions', `chatbotId=${id}&sessionIds=`],

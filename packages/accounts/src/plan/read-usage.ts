@@ -1,6 +1,8 @@
 import type { UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
+import type { SnapshotInput } from '@frontdesk/db/open-snapshot'
 import { query } from '@frontdesk/db/query'
+import { readLong } from '@frontdesk/db/read-long'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { monthlyQuota } from './plan.ts'
@@ -18,9 +20,16 @@ interface ChatbotMonth {
   used: number
 }
 
+/** How long counting the replies of each chatbot may take, and when nobody waits for it any more. */
+export type UsageLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
+
 /** Reads the AI replies of an account, month by month, and of each chatbot that the actor may see. */
-export async function readUsage({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<UsageReport> {
-  const { accountId, chatbotIds } = actor
+export async function readUsage(
+  { db }: { db: Pick<Db, 'pool'> },
+  actor: Actor,
+  limits: UsageLimits,
+): Promise<UsageReport> {
+  const { accountId } = actor
   const months = await query<Month>(
     db.pool,
     sql`
@@ -30,10 +39,29 @@ export async function readUsage({ db }: { db: Pick<Db, 'pool'> }, actor: Actor):
       where period > (select period from this_month) - interval '12 months'
       order by period desc`,
   )
+  const chatbots = await countByChatbot({ db }, actor, limits)
+  return {
+    months: months.map(({ month, used, quota }, index) => ({
+      month,
+      used,
+      // This month's limit is the plan's now; an earlier month keeps the one that held then.
+      quota: index === 0 ? monthlyQuota(actor) : (quota ?? 0),
+      chatbots: chatbots?.filter(row => row.month === month).map(({ id, name, used }) => ({ id, name, used })) ?? null,
+    })),
+  }
+}
+
+/**
+ * Counts the charges of twelve months, each by itself: an account may have millions. So it has a time of its own, on a
+ * connection of its own. Null where that was not enough.
+ */
+function countByChatbot(
+  { db }: { db: Pick<Db, 'pool'> },
+  { accountId, chatbotIds }: Actor,
+  limits: UsageLimits,
+): Promise<ChatbotMonth[] | null> {
   // A refund belongs to the month of its charge. Charges of a deleted chatbot count for the account alone.
-  const chatbots = await query<ChatbotMonth>(
-    db.pool,
-    sql`
+  const statement = sql`
       select to_char(period, 'YYYY-MM') as month, chatbots.id, chatbots.name,
              sum(case kind when 'charge' then 1 else -1 end)::int as used
       from charges join replies on replies.message_id = charges.message_id
@@ -41,15 +69,6 @@ export async function readUsage({ db }: { db: Pick<Db, 'pool'> }, actor: Actor):
       where charges.account_id = ${accountId} and chatbots.account_id = ${accountId}
         and period > date_trunc('month', now() at time zone 'utc') - interval '12 months'
         and (${chatbotIds}::uuid[] is null or chatbots.id = any(${chatbotIds}::uuid[]))
-      group by period, chatbots.id, chatbots.name order by used desc, chatbots.name`,
-  )
-  return {
-    months: months.map(({ month, used, quota }, index) => ({
-      month,
-      used,
-      // This month's limit is the plan's now; an earlier month keeps the one that held then.
-      quota: index === 0 ? monthlyQuota(actor) : (quota ?? 0),
-      chatbots: chatbots.filter(row => row.month === month).map(({ id, name, used }) => ({ id, name, used })),
-    })),
-  }
+      group by period, chatbots.id, chatbots.name order by used desc, chatbots.name`
+  return readLong({ db }, { name: 'frontdesk usage', ...limits }, client => query<ChatbotMonth>(client, statement))
 }

@@ -7,7 +7,10 @@ const MonthlyUsage = Type.Object(
     month: Type.String({ description: 'YYYY-MM.' }),
     used: Type.Integer({ description: 'AI replies of all chatbots of the account.' }),
     quota: Type.Integer({ description: 'The latest limit of the month.' }),
-    chatbots: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })),
+    chatbots: Type.Union(
+      [Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })), Type.Null()],
+      { description: 'The replies of each chatbot; null where there are so many that counting them takes too long.' },
+    ),
   },
   { title: 'MonthlyUsage' },
 )

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { Citation } from './citation.ts'
+import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
 /** The header can carry the session id instead, which keeps it out of URLs and of the logs of proxies. */
@@ -8,6 +9,7 @@ export const HistoryQuery = Type.Object(
   {
     chatbotId: Uuid(),
     sessionId: Type.Optional(Uuid('Required unless the header X-Chat-Session-Id is sent.')),
+    ...messageCursorField,
   },
   { additionalProperties: false },
 )
@@ -30,9 +32,12 @@ export const HistoryMessage = Type.Object(
 )
 export type HistoryMessage = Static<typeof HistoryMessage>
 
-/** GET /api/chat/history: every stored message of one session, oldest first. */
+/** GET /api/chat/history: the newest 1,000 messages of one session, oldest first. Few sessions have more. */
 export const ConversationHistory = Type.Object(
-  { messages: Type.Array(HistoryMessage) },
+  {
+    messages: Type.Array(HistoryMessage),
+    nextCursor: Type.Optional(Type.String({ description: earlierMessages })),
+  },
   { title: 'ConversationHistory' },
 )
 export type ConversationHistory = Static<typeof ConversationHistory>

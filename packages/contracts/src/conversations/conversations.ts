@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
 import { Citation } from '../chat/citation.ts'
+import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -81,9 +82,15 @@ const ConversationMessage = Type.Object(
   { title: 'ConversationMessage' },
 )
 
-/** GET /api/conversations/{sessionId}: one conversation, its messages oldest first. */
+/** GET /api/conversations/{sessionId}: one conversation with its newest 1,000 messages, oldest first. */
 export const ConversationDetails = Type.Composite(
-  [Conversation, Type.Object({ messages: Type.Array(ConversationMessage) })],
+  [
+    Conversation,
+    Type.Object({
+      messages: Type.Array(ConversationMessage),
+      nextCursor: Type.Union([Type.String(), Type.Null()], { description: earlierMessages }),
+    }),
+  ],
   { title: 'ConversationDetails' },
 )
 export type ConversationDetails = Static<typeof ConversationDetails>

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HistoryMessage } from '../chat/history.ts'
+import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -25,7 +26,7 @@ export const LiveChat = Type.Object(
     since: orNull(Timestamp('When the conversation began to wait or was claimed; null while the bot answers.')),
     agent: orNull(Agent),
     unread: Type.Integer({
-      description: 'Messages of the visitor that no agent has read; 0 while the bot answers.',
+      description: 'Messages of the visitor that no agent has read, 100 at most; 0 while the bot answers.',
     }),
     lastMessage: orNull(
       Type.Object({
@@ -60,7 +61,7 @@ export const LiveChatList = Type.Object(
 )
 export type LiveChatList = Static<typeof LiveChatList>
 
-/** GET /api/live-chats/{sessionId}. */
+/** GET /api/live-chats/{sessionId}: a live chat with its newest 1,000 messages, oldest first. */
 export const LiveChatDetails = Type.Composite(
   [
     LiveChat,
@@ -73,6 +74,7 @@ export const LiveChatDetails = Type.Composite(
         firstSeen: Timestamp(),
       }),
       messages: Type.Array(HistoryMessage),
+      nextCursor: orNull(Type.String({ description: earlierMessages })),
     }),
   ],
   { title: 'LiveChatDetails' },
@@ -135,8 +137,9 @@ export type UpdateMessageTemplateRequest = Static<typeof UpdateMessageTemplateRe
 
 /**
  * The events of GET /api/live-chats/events, by SSE event name. A stream begins with `inbox`. The `id:` of a `message` is
- * the message's own, and the first event of a stream that named none carries one as well; after a break the stream goes
- * on behind the one that `Last-Event-ID` names, and some of the last seconds may come again.
+ * the message's own. After a break the stream goes on behind the one that `Last-Event-ID` names, and some of the last
+ * seconds may come again. An `inbox` with an `id:` says that it does not go on: no id was named, or the reader was away
+ * for more than an hour or 5,000 messages. They read the conversation that they show again.
  */
 export const inboxEventData = {
   /** The whole inbox. */

@@ -8,7 +8,7 @@ import type {
 } from '@frontdesk/contracts/conversations/conversations'
 import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
+import { query, type QueryClient } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
@@ -42,11 +42,14 @@ export const selectVisible = (actor: Actor, moreColumns = empty): Sql => sql`
   select ${ENTRY_COLUMNS}${moreColumns} from conversations c join chatbots b on b.id = c.chatbot_id
   where ${isVisibleTo(actor)} and ${IS_RETAINED}`
 
-/** A conversation is in a range of days with one message in it. */
+/**
+ * A conversation is in a range of days with one message in it. Activity is as late as the last message, but for a moment:
+ * so an index finds those that may be in the range, and only their messages are looked at.
+ */
 const isInRange = ({ from, before }: DayRange): Sql =>
   from === null && before === null
     ? sql`true`
-    : sql`exists (
+    : sql`c.last_activity_at >= coalesce(${from}::timestamptz, '-infinity') - interval '1 minute' and exists (
         select from ${RETAINED_MESSAGES} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
           and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
@@ -57,9 +60,15 @@ function contains(text: string): Sql {
     select from ${RETAINED_MESSAGES} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
 }
 
+export interface ListNeeds {
+  db: Db
+  /** Reads the list: the pool, or a connection with more time. */
+  client: QueryClient
+}
+
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
 export async function listConversations(
-  { db }: { db: Db },
+  { db, client }: ListNeeds,
   actor: Actor,
   asked: ConversationsQuery,
 ): Promise<ConversationList> {
@@ -70,7 +79,7 @@ export async function listConversations(
   const { key, type } = SORT_KEYS[sort]
   const { direction, isAfter } = ORDERS[order]
   const rows = await query<EntryRow & { id: string; sortKey: string }>(
-    db.pool,
+    client,
     sql`${selectVisible(actor, sql`, (${key})::text as sort_key`)}
           and ${chatbotId === undefined ? sql`true` : sql`b.id = ${chatbotId}`}
           and ${isInRange(range)}

@@ -6,29 +6,33 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
+import { isBefore, messagesPerPage, toPage } from '../messages/read-messages.ts'
 import { presentEntry, selectVisible, type EntryRow } from './list-conversations.ts'
 
 /**
- * One conversation with all of its messages that are younger than 30 days. Throws SESSION_UNKNOWN for a conversation
- * that is older, or that the actor may not see.
+ * One conversation with its newest messages, or with those before a cursor. Throws SESSION_UNKNOWN for a conversation
+ * that is older than 30 days, or that the actor may not see.
  */
 export async function readConversation(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,
-  sessionId: string,
+  { sessionId, cursor }: { sessionId: string; cursor?: string | undefined },
 ): Promise<ConversationDetails> {
   const [conversation] = await query<EntryRow & { id: string }>(
     db.pool,
     sql`${selectVisible(actor)} and c.session_id = ${sessionId}`,
   )
   if (conversation === undefined) throw sessionUnknown()
-  const messages = await query<MessageRow>(
+  const rows = await query<MessageRow>(
     db.pool,
     sql`select id, role, is_agent, content, sources, browser_language, client_ip, referer, created_at from messages
-        where conversation_id = ${conversation.id} and created_at > now() - ${RETENTION} order by id`,
+        where conversation_id = ${conversation.id} and ${isBefore(cursor)} and created_at > now() - ${RETENTION}
+        order by id desc limit ${messagesPerPage + 1}`,
   )
+  const { messages, nextCursor } = toPage(rows, presentMessage)
   // Messages that arrive between the two statements are counted as well.
-  return { ...presentEntry(conversation), messagesCount: messages.length, messages: messages.map(presentMessage) }
+  const messagesCount = Math.max(conversation.messagesCount, messages.length)
+  return { ...presentEntry(conversation), messagesCount, messages, nextCursor }
 }
 
 interface MessageRow {

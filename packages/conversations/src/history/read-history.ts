@@ -4,7 +4,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
-import { presentMessage, type MessageRow } from '../messages/present-message.ts'
+import { readMessages } from '../messages/read-messages.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -16,13 +16,13 @@ export interface SessionOfChatbot {
 }
 
 /**
- * Every message of a session that is younger than 30 days, oldest first. Throws SESSION_EXPIRED for a session known
+ * The newest messages of a session, oldest first, or those before a cursor. Throws SESSION_EXPIRED for a session known
  * to be older, whether or not its messages have been removed yet, and SESSION_UNKNOWN for all others: another
  * chatbot's session looks like one that never was.
  */
 export async function readHistory(
   { db }: Needs,
-  { chatbotId, sessionId }: SessionOfChatbot,
+  { chatbotId, sessionId, cursor }: SessionOfChatbot & { cursor?: string | undefined },
 ): Promise<ConversationHistory> {
   const [conversation] = await query<{ id: string; isAlive: boolean }>(
     db.pool,
@@ -34,11 +34,6 @@ export async function readHistory(
   )
   if (conversation === undefined) throw sessionUnknown()
   if (!conversation.isAlive) throw sessionExpired()
-  const messages = await query<MessageRow>(
-    db.pool,
-    sql`select id, role, is_agent, content, sources, actions, created_at from messages
-        where conversation_id = ${conversation.id} and created_at > now() - ${RETENTION} order by id`,
-    { name: 'read-history' },
-  )
-  return { messages: messages.map(presentMessage) }
+  const { messages, nextCursor } = await readMessages({ db }, { conversationId: conversation.id, cursor })
+  return nextCursor === null ? { messages } : { messages, nextCursor }
 }

@@ -4,10 +4,10 @@ import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chat
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { presentMessage, type MessageRow } from '../messages/present-message.ts'
+import { readMessages } from '../messages/read-messages.ts'
 import { isVisibleTo } from '../visible-conversations.ts'
-import { readMessages } from './follow-live-chat.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
@@ -30,7 +30,8 @@ export interface FollowInboxInput {
 
 /**
  * The events of the conversations that an agent may see: what there is, then each change. Missed updates are read from
- * the database, so that nothing is left out; after a break some messages may come twice.
+ * the database, so that nothing is left out; after a break some messages may come twice. A reader who was away for long
+ * gets what there is, with an id to go on from, and none of the messages in between.
  */
 export async function* followInbox(
   needs: Needs,
@@ -45,9 +46,10 @@ export async function* followInbox(
     const reader = await openReader({ db }, after)
     const inbox = await inboxOf({ db }, actor)
     let { agents } = inbox.data
+    const { awaySince } = reader
     // A stream that breaks before its first message is resumed from this id.
-    yield { ...inbox, ...(after === undefined && { id: reader.begunAt }) }
-    if (after !== undefined) yield* missedMessages({ db }, actor, reader, reader.awaySince)
+    yield { ...inbox, ...(awaySince === null && { id: reader.begunAt }) }
+    if (awaySince !== null) yield* missedMessages({ db }, actor, reader, awaySince)
     let readAt = performance.now()
     for (;;) {
       const batch = await updates.take(presenceMs, signal)
@@ -75,8 +77,8 @@ const areSame = (a: readonly Agent[], b: readonly Agent[]): boolean =>
 interface Reader {
   /** Id of the newest message of all conversations when the reader connected. */
   begunAt: string
-  /** Messages that the reader missed while disconnected are newer than this. */
-  awaySince: string
+  /** Messages that the reader missed while disconnected are newer than this. Null: the reader starts anew. */
+  awaySince: string | null
   /** The last message of a conversation that the reader has got, or that was older than the reader's connection. */
   lastOf: (conversationId: string) => Promise<number>
   delivered: (conversationId: string, message: HistoryMessage) => void
@@ -87,16 +89,17 @@ interface Reader {
 }
 
 async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined): Promise<Reader> {
-  const [row] = await query<{ since: string; newest: string; awaySince: string }>(
+  const [row] = await query<{ since: string; newest: string; awaySince: string | null }>(
     db.pool,
     sql`
       select (clock_timestamp() - ${OVERLAP})::text as since, (select coalesce(max(id), 0) from messages) as newest,
-             (coalesce((select created_at from messages where id = ${after ?? 0}), now() - ${AWAY}) - ${OVERLAP})::text
-               as away_since`,
+             case when last_at > now() - ${LONGEST_AWAY} then (last_at - ${OVERLAP})::text end as away_since
+      from (select coalesce((select created_at from messages where id = ${after ?? 0}), now() - ${AWAY}) as last_at) last`,
     { name: 'open-reader' },
   )
   if (row === undefined) throw new Error('opening a reader returned no row')
-  const { since, newest, awaySince } = row
+  const { since, newest } = row
+  const awaySince = after === undefined ? null : row.awaySince
   let upTo: string = since
   const last = new Map<string, number>()
   return {
@@ -120,6 +123,10 @@ const overlapMs = 6_000
 const OVERLAP = sql`${overlapMs} * interval '1 millisecond'`
 /** How far a reader reads back whose last message was deleted: longer than a reconnection takes. */
 const AWAY = sql`interval '5 minutes'`
+/** A reader who was away for longer starts anew: the inbox tells what there is, sooner than all that was said. */
+const LONGEST_AWAY = sql`interval '1 hour'`
+/** So does a reader who missed more messages than this. */
+const mostMissed = 5_000
 
 async function lastBefore({ db }: Pick<Needs, 'db'>, conversationId: string, since: string): Promise<number> {
   const [row] = await query<{ id: string }>(
@@ -141,9 +148,29 @@ interface MissedRow extends MessageRow {
 
 const missedPerRead = 500
 
+// Conversation by conversation: all messages of these minutes would be those of all accounts.
+const missedStatement = (actor: Scope, { moment, after }: { moment: string; after: string }): Sql => sql`
+select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.created_at,
+       m.created_at::text as moment, session_id, chatbot_id
+from (
+  select c.id, session_id, chatbot_id from conversations c join chatbots b on b.id = chatbot_id
+  where ${isVisibleTo(actor)} and c.last_activity_at > ${moment}::timestamptz - ${OVERLAP}
+  offset 0
+) active
+cross join lateral (
+  select id, conversation_id, role, is_agent, content, sources, actions, created_at from messages
+  where conversation_id = active.id and (created_at, id) > (${moment}::timestamptz, ${after}::bigint)
+    and created_at > now() - ${RETENTION}
+  order by created_at, id limit ${missedPerRead}
+) m
+order by m.created_at, m.id limit ${missedPerRead}`
+
 /**
  * The messages since a moment that were not delivered, page by page. Messages of different conversations get their ids
  * before they are stored, so that one with a lower id may have come later: some of the last seconds are delivered again.
+ *
+ * Only conversations that were active since then are looked at: an account may have 50,000 others, and looking for new
+ * messages in each takes seconds. Activity is recorded with the message, or a moment before it.
  */
 async function* missedMessages(
   { db }: Pick<Needs, 'db'>,
@@ -153,17 +180,10 @@ async function* missedMessages(
 ): AsyncGenerator<InboxEvent, void, undefined> {
   const wasDelivered = reader.deliveredSoFar()
   let [moment, after] = [since, '0']
-  for (;;) {
-    const rows = await query<MissedRow>(
-      db.pool,
-      sql`
-        select m.*, m.created_at::text as moment, session_id, c.chatbot_id from messages m
-        join conversations c on c.id = conversation_id join chatbots b on b.id = c.chatbot_id
-        where ${isVisibleTo(actor)} and (m.created_at, m.id) > (${moment}::timestamptz, ${after}::bigint)
-          and m.created_at > now() - ${RETENTION}
-        order by m.created_at, m.id limit ${missedPerRead}`,
-      { name: 'read-missed-messages' },
-    )
+  for (let read = 0; read < mostMissed; read += missedPerRead) {
+    const rows = await query<MissedRow>(db.pool, missedStatement(actor, { moment, after }), {
+      name: 'read-missed-messages',
+    })
     const messages = rows.map(row => ({ ...row, message: presentMessage(row) }))
     for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
       const { conversationId, sessionId, chatbotId, message } = row
@@ -175,6 +195,7 @@ async function* missedMessages(
     if (newest === undefined || rows.length < missedPerRead) return
     ;({ moment, id: after } = newest)
   }
+  yield { ...(await inboxOf({ db }, actor)), id: reader.begunAt }
 }
 
 /** All conversations and all agents who are online. */
@@ -205,7 +226,9 @@ async function* eventsOf(
   const last = await reader.lastOf(conversationId)
   const event = update.kind === 'event' ? update.event : undefined
   const isWhole = event?.messages !== undefined && event.after !== undefined && event.after <= last
-  const messages = isWhole ? (event?.messages ?? []) : await readMessages({ db }, conversationId, last)
+  const messages = isWhole
+    ? (event?.messages ?? [])
+    : (await readMessages({ db }, { conversationId, after: last })).messages
   const [entry] = await readLiveChats({ db }, actor, [conversationId])
   if (entry === undefined) {
     // Erased, or removed with its chatbot.

@@ -2,10 +2,9 @@ import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import type { LiveChannelEvent, LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
-import { presentMessage, type MessageRow } from '../messages/present-message.ts'
+import { readMessages } from '../messages/read-messages.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
 
@@ -25,7 +24,8 @@ export interface FollowLiveInput {
 
 /**
  * A visitor's live events: the state of the conversation, then each new message once and in order, and each change of
- * the state. Ends when `signal` aborts, or when the conversation is gone.
+ * the state. Of more missed messages than an answer holds, the newest come. Ends when `signal` aborts, or when the
+ * conversation is gone.
  */
 export async function* followLiveChat(
   { db, feed, typingMs }: FollowLiveNeeds,
@@ -41,7 +41,8 @@ export async function* followLiveChat(
     let last = Math.min(after ?? snapshot.newest, snapshot.newest)
     // A stream that breaks before its first message is resumed from this id.
     yield { ...stateEvent(snapshot), ...(after === undefined && { id: String(last) }) }
-    for (const message of await readMessages({ db }, conversationId, last)) {
+    const missed = await readMessages({ db }, { conversationId, after: last })
+    for (const message of missed.messages) {
       last = message.id
       yield messageEvent(message)
     }
@@ -103,9 +104,9 @@ function changeOf(update: LiveUpdate, { last, version }: { last: number; version
 }
 
 async function readChange(needs: Pick<FollowLiveNeeds, 'db'>, conversationId: string, last: number): Promise<Change> {
-  const [now, messages] = await Promise.all([
+  const [now, { messages }] = await Promise.all([
     readSnapshot(needs, conversationId),
-    readMessages(needs, conversationId, last),
+    readMessages(needs, { conversationId, after: last }),
   ])
   return { now, messages }
 }
@@ -123,27 +124,6 @@ async function readSnapshot(
     { name: 'read-snapshot' },
   )
   return row === undefined ? null : { ...row, newest: Number(row.newest) }
-}
-
-const perRead = 500
-
-/** Messages after one, oldest first. */
-export async function readMessages(
-  { db }: Pick<FollowLiveNeeds, 'db'>,
-  conversationId: string,
-  after: number,
-): Promise<HistoryMessage[]> {
-  const rows = await query<MessageRow>(
-    db.pool,
-    sql`select id, role, is_agent, content, sources, actions, created_at from messages
-        where conversation_id = ${conversationId} and id > ${after} and created_at > now() - ${RETENTION}
-        order by id limit ${perRead}`,
-    { name: 'read-messages-after' },
-  )
-  const messages = rows.map(presentMessage)
-  const last = messages.at(-1)
-  if (last === undefined || messages.length < perRead) return messages
-  return [...messages, ...(await readMessages({ db }, conversationId, last.id))]
 }
 
 /** A chat with an agent that goes back to the bot was closed, which visitors see as a state of its own. */

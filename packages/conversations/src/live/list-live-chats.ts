@@ -7,8 +7,8 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
 import { plainText } from '../messages/clean-reply.ts'
+import { readMessages } from '../messages/read-messages.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
-import { readMessages } from './follow-live-chat.ts'
 import { stateOf } from './live-chat-state.ts'
 import { IS_ONLINE } from './record-heartbeat.ts'
 
@@ -18,13 +18,17 @@ interface Needs {
 
 type Scope = Pick<Actor, 'accountId' | 'chatbotIds'>
 
+/** More are not counted: whoever sees this number has to read. */
+const mostUnread = 100
+
 const entriesOf = (actor: Scope): Sql => sql`
 select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
        c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
        (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
        case when live_status is null then 0 else
-         (select count(*)::int from messages
-          where conversation_id = c.id and role = 'user' and messages.id > agent_read_id) end as unread,
+         (select count(*)::int from (
+            select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
+            limit ${mostUnread}) as unread) end as unread,
        newest.role, newest.is_agent, newest.content, newest.created_at as sent_at
 from conversations c join chatbots b on b.id = c.chatbot_id
 left join users on users.id = agent_id
@@ -92,8 +96,12 @@ export async function readLiveChats(
   return rows.map(presentEntry)
 }
 
-/** One conversation with what is known of its visitor, and all messages. */
-export async function readLiveChat({ db }: Needs, actor: Scope, sessionId: string): Promise<LiveChatDetails> {
+/** One conversation with what is known of its visitor, and its newest messages, or those before a cursor. */
+export async function readLiveChat(
+  { db }: Needs,
+  actor: Scope,
+  { sessionId, cursor }: { sessionId: string; cursor?: string | undefined },
+): Promise<LiveChatDetails> {
   const [row] = await query<EntryRow>(db.pool, sql`${entriesOf(actor)} and session_id = ${sessionId}`, {
     name: 'read-live-chat',
   })
@@ -107,7 +115,7 @@ export async function readLiveChat({ db }: Needs, actor: Scope, sessionId: strin
       ip: row.lastIp,
       firstSeen: row.createdAt.toISOString(),
     },
-    messages: await readMessages({ db }, row.id, 0),
+    ...(await readMessages({ db }, { conversationId: row.id, cursor })),
   }
 }
 

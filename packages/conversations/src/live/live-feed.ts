@@ -46,11 +46,13 @@ interface PolledRow {
   newest: string
 }
 
-const pollStatement = (since: string): Sql => sql`
+/** Only conversations that somebody listens to: an installation may have a hundred others in a second. */
+const pollStatement = (since: string, listened: { conversationIds: string[]; accountIds: string[] }): Sql => sql`
 select c.id, chatbot_id, account_id, version, last_activity_at::text as changed_at, now()::text as polled_at,
        (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
 from conversations c join chatbots b on b.id = chatbot_id
 where last_activity_at > ${since}::timestamptz - ${OVERLAP}
+  and (c.id = any(${listened.conversationIds}::bigint[]) or account_id = any(${listened.accountIds}::uuid[]))
 union all
 select null, null, null, null, null, now()::text, null`
 
@@ -72,7 +74,9 @@ export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeed
     // The next listener begins by reading what there is by then.
     if (conversations.size === 0 && accounts.size === 0) polledAt = undefined
     else {
-      const rows = await query<PolledRow>(db.pool, pollStatement(polledAt ?? 'now'), { name: 'poll-live-chats' })
+      const listened = { conversationIds: [...conversations.keys()], accountIds: [...accounts.keys()] }
+      const statement = pollStatement(polledAt ?? 'now', listened)
+      const rows = await query<PolledRow>(db.pool, statement, { name: 'poll-live-chats' })
       const seen = new Map<string, string>()
       for (const { id: conversationId, accountId, changedAt, newest, ...row } of rows) {
         polledAt = row.polledAt

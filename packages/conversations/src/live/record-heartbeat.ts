@@ -22,11 +22,13 @@ export async function recordHeartbeat(
   const [accountIds, userIds] = [agents.map(({ accountId }) => accountId), agents.map(({ userId }) => userId)]
   await execute(
     db.pool,
-    // Agents who were removed meanwhile are left out.
+    // Agents who were removed meanwhile are left out. Each agent once, however many streams they have, and all processes
+    // in the same order: two that have locked each other's rows would wait until PostgreSQL ends one of them.
     sql`insert into agent_presence (account_id, user_id, seen_at)
-        select distinct account_id, user_id, clock_timestamp() from members
-        join unnest(${accountIds}::uuid[], ${userIds}::uuid[]) as here (account, agent)
-          on account_id = account and user_id = agent
+        select account_id, user_id, clock_timestamp() from members
+        where (account_id, user_id) in (
+          select account, agent from unnest(${accountIds}::uuid[], ${userIds}::uuid[]) as here (account, agent))
+        order by account_id, user_id
         on conflict (account_id, user_id) do update set seen_at = excluded.seen_at`,
     { name: 'record-heartbeat' },
   )

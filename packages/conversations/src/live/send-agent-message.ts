@@ -23,12 +23,13 @@ with conversation as (
 ), message as (
   insert into messages (conversation_id, role, is_agent, content, context_epoch)
   select id, 'assistant', true, ${html}, context_epoch from conversation
-  returning *
+  returning id, conversation_id, role, is_agent, content, sources, created_at
 ), updated as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = message.id, agent_read_id = message.id
   from message where conversations.id = message.conversation_id
 )
-select message.*, session_id, chatbot_id, account_id from message, conversation`
+select message.id, conversation_id, role, is_agent, content, sources, created_at, session_id, chatbot_id, account_id
+from message, conversation`
 
 type SentRow = MessageRow & { conversationId: string; sessionId: string; chatbotId: string; accountId: string }
 

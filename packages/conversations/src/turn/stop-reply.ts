@@ -43,7 +43,9 @@ export async function publishStops(
   replyIds: readonly string[],
 ): Promise<void> {
   if (replyIds.length === 0) return
-  const now = Date.now()
+  // By the clock of Redis: a process that is a minute ahead would remove the stops of all others.
+  const [seconds] = await redis.time()
+  const now = Number(seconds) * 1_000
   await redis
     .multi()
     .zadd(keyOf(namespace), ...replyIds.flatMap(replyId => [now, replyId]))

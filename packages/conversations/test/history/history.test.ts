@@ -108,6 +108,40 @@ t.test('in a living session, messages older than 30 days are neither shown nor c
   t.match(await listSessions({ db }, { chatbotId, sessionIds: sessionId }), [{ sessionId, messageCount: 1 }])
 })
 
+t.test('history shows the newest thousand messages, and those before them page by page', async t => {
+  const { id, sessionId } = await aConversation(db, { chatbotId })
+  await db.pool.query(
+    `insert into messages (conversation_id, role, content, context_epoch)
+     select $1, 'user', number::text, 0 from generate_series(1, 2001) as number`,
+    [id],
+  )
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await readHistory({ db }, { chatbotId, sessionId, cursor })
+    pages.push(page.messages.map(({ text }) => text))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  const numbers = Array.from({ length: 2_001 }, (_, index) => String(index + 1))
+  t.same(pages, [numbers.slice(1_001), numbers.slice(1, 1_001), ['1']])
+  t.same((await readHistory({ db }, { chatbotId, sessionId, cursor: '1' })).messages, [], 'before all of them')
+})
+
+t.test('a conversation that is full goes on as a new one', async t => {
+  const { id, sessionId } = await aConversation(db, { chatbotId, visitorMessages: 4_999 })
+  const last = await accept({ sessionId })
+  t.equal(last.sessionId, sessionId)
+  const next = await accept({ sessionId })
+  t.not(next.sessionId, sessionId)
+  t.equal((await accept({ sessionId: next.sessionId })).sessionId, next.sessionId)
+  t.match(
+    [await fixture.conversation(String(id)), await fixture.conversation(next.conversationId)].map(
+      ({ visitorMessages }) => visitorMessages,
+    ),
+    [5_000, 2],
+  )
+})
+
 t.test('sessions are counted for whoever holds their ids, in the order asked for', async t => {
   const sessions = await Promise.all(Array.from({ length: 6 }, () => aConversation(db, { chatbotId })))
   const ids = sessions.map(({ sessionId }) => sessionId)

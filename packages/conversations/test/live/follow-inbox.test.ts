@@ -1,22 +1,138 @@
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
+import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import { sendNotice } from '@frontdesk/conversations/live/send-notice'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
+import { findActor } from '@frontdesk/accounts/actor'
+import { connect, type Db } from '@frontdesk/db/connect'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
-import t from 'tap'
+import { aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
+import t, { type Test } from 'tap'
 import { until } from '@frontdesk/testing/until'
-import { openChatbot } from '../fixtures/open-chatbot.ts'
+import { openChatbot, type ChatbotFixture } from '../fixtures/open-chatbot.ts'
 
-t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {
-  const fixture = await openChatbot(t)
-  const { db, redis, namespace } = fixture
+/** A feed whose poll does not help. */
+async function openFeed(t: Test, { db, redis, namespace }: Pick<ChatbotFixture, 'db' | 'redis' | 'namespace'>) {
   const subscriber = redis.duplicate()
   t.teardown(() => subscriber.disconnect())
   await subscriber.connect()
   const channel = await openLiveChannel({ subscriber, namespace })
-  // The poll of the feed must not help.
   const feed = openLiveFeed({ db, channel, pollEveryMs: 600_000, onError: error => t.error(error) })
   t.teardown(() => feed.close())
+  return { channel, feed }
+}
+
+/** What an agent gets first who goes on behind a message: the inbox, and so many messages. */
+async function resumed(
+  t: Test,
+  fixture: Pick<ChatbotFixture, 'db' | 'redis' | 'namespace' | 'account'>,
+  { after, count }: { after: bigint; count: number },
+) {
+  const { feed } = await openFeed(t, fixture)
+  const leaving = new AbortController()
+  const actor = { accountId: fixture.account.id, chatbotIds: null }
+  const needs = { db: fixture.db, feed, presenceMs: 600_000 }
+  const inbox = followInbox(needs, { actor, after: Number(after), signal: leaving.signal })
+  const events: InboxEvent[] = []
+  while (events.length < count + 1) events.push((await inbox.next()).value as InboxEvent)
+  // Ends it where there is another event, and where it waits for one.
+  const next = inbox.next()
+  leaving.abort()
+  const { value } = await next
+  await inbox.return()
+  return { inbox: events[0], messages: events.slice(1).map(textOf), more: value }
+}
+
+const textOf = (event: InboxEvent): string => (event.event === 'message' ? event.data.message.text : event.event)
+
+/** A message of a conversation of its own, written so long ago. */
+async function said({ db, chatbot }: ChatbotFixture, content: string, ago: string): Promise<bigint> {
+  const { id: conversationId } = await aConversation(db, { chatbotId: chatbot.id })
+  const { id } = await aMessage(db, { conversationId, content })
+  await db.pool.query(`update messages set created_at = now() - $2::interval where id = $1`, [id, ago])
+  await db.pool.query(`update conversations set last_activity_at = now() - $2::interval where id = $1`, [
+    conversationId,
+    ago,
+  ])
+  return id
+}
+
+t.test('an agent who was away for a moment gets what was said meanwhile', async t => {
+  const fixture = await openChatbot(t)
+  const last = await said(fixture, 'Seen', '59 minutes')
+  await said(fixture, 'Older', '2 hours')
+  await said(fixture, 'Missed', '58 minutes')
+  await said(fixture, 'Missed too', '1 second')
+  const { inbox, messages, more } = await resumed(t, fixture, { after: last, count: 2 })
+  t.match(inbox, { event: 'inbox' })
+  t.notOk(inbox !== undefined && 'id' in inbox, 'the stream goes on')
+  t.same(messages, ['Missed', 'Missed too'])
+  t.equal(more, undefined)
+})
+
+t.test('an agent who was away for more than an hour gets the inbox, and an id to go on from', async t => {
+  const fixture = await openChatbot(t)
+  const last = await said(fixture, 'Seen', '61 minutes')
+  const newest = await said(fixture, 'Missed', '60 minutes')
+  const { inbox, more } = await resumed(t, fixture, { after: last, count: 0 })
+  t.match(inbox, { event: 'inbox', id: String(newest) })
+  t.equal(more, undefined, 'and no message')
+})
+
+t.test('conversations that were not active since then are not looked through', async t => {
+  const fixture = await openChatbot(t)
+  const last = await said(fixture, 'Seen', '10 minutes')
+  const hidden = await said(fixture, 'Of a conversation that was silent', '1 minute')
+  await fixture.db.pool.query(
+    `update conversations set last_activity_at = now() - interval '20 minutes'
+     where id = (select conversation_id from messages where id = $1)`,
+    [hidden],
+  )
+  await said(fixture, 'Missed', '1 second')
+  const { messages, more } = await resumed(t, fixture, { after: last, count: 1 })
+  t.same(messages, ['Missed'])
+  t.equal(more, undefined)
+})
+
+t.test('a column that the next version adds breaks no statement of this one', async t => {
+  const fixture = await openChatbot(t)
+  const { redis, namespace, account } = fixture
+  const [{ user, member }, last] = [
+    await aUser(fixture.db, { accountId: account.id }),
+    await said(fixture, 'Seen', '10 minutes'),
+  ]
+  const actor = await findActor(fixture, { memberId: member.id, epoch: 0, at: Date.now() })
+  if (actor === null) throw new Error('there is no such member')
+  const { sessionId } = await aConversation(fixture.db, {
+    chatbotId: fixture.chatbot.id,
+    mode: 'human',
+    liveStatus: 'open',
+    agentId: user.id,
+  })
+  // One connection, so that a statement is planned before and run after.
+  const db = connect({
+    databaseUrl: fixture.databaseUrl,
+    poolSize: 1,
+    name: 'test',
+    onIdleError: () => undefined,
+  })
+  t.teardown(() => db.close())
+  const over: Db = db
+  const say = (text: string) => sendAgentMessage({ db: over, redis, namespace }, actor, { sessionId, text })
+  const missed = async (count: number) => (await resumed(t, { ...fixture, db: over }, { after: last, count })).messages
+  await say('Before')
+  t.same(await missed(1), ['<p>Before</p>'])
+  for (const table of ['messages', 'conversations', 'chatbots', 'agent_presence']) {
+    await fixture.db.pool.query(`alter table ${table} add column of_the_next_version text`)
+  }
+  await say('After')
+  t.same(await missed(2), ['<p>Before</p>', '<p>After</p>'])
+})
+
+t.test('a reader so slow that updates are dropped gets every message once when it reads on', async t => {
+  const fixture = await openChatbot(t)
+  const { db, redis, namespace } = fixture
+  const { channel, feed } = await openFeed(t, fixture)
   let published = 0
   channel.subscribe(() => {
     published += 1

@@ -183,13 +183,13 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   const ending = new AbortController()
   const crawl = { ...whole, signal: AbortSignal.any([whole.signal, ending.signal]) }
   const { frontier, run, db, signal } = crawl
-  const endAt = Date.now() + limits.maxMs
-  let recordedAt = Date.now()
+  const endAt = performance.now() + limits.maxMs
+  let recordedAt = performance.now()
   const running = new Set<Promise<void>>()
   const visitNext = async (visit: Visit) => {
     await visitOne(crawl, visit, limits)
-    if (Date.now() - recordedAt < progressEveryMs) return
-    recordedAt = Date.now()
+    if (performance.now() - recordedAt < progressEveryMs) return
+    recordedAt = performance.now()
     const progress = progressOf(crawl)
     onProgress?.(progress)
     if (!(await recordProgress({ db }, { ...run, ...progress }))) throw runSuperseded()
@@ -197,7 +197,7 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   try {
     for (;;) {
       signal.throwIfAborted()
-      const over = crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : Date.now() > endAt ? 'timeLimit' : undefined
+      const over = crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : performance.now() > endAt ? 'timeLimit' : undefined
       const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))

@@ -5,7 +5,7 @@ import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
-import { selectVisible } from '../records/visible-records.ts'
+import { selectVisible, type RecordPages } from '../records/visible-records.ts'
 
 /** Columns of a booking as `presentBooking` reads them. */
 export const BOOKING_COLUMNS = sql`id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status, created_at`
@@ -26,20 +26,18 @@ export interface BookingRow {
 }
 
 /** The bookings that the actor may see, last made first; on the free plan without content. */
-export async function listBookings(
+export async function* listBookings(
   needs: { db: Db },
   actor: Actor,
   { chatbotId, ...days }: BookingsQuery,
-): Promise<BookingRecord[]> {
+): RecordPages<BookingRecord> {
   const range = dayRange(days)
   if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
-  const rows = await selectVisible<BookingRow>(needs, {
-    records: sql`select ${BOOKING_COLUMNS} from bookings`,
-    condition: chatbotId === undefined ? sql`true` : sql`chatbot_id = ${chatbotId}`,
-    actor,
-    range,
-  })
-  return rows.map(row => presentBooking(actor, row))
+  const condition = chatbotId === undefined ? sql`true` : sql`chatbot_id = ${chatbotId}`
+  const selection = { columns: BOOKING_COLUMNS, table: sql`bookings`, condition, actor, range }
+  for await (const rows of selectVisible<BookingRow>(needs, selection)) {
+    yield rows.map(row => presentBooking(actor, row))
+  }
 }
 
 /** A booking as this actor sees it. */

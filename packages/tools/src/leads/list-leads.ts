@@ -3,7 +3,7 @@ import { dayRange } from '@frontdesk/contracts/day-range'
 import type { LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
 import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
-import { selectVisible, type Needs } from '../records/visible-records.ts'
+import { selectVisible, type Needs, type RecordPages } from '../records/visible-records.ts'
 
 /** Columns of a lead as `presentLead` reads them. */
 export const LEAD_COLUMNS = sql`id, chatbot_id, session_id, name, email, phone, company, message, handled_at, created_at`
@@ -22,10 +22,9 @@ export interface LeadRow {
 }
 
 /** The leads that the actor may see, newest first; on the free plan without content. */
-export async function listLeads(needs: Needs, actor: Actor, days: LeadsQuery): Promise<LeadRecord[]> {
-  const records = sql`select ${LEAD_COLUMNS} from leads`
-  const rows = await selectVisible<LeadRow>(needs, { records, actor, range: dayRange(days) })
-  return rows.map(row => presentLead(actor, row))
+export async function* listLeads(needs: Needs, actor: Actor, days: LeadsQuery): RecordPages<LeadRecord> {
+  const selection = { columns: LEAD_COLUMNS, table: sql`leads`, actor, range: dayRange(days) }
+  for await (const rows of selectVisible<LeadRow>(needs, selection)) yield rows.map(row => presentLead(actor, row))
 }
 
 /** A lead as this actor sees it. */

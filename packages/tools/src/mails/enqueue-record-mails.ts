@@ -42,7 +42,7 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
   query<PendingMail>(
     db.pool,
     sql`
-      select record_mails.id, occasion, chatbots.name as chatbot_name, service_name, language, lead_settings,
+      select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language, lead_settings,
              booking_settings, plan,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,

@@ -32,6 +32,8 @@ export interface Booking {
 export interface PendingMail {
   id: string
   occasion: Occasion
+  /** When it happened. */
+  createdAt: Date
   chatbotName: string
   serviceName: string
   language: string
@@ -148,7 +150,8 @@ function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, cancel
       title: booking.title,
       startsAt,
       endsAt: new Date(booking.ends_at),
-      changedAt: isCancelled ? new Date() : new Date(booking.created_at),
+      // Calendars ignore a cancellation that is older than the request: both times are the database's.
+      changedAt: isCancelled ? pending.createdAt : new Date(booking.created_at),
       isCancelled,
       description: cancelling,
       organizer: { name: serviceName, address: mailAddress },

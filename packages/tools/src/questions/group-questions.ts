@@ -3,7 +3,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { sql } from '@frontdesk/db/sql'
-import { selectVisible, type Needs, IS_RETAINED } from '../records/visible-records.ts'
+import { selectNewest, type Needs, IS_RETAINED } from '../records/visible-records.ts'
 
 interface Asked {
   id: string
@@ -27,14 +27,12 @@ const minShared = 0.6
  * asked most often comes first.
  */
 export async function groupQuestions(needs: Needs, actor: Actor): Promise<QuestionGroup[]> {
-  const rows = await selectVisible<Asked>(needs, {
-    records: sql`select id, chatbot_id, question, created_at from questions`,
-    condition: OPEN,
-    actor,
-    range: { from: null, before: null },
-  })
+  const range = { from: null, before: null }
+  const columns = sql`id, chatbot_id, question, created_at`
+  const selection = { columns, table: sql`questions`, condition: OPEN, actor, range }
+  const rows = await selectNewest<Asked>(needs, selection, maxQuestions)
   const isShown = includesFeature(actor.plan, 'tool-content')
-  const groups = await groupAlike(rows.slice(0, maxQuestions))
+  const groups = await groupAlike(rows)
   return groups.map(group => ({
     chatbotId: group[0].chatbotId,
     question: isShown ? group[0].question : '***',

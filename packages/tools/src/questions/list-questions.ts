@@ -3,7 +3,7 @@ import { dayRange } from '@frontdesk/contracts/day-range'
 import type { QuestionRecord, QuestionsQuery } from '@frontdesk/contracts/records/questions'
 import { sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '../records/redact.ts'
-import { IS_RETAINED, selectVisible, type Needs } from '../records/visible-records.ts'
+import { IS_RETAINED, selectVisible, type Needs, type RecordPages } from '../records/visible-records.ts'
 
 /** Columns of a question as `presentQuestion` reads them. */
 export const QUESTION_COLUMNS = sql`id, chatbot_id, session_id, question, answer, reason, status, created_at`
@@ -20,15 +20,12 @@ export interface QuestionRow {
 }
 
 /** The questions that the actor may see, newest first; on the free plan without content. */
-export async function listQuestions(needs: Needs, actor: Actor, days: QuestionsQuery): Promise<QuestionRecord[]> {
-  const records = sql`select ${QUESTION_COLUMNS} from questions`
-  const rows = await selectVisible<QuestionRow>(needs, {
-    records,
-    condition: IS_RETAINED,
-    actor,
-    range: dayRange(days),
-  })
-  return rows.map(row => presentQuestion(actor, row))
+export async function* listQuestions(needs: Needs, actor: Actor, days: QuestionsQuery): RecordPages<QuestionRecord> {
+  const range = dayRange(days)
+  const selection = { columns: QUESTION_COLUMNS, table: sql`questions`, condition: IS_RETAINED, actor, range }
+  for await (const rows of selectVisible<QuestionRow>(needs, selection)) {
+    yield rows.map(row => presentQuestion(actor, row))
+  }
 }
 
 /** A question as this actor sees it. */

@@ -19,28 +19,68 @@ export const isVisible = ({
 /** Whether a record is younger than 30 days. Older ones are hidden even before retention has removed them. */
 export const IS_RETAINED = sql`created_at > now() - ${RETENTION}`
 
+/** Records as their reader sees them, page by page. */
+export type RecordPages<Shape> = AsyncGenerator<Shape[], void, undefined>
+
 /** Selects records of one kind. */
 export interface Selection {
-  /** Columns and table. */
-  records: Sql
+  columns: Sql
+  table: Sql
   /** One more condition. */
   condition?: Sql
   actor: Actor
   range: DayRange
 }
 
-/** The records that an actor may see, newest first. */
-export async function selectVisible<Row extends object>(
+/** Where a page ends: the next one begins with what is older. */
+interface End {
+  id: string
+  /** Its time to the microsecond. */
+  moment: string
+}
+
+interface PageInput extends Selection {
+  after: End | undefined
+  limit: number
+}
+
+// Chatbot by chatbot, so that a page is read by an index however many records there are.
+const pageStatement = ({ columns, table, condition = sql`true`, actor, range, after, limit }: PageInput): Sql => {
+  const { accountId, chatbotIds } = actor
+  return sql`
+    select page.* from (
+      select id as own_chatbot_id from chatbots
+      where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
+    ) own cross join lateral (
+      select ${columns}, created_at::text as moment from ${table}
+      where chatbot_id = own_chatbot_id and ${condition}
+        and created_at >= coalesce(${range.from}::timestamptz, '-infinity')
+        and created_at < coalesce(${range.before}::timestamptz, 'infinity')
+        and ${after === undefined ? sql`true` : sql`(created_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)`}
+      order by created_at desc, id desc limit ${limit}
+    ) page
+    order by page.created_at desc, page.id desc limit ${limit}`
+}
+
+/** The newest records that an actor may see, as many as `limit`. */
+export const selectNewest = <Row extends object>({ db }: Needs, selection: Selection, limit: number): Promise<Row[]> =>
+  query<Row>(db.pool, pageStatement({ ...selection, after: undefined, limit }))
+
+const pageSize = 1_000
+
+/**
+ * The records that an actor may see, newest first, in pages: leads and bookings are kept for ever, and a list holds all of
+ * them. Records that are created meanwhile are not in it.
+ */
+export async function* selectVisible<Row extends { id: string }>(
   { db }: Needs,
-  { records, condition = sql`true`, actor, range: { from, before } }: Selection,
-): Promise<Row[]> {
-  return query<Row>(
-    db.pool,
-    sql`
-      ${records} where ${isVisible(actor)}
-        and (${from}::timestamptz is null or created_at >= ${from}::timestamptz)
-        and (${before}::timestamptz is null or created_at < ${before}::timestamptz)
-        and ${condition}
-      order by created_at desc, id`,
-  )
+  selection: Selection,
+): AsyncGenerator<Row[], void, undefined> {
+  let after: End | undefined
+  for (;;) {
+    const rows = await query<Row & End>(db.pool, pageStatement({ ...selection, after, limit: pageSize }))
+    yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)
+  }
 }

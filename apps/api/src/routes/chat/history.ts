@@ -19,7 +19,7 @@ const response = {
   429: ChatError,
 }
 
-/** GET /api/chat/history lists the messages of one session, oldest first. */
+/** GET /api/chat/history lists the newest messages of one session, oldest first. */
 export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     querystring: HistoryQuery,
@@ -33,6 +33,6 @@ export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     if (sessionId === undefined) throw sessionMissing()
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
-    return readHistory(needs, { chatbotId: chatbot.id, sessionId })
+    return readHistory(needs, { chatbotId: chatbot.id, sessionId, cursor: request.query.cursor })
   })
 }

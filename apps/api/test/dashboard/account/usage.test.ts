@@ -69,9 +69,10 @@ t.test('the audit log is the owner’s, of their own account alone, and comes in
   type Log = { entries: { id: string; user: unknown }[]; nextCursor: string | null }
   const first = (await owner.json('/api/audit-log')).body as Log
   const second = (await owner.json(`/api/audit-log?cursor=${first.nextCursor}`)).body as Log
-  t.same([first.entries.length, second.entries.length, second.nextCursor], [100, 50, null])
-  t.equal(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size, 150)
-  t.same((await (await logIn(other.user.email)).json('/api/audit-log')).body, { entries: [], nextCursor: null })
+  t.same([first.entries.length, second.entries.length, second.nextCursor], [100, 51, null], 'the login is one of them')
+  t.equal(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size, 151)
+  const { body } = await (await logIn(other.user.email)).json('/api/audit-log')
+  t.match(body, { entries: { length: 1, 0: { action: 'login.succeeded' } }, nextCursor: null })
 })
 
 t.test('owners are mailed once at 80 and once at 100 percent of the month’s replies', async t => {

@@ -249,3 +249,33 @@ t.test('an owner sees when retention ran, and how much it removed', async t => {
   t.equal(status, 200)
   t.match(body, { days: 30, runs: [{ startedAt: /Z$/, finishedAt: /Z$/, removed: { messages: 7, conversations: 0 } }] })
 })
+
+t.test('a long conversation is read in pages of a thousand messages, the newest first', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const sessionId = await aTalk(chatbot.id, [])
+  await frontdesk.db.pool.query(
+    `insert into messages (conversation_id, role, content, context_epoch)
+     select id, 'user', number::text, 0 from conversations, generate_series(1, 1001) as number where session_id = $1`,
+    [sessionId],
+  )
+  interface MessagePage {
+    messages: { id: number; content?: string; text?: string }[]
+    nextCursor: string | null
+    messagesCount?: number
+  }
+  for (const path of [`/api/conversations/${sessionId}`, `/api/live-chats/${sessionId}`]) {
+    const first = (await owner.json(path)).body as MessagePage
+    const textsOf = ({ messages }: MessagePage) => messages.map(({ content, text }) => content ?? text)
+    t.same(
+      textsOf(first),
+      Array.from({ length: 1_000 }, (_, index) => String(index + 2)),
+    )
+    t.equal(first.nextCursor, String(first.messages[0]?.id))
+    const second = (await owner.json(`${path}?cursor=${first.nextCursor}`)).body as MessagePage
+    t.same([textsOf(second), second.nextCursor], [['1'], null])
+    if (path.startsWith('/api/conversations')) t.same([first.messagesCount, second.messagesCount], [1_001, 1_001])
+    for (const bad of ['x', '-1', '1.5', '1'.repeat(19)]) {
+      t.equal((await owner.send(`${path}?cursor=${bad}`)).status, 400, bad)
+    }
+  }
+})

@@ -41,10 +41,7 @@ t.test('I24: a download that is open ends when its reader may not have it any mo
       expiresAt: new Date('2099-01-01T00:00:00Z'),
     },
   })
-  await frontdesk.exportFiles.write(
-    `${id}.csv`,
-    Readable.from(Array.from({ length: megabytes }, () => 'x'.repeat(1 << 20))),
-  )
+  await frontdesk.exportFiles.write('x', Readable.from(Array.from({ length: megabytes }, () => 'x'.repeat(1 << 20))))
   const path = `/api/conversations/export-jobs/${id}/download`
   const newest = { where: { accountId, isOwner: false }, orderBy: { createdAt: 'desc' as const } }
   const { account: accounts, member: members, user: users, memberChatbot } = frontdesk.db.prisma

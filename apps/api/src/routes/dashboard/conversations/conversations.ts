@@ -8,14 +8,19 @@ import {
   ErasedConversation,
   EraseConversationRequest,
 } from '@frontdesk/contracts/conversations/conversations'
+import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
 import { listConversations } from '@frontdesk/conversations/history/list-conversations'
+import { isSearch, searchConversations } from '@frontdesk/conversations/history/search-conversations'
+import { ApiError } from '@frontdesk/contracts/api-error'
 import { readConversation } from '@frontdesk/conversations/history/read-conversation'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import type { ReadSlots } from '../../../http/read-slots.ts'
+import { abortWhenClosed } from '../../../http/request-lifetime.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'closing' | 'times'> & { readSlots: ReadSlots }
 
 const config = { access: 'conversations' } as const
 const tags = ['conversations']
@@ -24,19 +29,31 @@ const params = ConversationParams
 
 /** Conversations: searched, read, deleted, and erased for good. */
 export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, closing, times, readSlots } = needs
   app.get(
     '/api/conversations',
     {
       config,
       schema: {
         querystring: ConversationsQuery,
-        response: { 200: ConversationList, ...refused },
+        response: { 200: ConversationList, ...refused, 413: ApiError, 429: ApiError },
         tags,
         operationId: 'listConversations',
         summary: 'List conversations',
+        description:
+          'With `q`, a range of days or another order than that of the last activity, all conversations are looked through: responds with 413 where that takes too long, and with 429 while other searches run.',
       },
     },
-    async request => listConversations(needs, requireActor(request), request.query),
+    async (request, reply) => {
+      const actor = requireActor(request)
+      if (!isSearch(request.query)) return listConversations({ db, client: db.pool }, actor, request.query)
+      const { longReadMs: statementMs } = times
+      // Finding the list takes two statements, and connecting may take as long.
+      const signal = abortWhenClosed(reply, { ms: 3 * statementMs, closing: closing.waitingSignal })
+      return readSlots.run(actor.accountId, () =>
+        searchConversations({ db }, actor, request.query, { statementMs, signal }),
+      )
+    },
   )
 
   app.get(
@@ -47,13 +64,14 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       exposeHeadRoute: false,
       schema: {
         params,
+        querystring: MessagesQuery,
         response: { 200: ConversationDetails, ...refused },
         tags,
         operationId: 'getConversation',
         summary: 'Get a conversation',
       },
     },
-    async request => readConversation(needs, requireActor(request), request.params.sessionId),
+    async request => readConversation(needs, requireActor(request), { ...request.params, ...request.query }),
   )
 
   await app.register(erasing, needs)

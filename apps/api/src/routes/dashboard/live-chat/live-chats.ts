@@ -7,6 +7,7 @@ import {
   LiveChatsQuery,
   MarkReadRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
+import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import { Success, success } from '@frontdesk/contracts/success'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
 import type { Deps } from '../../../deps.ts'
@@ -54,13 +55,14 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       exposeHeadRoute: false,
       schema: {
         params,
+        querystring: MessagesQuery,
         response: { 200: LiveChatDetails, ...refused },
         tags,
         operationId: 'getLiveChat',
         summary: 'Get a live chat and its visitor',
       },
     },
-    request => readLiveChat({ db }, requireActor(request), request.params.sessionId),
+    request => readLiveChat({ db }, requireActor(request), { ...request.params, ...request.query }),
   )
 
   app.post(

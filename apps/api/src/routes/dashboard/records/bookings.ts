@@ -13,15 +13,18 @@ import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteBooking } from '@frontdesk/tools/bookings/delete-booking'
 import { listBookings } from '@frontdesk/tools/bookings/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { sendJson } from '../../../http/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'bookings' } as const
 const tags = ['records']
+const envelope = { before: '[', after: () => ']' }
 const refused = errorResponses(400, 401, 403, 404)
 
 /** Bookings: listed, exported as CSV, cancelled and deleted. */
@@ -40,7 +43,10 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
         summary: 'List bookings',
       },
     },
-    async request => listBookings({ db }, requireActor(request), request.query),
+    async (request, reply) => {
+      const pages = listBookings({ db }, requireActor(request), request.query)
+      return sendJson(reply, recordsAsJson(envelope, pages))
+    },
   )
 
   app.get(
@@ -57,9 +63,13 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const records = await listBookings({ db }, actor, request.query)
-      await recordExport({ db }, actor, { what: 'bookings', ...request.query })
-      return sendCsv(reply, 'bookings', request.query, recordsAsCsv(csvColumns.bookings, records))
+      const pages = listBookings({ db }, actor, request.query)
+      return sendCsv(reply, {
+        name: 'bookings',
+        days: request.query,
+        pieces: recordsAsCsv(csvColumns.bookings, pages),
+        onBegin: () => recordExport({ db }, actor, { what: 'bookings', ...request.query }),
+      })
     },
   )
 

@@ -4,15 +4,18 @@ import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/records/feedba
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { listFeedback } from '@frontdesk/tools/feedback/list-feedback'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { sendJson } from '../../../http/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'feedback' } as const
 const tags = ['records']
+const envelope = { before: '{"success":true,"data":[', after: (count: number) => `],"count":${count}}` }
 const refused = errorResponses(400, 401, 403)
 
 /** Feedback: listed, and exported as CSV. */
@@ -31,9 +34,9 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
         summary: 'List feedback',
       },
     },
-    async request => {
-      const data = await listFeedback({ db }, requireActor(request), request.query)
-      return { success: true as const, data, count: data.length }
+    async (request, reply) => {
+      const pages = listFeedback({ db }, requireActor(request), request.query)
+      return sendJson(reply, recordsAsJson(envelope, pages))
     },
   )
 
@@ -51,9 +54,13 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const records = await listFeedback({ db }, actor, request.query)
-      await recordExport({ db }, actor, { what: 'feedback', ...request.query })
-      return sendCsv(reply, 'feedback', request.query, recordsAsCsv(csvColumns.feedback, records))
+      const pages = listFeedback({ db }, actor, request.query)
+      return sendCsv(reply, {
+        name: 'feedback',
+        days: request.query,
+        pieces: recordsAsCsv(csvColumns.feedback, pages),
+        onBegin: () => recordExport({ db }, actor, { what: 'feedback', ...request.query }),
+      })
     },
   )
 }

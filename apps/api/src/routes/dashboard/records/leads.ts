@@ -8,15 +8,18 @@ import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
 import { listLeads } from '@frontdesk/tools/leads/list-leads'
 import { markLead } from '@frontdesk/tools/leads/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { sendJson } from '../../../http/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'leads' } as const
 const tags = ['records']
+const envelope = { before: '{"success":true,"leads":[', after: () => ']}' }
 const refused = errorResponses(400, 401, 403)
 
 /** Leads: listed, exported as CSV, marked as handled and deleted. */
@@ -35,7 +38,10 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         summary: 'List leads',
       },
     },
-    async request => ({ success: true as const, leads: await listLeads({ db }, requireActor(request), request.query) }),
+    async (request, reply) => {
+      const pages = listLeads({ db }, requireActor(request), request.query)
+      return sendJson(reply, recordsAsJson(envelope, pages))
+    },
   )
 
   app.get(
@@ -52,9 +58,13 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const records = await listLeads({ db }, actor, request.query)
-      await recordExport({ db }, actor, { what: 'leads', ...request.query })
-      return sendCsv(reply, 'leads', request.query, recordsAsCsv(csvColumns.leads, records))
+      const pages = listLeads({ db }, actor, request.query)
+      return sendCsv(reply, {
+        name: 'leads',
+        days: request.query,
+        pieces: recordsAsCsv(csvColumns.leads, pages),
+        onBegin: () => recordExport({ db }, actor, { what: 'leads', ...request.query }),
+      })
     },
   )
 

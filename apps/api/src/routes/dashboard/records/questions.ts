@@ -15,15 +15,18 @@ import { groupQuestions } from '@frontdesk/tools/questions/group-questions'
 import { listQuestions } from '@frontdesk/tools/questions/list-questions'
 import { markQuestion, markQuestions } from '@frontdesk/tools/questions/mark-question'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
+import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { sendJson } from '../../../http/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
 const config = { access: 'questions' } as const
 const tags = ['records']
+const envelope = { before: '{"success":true,"questions":[', after: () => ']}' }
 const refused = errorResponses(400, 401, 403)
 
 /** Unanswered questions: listed, grouped, exported as CSV and updated. */
@@ -42,10 +45,10 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
         summary: 'List questions',
       },
     },
-    async request => ({
-      success: true as const,
-      questions: await listQuestions({ db }, requireActor(request), request.query),
-    }),
+    async (request, reply) => {
+      const pages = listQuestions({ db }, requireActor(request), request.query)
+      return sendJson(reply, recordsAsJson(envelope, pages))
+    },
   )
 
   app.get(
@@ -62,9 +65,13 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const records = await listQuestions({ db }, actor, request.query)
-      await recordExport({ db }, actor, { what: 'questions', ...request.query })
-      return sendCsv(reply, 'questions', request.query, recordsAsCsv(csvColumns.questions, records))
+      const pages = listQuestions({ db }, actor, request.query)
+      return sendCsv(reply, {
+        name: 'questions',
+        days: request.query,
+        pieces: recordsAsCsv(csvColumns.questions, pages),
+        onBegin: () => recordExport({ db }, actor, { what: 'questions', ...request.query }),
+      })
     },
   )
 

@@ -1,0 +1,59 @@
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { presentMessage, type MessageRow } from './present-message.ts'
+
+/**
+ * Messages that one answer holds. A conversation may have ten times as many: reading all of them would take a second of
+ * the process that answers everybody else, and some 40 MB.
+ */
+export const messagesPerPage = 1_000
+
+export interface MessagePage {
+  /** Oldest first. */
+  messages: HistoryMessage[]
+  /** Reads the page before this one; null: these begin with the first. */
+  nextCursor: string | null
+}
+
+export interface PageInput {
+  conversationId: string
+  /** Id of a message: those after it are read. */
+  after?: number
+  /** The cursor of a page: those before it are read. */
+  cursor?: string | undefined
+}
+
+/** The newest messages of a conversation, as far as they are younger than 30 days. */
+export async function readMessages(
+  { db }: { db: Pick<Db, 'pool'> },
+  { conversationId, after = 0, cursor }: PageInput,
+): Promise<MessagePage> {
+  const rows = await query<MessageRow>(
+    db.pool,
+    sql`select id, role, is_agent, content, sources, actions, created_at from messages
+        where conversation_id = ${conversationId} and id > ${after} and ${isBefore(cursor)}
+          and created_at > now() - ${RETENTION}
+        order by id desc limit ${messagesPerPage + 1}`,
+    { name: 'read-messages' },
+  )
+  return toPage(rows, presentMessage)
+}
+
+/** Larger than the id of any message. */
+const newest = '9223372036854775807'
+
+/** A condition on `messages`: before the page that a cursor belongs to. */
+export const isBefore = (cursor: string | undefined): Sql => sql`id < ${cursor ?? newest}`
+
+/** A page of rows that were read newest first, one more than it holds. */
+export function toPage<Row extends { id: string }, Message>(
+  rows: readonly Row[],
+  present: (row: Row) => Message,
+): { messages: Message[]; nextCursor: string | null } {
+  const page = rows.slice(0, messagesPerPage)
+  const first = rows.length > messagesPerPage ? page.at(-1) : undefined
+  return { messages: page.toReversed().map(present), nextCursor: first?.id ?? null }
+}
