@@ -113,6 +113,7 @@ const shortApiTimes: ApiTimes = {
   refusedOriginsMs: 50,
   chatbotCacheMs: 1,
   hostCacheMs: 1,
+  accountWaitMs: longestWaitMs,
   unknownHostMs: 0,
   readinessKeepMs: 0,
 }
@@ -191,12 +192,13 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, ...options.workerTimes },
     })
+    const repliesAtATime = 64
     const workers = startWorkers({
       ...deps,
-      handlers: handlers(deps),
+      handlers: handlers(deps, repliesAtATime),
       stall: stallTimes,
       onStalled: deps.metrics.jobStalled,
-      concurrency: { replies: 32, indexing: 8, exports: 1, maintenance: 4 },
+      concurrency: { replies: repliesAtATime, indexing: 8, exports: 1, webhooks: 8, maintenance: 4 },
     })
     await workers.ready()
     closers.push(() => workers.close(0).then(close))

@@ -11,6 +11,7 @@ import { readinessKeepMs } from '@frontdesk/runtime/health'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PerAccount } from './limits/limit-per-account.ts'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
 
@@ -35,6 +36,8 @@ export interface Deps {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** The hosts that any chatbot allows, which is all that CORS can go by before the chatbot is known. */
   knownHosts: KnownHosts
+  /** Limits the statements of one account that lock the row of its usage. */
+  perAccount: PerAccount
   closing: Closing
   metrics: ApiMetrics
   log: FastifyBaseLogger
@@ -95,6 +98,8 @@ export interface ApiTimes {
   unknownHostMs: number
   /** How long the outcome of `/health/ready` is kept. */
   readinessKeepMs: number
+  /** How long a statement waits while as many of its account as may wait for the database. */
+  accountWaitMs: number
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
   /** How often a running download checks that its user is still allowed to have it. */
@@ -128,6 +133,8 @@ export const apiTimes: ApiTimes = {
   hostCacheMs: 10_000,
   unknownHostMs: 1_000,
   readinessKeepMs,
+  // With the time that a statement may take this is less than the 2.5 s of I38.
+  accountWaitMs: 1_000,
   unreadMs: 15_000,
   accessMs: 2_000,
   exportMs: 600_000,

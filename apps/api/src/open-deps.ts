@@ -12,6 +12,7 @@ import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Deps } from './deps.ts'
 import { openClosing } from './http/closing.ts'
+import { limitPerAccount, statementsOfAccount } from './limits/limit-per-account.ts'
 import { newApiMetrics } from './metrics.ts'
 import type { Connections } from './open-connections.ts'
 
@@ -53,6 +54,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     liveFeed,
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
     knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
+    perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: times.accountWaitMs }),
     closing: openClosing(),
     metrics: newApiMetrics(),
     log,

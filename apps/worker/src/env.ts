@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { queueNames } from '@frontdesk/jobs/policies'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
 /** The worker's variables: what may be set, in which form, and what holds where it is not. */
 export const WorkerEnv = Type.Object({
   ...sharedEnv,
   WORKER_QUEUES: Type.String({
-    default: 'replies,indexing,exports,maintenance',
-    pattern: '^(replies|indexing|exports|maintenance)(,(replies|indexing|exports|maintenance))*$',
+    default: queueNames.join(','),
+    pattern: `^(${queueNames.join('|')})(,(${queueNames.join('|')}))*$`,
     description: 'which queues this process serves, separated by commas',
   }),
   WORKER_HEALTH_PORT: Type.Optional(

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { indexSourceJob } from './jobs/index-source-job.ts'
 import { embedPassagesJob } from './jobs/embed-passages-job.ts'
 import { exportConversationsJob } from './jobs/export-conversations-job.ts'
-import { newMutex } from './jobs/mutex.ts'
+import { openPlaces } from './jobs/places.ts'
 import { sendMailJob } from './jobs/send-mail-job.ts'
 import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
@@ -12,18 +12,19 @@ import { tryConnectorJob } from './jobs/try-connector-job.ts'
 import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
 import { writeReplyJob } from './jobs/write-reply-job.ts'
 
-/** The handler of each job. */
-export function handlers(deps: Deps): Handlers {
+/** The handler of each job, in a process that does so many jobs of the queue `replies` at a time. */
+export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   const needs = {
     ...deps,
-    poisonTurnMutex: newMutex(),
+    places: openPlaces(repliesAtATime, deps.metrics.jobPutOff),
+    suspects: openPlaces(Infinity, deps.metrics.jobPutOff),
     openBatch: tokenBatches(),
     stoppedReplies: watchStoppedReplies(deps),
   }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
-    'try-chatbot': (payload, context) => tryChatbotJob(deps, payload, context),
-    'try-connector': (payload, context) => tryConnectorJob(deps, payload, context),
+    'try-chatbot': (payload, context) => tryChatbotJob(needs, payload, context),
+    'try-connector': (payload, context) => tryConnectorJob(needs, payload, context),
     'index-source': (payload, context) => indexSourceJob(deps, payload, context),
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),

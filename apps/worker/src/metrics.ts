@@ -18,8 +18,10 @@ interface ReplyMetrics {
   replyFailed: () => void
   /** An attempt lost its turn to another attempt or to an agent, and stored nothing. */
   attemptSuperseded: () => void
-  /** A stopping worker released a job, for another worker to start again. */
+  /** A living worker released a job, for another worker to start again: it stops, or has lost the job. */
   jobReleased: () => void
+  /** A job was put off, because its chatbot, its account or its provider has as many places as it may have. */
+  jobPutOff: () => void
   /** A reply is written without passages, because the search failed. */
   searchFailed: () => void
 }
@@ -104,7 +106,11 @@ function newReplyMetrics(registry: Registry): ReplyMetrics {
   const count = (name: string, help: string) => new Counter({ name, help, registers })
   const refunds = count('frontdesk_refunds_total', 'Charges that were refunded')
   const superseded = count('frontdesk_attempts_superseded_total', 'Attempts that lost their turn and stored nothing')
-  const released = count('frontdesk_jobs_released_total', 'Jobs that a stopping worker released for another one')
+  const released = count('frontdesk_jobs_released_total', 'Jobs that a living worker released for another one')
+  const putOff = count(
+    'frontdesk_jobs_put_off_total',
+    'Jobs that were put off, because their chatbot, account or provider had as many places as it may have',
+  )
   const searchFailures = count(
     'frontdesk_search_failures_total',
     'Replies written without passages because the search failed',
@@ -122,6 +128,7 @@ function newReplyMetrics(registry: Registry): ReplyMetrics {
     },
     attemptSuperseded: () => superseded.inc(),
     jobReleased: () => released.inc(),
+    jobPutOff: () => putOff.inc(),
     searchFailed: () => searchFailures.inc(),
   }
 }

@@ -192,7 +192,8 @@ async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): 
   const swept = await withLock(db, exportsLock, () =>
     sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs }),
   )
-  if (swept?.requeued) log.warn({ requeued: swept.requeued }, 'enqueued lost exports again')
+  if (swept?.requeued)
+    log.warn({ requeued: swept.requeued }, 'enqueued exports that were lost, or that are written anew')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
   if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
 }

@@ -29,11 +29,11 @@ import { startSchedule } from './schedule.ts'
 import { timeToFinish } from './time-to-finish.ts'
 
 /**
- * How much of each kind one process does at a time. Replies only wait for their provider, and crawls mostly for their
- * sites: what takes a core in them is done by two threads, whatever the number of crawls. Mails and webhooks wait for
- * other people's servers; a few slow ones must not delay the others.
+ * How much of each kind one process does at a time. Replies only wait for their provider, and one chatbot has half of
+ * their places at most. Crawls wait mostly for their sites: what takes a core in them is done by two threads, whatever
+ * the number of crawls. Webhooks wait for other people's servers, and the mails of the maintenance queue for one.
  */
-const concurrency: Record<QueueName, number> = { replies: 256, indexing: 8, exports: 1, maintenance: 16 }
+const concurrency: Record<QueueName, number> = { replies: 512, indexing: 8, exports: 1, webhooks: 128, maintenance: 16 }
 
 /** Periods and limits that only tests change. */
 export interface WorkerTuning {
@@ -80,7 +80,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const workers = startWorkers({
     redis,
     namespace,
-    handlers: handlers(deps),
+    handlers: handlers(deps, concurrency.replies),
     log,
     stall: tuning.stall,
     onStalled: metrics.jobStalled,

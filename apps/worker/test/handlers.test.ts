@@ -7,7 +7,7 @@ import t from 'tap'
 import { openWorker } from './open-worker.ts'
 
 const { fixture, deps, replyOf } = await openWorker(t)
-const all = handlers(deps)
+const all = handlers(deps, 512)
 const context = () => ({
   signal: new AbortController().signal,
   stopping: new AbortController().signal,
@@ -16,7 +16,7 @@ const context = () => ({
 
 t.test('a reply is written', async t => {
   const { conversationId, replyId } = await fixture.accept()
-  await all['write-reply']({ conversationId }, context())
+  await all['write-reply']({ conversationId, chatbotId: fixture.chatbot.id }, context())
   t.equal((await replyOf(replyId)).state, 'answered')
 })
 

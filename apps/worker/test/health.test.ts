@@ -95,7 +95,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
   })
   const ask = async () => {
     const { conversationId, replyId } = await fixture.accept()
-    await enqueueReply({ queues }, conversationId, replyId)
+    await enqueueReply({ queues }, { conversationId, chatbotId: fixture.chatbot.id, replyId })
     return conversationId
   }
   /** Waits until these series have these values. */
@@ -166,7 +166,7 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
   })
 })
 
-t.test('a turn that goes on with the fallback is counted, and each provider by its name', async t => {
+t.test('a turn that goes on with the fallback is counted, and each model by its name', async t => {
   const [own, other] = await Promise.all([startModelServer(), startModelServer()])
   const redis = workerRedis({ url: redisServer.url, name: 'test', onError: () => undefined })
   const queues = openQueues({ redis, namespace: 'frontdesk' })
@@ -179,6 +179,7 @@ t.test('a turn that goes on with the fallback is counted, and each provider by i
     t,
     {
       OPENAI_BASE_URL: own.url,
+      MODELS: 'other:large',
       MODEL_PROVIDERS: `other=${other.url}`,
       FALLBACK_MODEL: 'other:small',
       WORKER_QUEUES: 'replies',
@@ -186,12 +187,12 @@ t.test('a turn that goes on with the fallback is counted, and each provider by i
     { breaker: { failures: 1, pauseMs: 60_000 } },
   )
   const { conversationId, replyId } = await fixture.accept()
-  await enqueueReply({ queues }, conversationId, replyId)
+  await enqueueReply({ queues }, { conversationId, chatbotId: fixture.chatbot.id, replyId })
   const wanted = {
     'replies_total{outcome="answered"}': 1,
     provider_fallbacks_total: 1,
     'provider_circuit_breaker_open{provider="default"}': 1,
-    'provider_circuit_breaker_open{provider="other"}': 0,
+    'provider_circuit_breaker_open{provider="other:large"}': 0,
     'provider_circuit_breaker_open{provider="fallback"}': 0,
     'provider_requests_total{provider="default",result="failed"}': 1,
     'provider_requests_total{provider="fallback",result="succeeded"}': 1,

@@ -8,7 +8,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { workerTimes } from '@frontdesk/worker/deps'
-import { newMutex } from '@frontdesk/worker/jobs/mutex'
+import { openPlaces } from '@frontdesk/worker/jobs/places'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replies'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
@@ -61,7 +61,8 @@ export async function openWorker(t: Test) {
   t.teardown(() => Promise.all([provider.stop(), opened.close(), rm(dataDir, { recursive: true, force: true })]))
   const deps = {
     ...opened.deps,
-    poisonTurnMutex: newMutex(),
+    places: openPlaces(512, () => undefined),
+    suspects: openPlaces(Infinity, () => undefined),
     openBatch: tokenBatches(),
     stoppedReplies: watchStoppedReplies(fixture),
   }
@@ -70,7 +71,7 @@ export async function openWorker(t: Test) {
     const lose = new AbortController()
     const signal = AbortSignal.any([stop.signal, lose.signal])
     const context: JobContext = { signal, stopping: stop.signal, wasInterrupted }
-    return { finished: writeReplyJob(needs, { conversationId }, context), stop, lose }
+    return { finished: writeReplyJob(needs, { conversationId, chatbotId: fixture.chatbot.id }, context), stop, lose }
   }
   return {
     fixture,

@@ -32,7 +32,11 @@ async function answer(): Promise<{ state: string; prompt: string }> {
   const { conversationId, replyId } = await accept({ text: 'When does the shop open?' })
   const before = provider.requests.length
   const signal = new AbortController().signal
-  await writeReplyJob({ ...deps, retrieve }, { conversationId }, { signal, stopping: signal, wasInterrupted: false })
+  await writeReplyJob(
+    { ...deps, retrieve },
+    { conversationId, chatbotId: fixture.chatbot.id },
+    { signal, stopping: signal, wasInterrupted: false },
+  )
   return { state: (await replyOf(replyId)).state, prompt: JSON.stringify(provider.requests[before]?.body) }
 }
 

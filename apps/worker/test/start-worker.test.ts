@@ -51,7 +51,7 @@ function openQueue(t: Test) {
   return {
     ask: async (): Promise<string> => {
       const { conversationId, replyId } = await fixture.accept()
-      await enqueueReply({ queues }, conversationId, replyId)
+      await enqueueReply({ queues }, { conversationId, chatbotId: fixture.chatbot.id, replyId })
       return replyId
     },
     waiting: async () => (await queues.depths()).replies.waiting,
@@ -107,7 +107,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   const worker = await startWorkerProcess(t, env(t, variables))
   t.match(await worker.said('semantic search is off'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
-    queues: ['replies', 'indexing', 'exports', 'maintenance'],
+    queues: ['replies', 'indexing', 'exports', 'webhooks', 'maintenance'],
     provider: 'extractive',
     search: 'keyword',
     msg: 'worker is ready',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { storeRequestData, readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import t from 'tap'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
 import { until } from '@frontdesk/testing/until'
@@ -56,14 +57,14 @@ t.test('waiting turns are answered one after another, each with what came before
   t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })
 
-t.test('a turn that three attempts did not survive is given up without asking the provider', async t => {
+t.test('a turn that four attempts did not survive is given up without asking the provider', async t => {
   const { conversationId, replyId } = await accept({ isStreamed: true })
   const usage = await fixture.usage()
-  await db.pool.query('update replies set claims = 3 where id = $1', [replyId])
+  await db.pool.query('update replies set claims = 4 where id = $1', [replyId])
   const before = provider.requests.length
   await run(conversationId).finished
   t.equal(provider.requests.length, before)
-  t.match(await replyOf(replyId), { state: 'failed', failure: 'REPLY_ABANDONED', claims: 4 })
+  t.match(await replyOf(replyId), { state: 'failed', failure: 'REPLY_ABANDONED', claims: 5 })
   t.same(await said(replyId), ['error'])
   t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })
@@ -212,7 +213,7 @@ t.test('an error that is ours fails the job and frees the conversation', async t
   const { conversationId, replyId } = await accept()
   const needs = {
     ...deps,
-    findChatbot: async () => {
+    retrieve: async () => {
       throw new TypeError('unexpected error')
     },
   }
@@ -237,6 +238,28 @@ t.test('a reply is stored even when Redis goes away in the middle', async t => {
   t.notOk((await said(replyId)).includes('done'))
   t.match(lines.join('\n'), 'could not publish')
   t.match(lines.join('\n'), 'reply stored, but not published')
+})
+
+t.test('a streamed reply is stored while Redis is silent, and its end is published when Redis is back', async t => {
+  const wire = await startTcpProxy(`redis://${redis.options.host}:${redis.options.port}`)
+  const silent = redis.duplicate({ host: '127.0.0.1', port: Number(new URL(wire.url).port) })
+  t.teardown(async () => {
+    silent.disconnect()
+    await wire.stop()
+  })
+  const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
+  provider.scriptNext({ text: 'One two three.', gated: true })
+  const { finished } = run(conversationId, { needs: { ...deps, redis: silent } })
+  const call = await provider.arrival(provider.requests.length)
+  await call.release(1)
+  await until(async () => (await said(replyId)).includes('One'))
+  wire.pause()
+  await call.release()
+  await until(async () => (await replyOf(replyId)).state === 'answered')
+  t.equal((await answerTo(messageId))?.content, '<p>One two three.</p>')
+  wire.resume()
+  await finished
+  t.equal((await said(replyId)).indexOf('done'), (await said(replyId)).length - 1)
 })
 
 t.test('after all this no promise is broken', async t => {

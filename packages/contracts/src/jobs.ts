@@ -6,8 +6,8 @@ import { Uuid } from './text.ts'
  * queue keeps the data of its jobs where no retention reaches.
  */
 export const jobPayloads = {
-  /** Answer the waiting turns of one conversation, oldest first. */
-  'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }) }),
+  /** Answer the waiting turns of one conversation, oldest first. The chatbot tells whose places it takes. */
+  'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }), chatbotId: Uuid() }),
   /** Fetch and index every page of a website source. */
   'index-source': Type.Object({ sourceId: Uuid() }),
   /** Make vectors of the passages that have none, of all chatbots. */

@@ -1,7 +1,7 @@
 import type { JobName } from '@frontdesk/contracts/jobs'
 
 /** The kinds of worker an operator can scale by itself. */
-export const queueNames = ['replies', 'indexing', 'exports', 'maintenance'] as const
+export const queueNames = ['replies', 'indexing', 'exports', 'webhooks', 'maintenance'] as const
 export type QueueName = (typeof queueNames)[number]
 
 export interface Policy {
@@ -23,8 +23,8 @@ export const policies = {
   'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
   'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
-  // Its attempts are counted in PostgreSQL.
-  'send-webhook': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
+  // A queue of its own: slow receivers must not delay mails. Its attempts are counted in PostgreSQL.
+  'send-webhook': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
   // The sweep enqueues a failed one again.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>

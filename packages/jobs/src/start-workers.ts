@@ -5,6 +5,7 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
 import type { Log } from '@frontdesk/runtime/log'
+import { JobPutOff } from './job-put-off.ts'
 import { maxStalledCount, type QueueName, type StallTimes } from './policies.ts'
 
 export interface JobContext {
@@ -130,20 +131,30 @@ async function runJob(
   try {
     await handle(job.data, context)
   } catch (error) {
-    if (retryAfter(error) !== undefined) throw error
+    if (secondsPutOff(error) !== undefined) throw error
     log.error({ err: error, job: name, jobId: job.id, attempt: job.attemptsMade }, 'job failed')
     throw asJobFailure(error)
   }
 }
 
 /** The seconds after which a job wants to be tried again, because a limit is reached for now; it uses up no attempt. */
-const retryAfter = (error: unknown): number | undefined =>
-  error instanceof AppError && error.kind === 'too-many' ? error.retryAfterSeconds : undefined
+function secondsPutOff(error: unknown): number | undefined {
+  if (error instanceof JobPutOff) return error.seconds
+  return error instanceof AppError && error.kind === 'too-many' ? error.retryAfterSeconds : undefined
+}
 
 async function retryLater(job: Job, { error, token }: { error: unknown; token: string | undefined }): Promise<never> {
-  const seconds = retryAfter(error)
+  const seconds = secondsPutOff(error)
   if (seconds === undefined) throw error
   await job.moveToDelayed(Date.now() + seconds * 1_000, token)
+  if (error instanceof JobPutOff) {
+    error.onPutOff(() =>
+      job.promote().then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
   throw new DelayedError()
 }
 

@@ -24,6 +24,9 @@ t.teardown(async () => {
 })
 t.beforeEach(() => redis.flushdb())
 
+const chatbotId = randomUUID()
+const aTurn = (conversationId: string) => ({ conversationId, chatbotId })
+
 const lines: string[] = []
 const log = createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } })
 
@@ -90,10 +93,11 @@ t.test('each queue has a policy that an operator can count on', async t => {
 
 t.test('a job runs once with its payload, and is forgotten', async t => {
   const ran = aSignal<{ payload: unknown; context: JobContext }>()
-  await queues.enqueue('write-reply', { conversationId: '7' }, { id: 'a' })
-  await queues.enqueue('write-reply', { conversationId: '8' }, { id: 'a' })
+  await queues.enqueue('write-reply', aTurn('7'), { id: 'a' })
+  await queues.enqueue('write-reply', aTurn('8'), { id: 'a' })
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
-  t.same(await queues.depths(), { replies: { ...none, waiting: 1 }, indexing: none, exports: none, maintenance: none })
+  const all = Object.fromEntries(queueNames.map(name => [name, none]))
+  t.same(await queues.depths(), { ...all, replies: { ...none, waiting: 1 } })
   t.equal(await queues.isPending('write-reply', 'a'), true)
   const seen = aSignal<boolean>()
   const workers = serve(t, {
@@ -105,14 +109,14 @@ t.test('a job runs once with its payload, and is forgotten', async t => {
   await workers.ready()
   t.equal(workers.isRunning(), true)
   const { payload, context } = await ran.promise
-  t.same(payload, { conversationId: '7' }, 'the first of two with one id')
+  t.same(payload, aTurn('7'), 'the first of two with one id')
   t.match(context, { wasInterrupted: false, signal: { aborted: false } })
   t.equal(await seen.promise, true, 'it is under way while it runs')
   await workers.close(1_000)
   t.equal(workers.isRunning(), false)
   t.equal(await queues.isPending('write-reply', 'a'), false)
   t.equal(await redis.exists(`${namespace}:replies:a`), 0)
-  await queues.enqueue('write-reply', { conversationId: '9' }, { id: 'a' })
+  await queues.enqueue('write-reply', aTurn('9'), { id: 'a' })
   t.equal((await queues.depths()).replies.waiting, 1, 'its id may be used again')
 })
 
@@ -120,9 +124,9 @@ t.test('a job of an unknown name or with another payload is not run, and not tri
   const ran: unknown[] = []
   const note = async (payload: unknown): Promise<void> => void ran.push(payload)
   const wrong: [queue: string, name: string, data: unknown][] = [
-    ['replies', 'write-poem', { conversationId: '1' }],
+    ['replies', 'write-poem', aTurn('1')],
     ['replies', 'toString', {}],
-    ['replies', 'write-reply', { conversationId: 'canary-b7' }],
+    ['replies', 'write-reply', aTurn('canary-b7')],
     ['replies', 'write-reply', {}],
     ['indexing', 'index-source', { sourceId: '../../etc' }],
   ]
@@ -180,7 +184,7 @@ t.test('the words of an error reach neither Redis nor, where they are not ours, 
       throw new Error(canary, { cause: new Error(canary) })
     },
   })
-  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'x' })
+  await queues.enqueue('write-reply', aTurn('1'), { id: 'x' })
   await jobIn('replies', 'x', 'failed')
   t.notMatch(await everythingInRedis(), canary)
   t.match(lines.join('\n'), 'job failed')
@@ -198,12 +202,12 @@ t.test('a worker that closes lets its jobs finish, and then takes no more', asyn
       ended.push(`${conversationId} ${signal.aborted}`)
     },
   })
-  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'one' })
+  await queues.enqueue('write-reply', aTurn('1'), { id: 'one' })
   await started.promise
   const closing = workers.close(60_000)
   finish.resolve()
   await closing
-  await queues.enqueue('write-reply', { conversationId: '2' }, { id: 'two' })
+  await queues.enqueue('write-reply', aTurn('2'), { id: 'two' })
   t.same(ended, ['1 false'])
   t.equal((await queues.depths()).replies.waiting, 1)
 })
@@ -218,7 +222,7 @@ t.test('jobs that take too long are told to hand back', async t => {
       reasons.push(signal.reason, stopping.reason)
     },
   })
-  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'slow' })
+  await queues.enqueue('write-reply', aTurn('1'), { id: 'slow' })
   await started.promise
   await workers.close(10)
   t.match(reasons, [{ message: 'this worker is stopping' }, { message: 'this worker is stopping' }])
@@ -238,7 +242,7 @@ t.test('a job that was lost to another worker is told so', async t => {
     },
     { lockMs: 200, checkMs: 60_000 },
   )
-  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'lost' })
+  await queues.enqueue('write-reply', aTurn('1'), { id: 'lost' })
   await started.promise
   await redis.set(`${namespace}:replies:lost:lock`, 'another worker')
   t.match(await told.promise, { signal: { aborted: true }, stopping: { aborted: false } })
@@ -261,7 +265,7 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.teardown(() => doomed.kill('SIGKILL'))
-  await queues.enqueue('write-reply', { conversationId: '1' }, { id: 'orphan' })
+  await queues.enqueue('write-reply', aTurn('1'), { id: 'orphan' })
   await once(doomed.stdout, 'data')
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
@@ -278,7 +282,7 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
 t.test('with Redis away, asking fails at once', async t => {
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
   const lost = openQueues({ redis: away, namespace })
-  await t.rejects(lost.enqueue('write-reply', { conversationId: '1' }, { id: 'x' }))
+  await t.rejects(lost.enqueue('write-reply', aTurn('1'), { id: 'x' }))
   away.disconnect()
 })
 
@@ -286,9 +290,9 @@ t.test('a queue that was opened while Redis did not answer serves as soon as it 
   const late = requestRedis({ url, name: 'test', onError: () => undefined })
   const opened = openQueues({ redis: late, namespace: `${namespace}-late` })
   t.teardown(() => late.disconnect())
-  await t.rejects(opened.enqueue('write-reply', { conversationId: '1' }, { id: 'too-early' }))
+  await t.rejects(opened.enqueue('write-reply', aTurn('1'), { id: 'too-early' }))
   if (late.status !== 'ready') await once(late, 'ready')
-  await Promise.all(['a', 'b', 'c'].map(id => opened.enqueue('write-reply', { conversationId: '1' }, { id })))
+  await Promise.all(['a', 'b', 'c'].map(id => opened.enqueue('write-reply', aTurn('1'), { id })))
   t.match(await opened.depths(), { replies: { waiting: 3 } })
   t.equal(await opened.isPending('write-reply', 'a'), true)
   t.ok(late.listenerCount('error') <= 6, 'and the one that failed has let go of the connection')

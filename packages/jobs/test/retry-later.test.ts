@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
+import { JobPutOff, type Resume } from '@frontdesk/jobs/job-put-off'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { stallTimes } from '@frontdesk/jobs/policies'
-import { startWorkers } from '@frontdesk/jobs/start-workers'
+import { policies, stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers, type Handlers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
+import { until } from '@frontdesk/testing/until'
 import { Queue } from 'bullmq'
 import t from 'tap'
 
@@ -14,8 +16,9 @@ const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
 const queues = openQueues({ redis, namespace })
 const raw = new Queue('indexing', { connection: redis, prefix: namespace })
+const webhooks = new Queue('webhooks', { connection: redis, prefix: namespace })
 t.teardown(async () => {
-  await Promise.all([queues.close(), raw.close()])
+  await Promise.all([queues.close(), raw.close(), webhooks.close()])
   redis.disconnect()
 })
 
@@ -60,4 +63,39 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
   )
   t.ok((ran[2]?.at ?? 0) - (ran[0]?.at ?? 0) >= 1_000)
   t.notMatch(lines.join('\n'), 'job failed')
+})
+
+t.test('I39: a job that was put off leaves the worker, and comes again when it is resumed', async t => {
+  const ran: string[] = []
+  const resumes: Resume[] = []
+  const idle = Object.fromEntries(Object.keys(policies).map(name => [name, async () => undefined]))
+  const workers = startWorkers({
+    redis,
+    namespace,
+    log: createLog({ name: 'test', level: 'silent' }),
+    stall: stallTimes,
+    onStalled: () => undefined,
+    concurrency: { webhooks: 1 },
+    handlers: {
+      // Every job has a policy: the compiler sees to it.
+      ...(idle as unknown as Handlers),
+      'send-webhook': async ({ deliveryId }) => {
+        ran.push(deliveryId)
+        if (ran.length === 1) throw new JobPutOff(3_600, resume => resumes.push(resume))
+      },
+    },
+  })
+  t.teardown(() => workers.close(0))
+  const [patient, other] = [randomUUID(), randomUUID()]
+  await queues.enqueue('send-webhook', { deliveryId: patient, enqueueCount: 1 }, { id: 'put-off' })
+  await queues.enqueue('send-webhook', { deliveryId: other, enqueueCount: 1 }, { id: 'behind' })
+  await until(() => ran.length === 2 && resumes.length === 1)
+  t.same(ran, [patient, other], 'the worker is free for the next one')
+  t.match(await webhooks.getJob('put-off'), { attemptsMade: 0, failedReason: undefined })
+  t.equal(await queues.isPending('send-webhook', 'put-off'), true)
+  const [resume] = resumes
+  t.equal(await resume?.(), true)
+  await until(() => ran.length === 3)
+  t.equal(ran[2], patient)
+  t.equal(await resume?.(), false, 'it has come already')
 })

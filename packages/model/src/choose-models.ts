@@ -18,8 +18,8 @@ export interface ModelsSettings {
   providers: string
   /** FALLBACK_MODEL: the model that takes over where a provider fails, as in MODELS; or `built-in`; empty for none. */
   fallback: string
-  /** One for each provider, and one for the fallback: what is wrong with one says nothing of the others. */
-  newBreaker: (provider: string) => CircuitBreaker | undefined
+  /** One for each model, and one for the fallback: a model that hangs says nothing of its provider's others. */
+  newBreaker: (model: string) => CircuitBreaker | undefined
   onFallback: (from: Model, to: Model, failure: unknown) => void
 }
 
@@ -28,15 +28,15 @@ export function chooseModels(settings: ModelsSettings): ModelFor {
   const { own, newBreaker, onFallback } = settings
   const known = new Map([['default', own]])
   for (const { name, ...place } of readProviders(settings.providers)) {
-    known.set(name, { ...place, deadlines: own.deadlines, breaker: newBreaker(name) })
+    known.set(name, { ...place, deadlines: own.deadlines })
   }
-  const modelOf = ({ id, provider, model }: OfferedModel, breaker?: CircuitBreaker): Model => {
+  const modelOf = ({ id, provider, model }: OfferedModel, breaker: CircuitBreaker | undefined): Model => {
     const place = known.get(provider)
     if (place === undefined) throw providerMissing(provider)
     // Replies are stored with the name that was chosen: two providers may have models of the same name.
-    return { ...chooseModel({ ...place, openaiModel: model, breaker: breaker ?? place.breaker }), name: id }
+    return { ...withEndpoint(chooseModel({ ...place, openaiModel: model, breaker }), provider), name: id }
   }
-  const ownModel = chooseModel(own)
+  const ownModel = withEndpoint(chooseModel(own), 'default')
   const second = readFallback(settings.fallback, read => modelOf(read, newBreaker('fallback')))
   const withFallback = (model: Model): Model => {
     // Chatbots that chose the fallback itself fall back on the installation's own model.
@@ -45,10 +45,15 @@ export function chooseModels(settings: ModelsSettings): ModelFor {
     const fallback: Fallback = { model: next, onTaken: failure => onFallback(model, next, failure) }
     return { ...model, fallback }
   }
-  const chosen = new Map(readOfferedModels(settings.models).map(read => [read.id, withFallback(modelOf(read))]))
+  const chosen = new Map(
+    readOfferedModels(settings.models).map(read => [read.id, withFallback(modelOf(read, newBreaker(read.id)))]),
+  )
   const ownChoice = withFallback(ownModel)
   return choice => (choice === null ? undefined : chosen.get(choice)) ?? ownChoice
 }
+
+const withEndpoint = (model: Model, endpoint: string): Model =>
+  model.provider === 'extractive' ? model : { ...model, endpoint }
 
 function readFallback(fallback: string, modelOf: (read: OfferedModel) => Model): Model | undefined {
   const id = fallback.trim()

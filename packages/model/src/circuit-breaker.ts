@@ -1,4 +1,4 @@
-import { isSick, providerPaused } from './provider-errors.ts'
+import { isRateLimited, isSick, providerPaused } from './provider-errors.ts'
 
 /** When a provider is left alone, and for how long. */
 export interface BreakerLimits {
@@ -24,7 +24,8 @@ export interface PassedCall {
 /**
  * Keeps calls from a provider that is out of order: its visitors hear so at once, and its recovery is not met by
  * everything that was sent meanwhile. Closed, it counts failures in a row; open, it throws; after the pause one call
- * decides. One per provider and process; calls that were under way when it opened decide nothing.
+ * decides. One per model and process; calls that were under way when it opened decide nothing. A rate limit (429) counts
+ * for nothing: one account that has used up its key's rate must not close the way for others, and it costs no time.
  * `onChange` is called for each change, with the failure that opened it.
  */
 export interface CircuitBreaker {
@@ -49,6 +50,7 @@ export function newCircuitBreaker(
     onChange('closed')
   }
   const recordFailure = (error: unknown): void => {
+    if (isRateLimited(error)) return
     if (!isSick(error)) inARow = 0
     else if (++inARow >= failures) open(error)
   }

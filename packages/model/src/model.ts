@@ -62,6 +62,8 @@ export type ModelEvent =
 export interface Model {
   readonly name: string
   readonly provider: 'openai' | 'extractive'
+  /** The provider's name in MODEL_PROVIDERS, or `default`; undefined for a model that asks nobody. */
+  readonly endpoint?: string | undefined
   stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined>
   readonly fallback?: Fallback | undefined
 }

@@ -66,12 +66,14 @@ export const isRefusal = (error: unknown): boolean => error instanceof AppError 
 /** True when the failure speaks of the provider's health. A refusal or an odd reply may be about this one message. */
 export const isSick = (error: unknown): boolean => error instanceof AppError && sickCodes.has(error.code)
 const sickCodes: ReadonlySet<string> = new Set([
-  'PROVIDER_BUSY',
   'PROVIDER_BROKE',
   'PROVIDER_STALLED',
   'PROVIDER_CUT',
   'PROVIDER_UNREACHABLE',
 ])
+
+/** True when a key or a model is asked too often (429). It is answered at once, and says nothing of the provider's health. */
+export const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_BUSY'
 
 function codeOf(status: number): string {
   if (status === 429) return 'PROVIDER_BUSY'

@@ -26,6 +26,10 @@ t.test('models to choose from are those of MODELS, at the providers of MODEL_PRO
   const modelFor = choose('default:gpt-x, mistral:small, local:llama3:8b')
   for (const id of ['default:gpt-x', 'mistral:small', 'local:llama3:8b']) t.match(modelFor(id), { name: id }, id)
   for (const id of [null, 'mistral:large']) t.match(modelFor(id), { name: defaultOpenaiModel })
+  t.match(modelFor('mistral:small'), { endpoint: 'mistral' })
+  t.match(modelFor('default:gpt-x'), { endpoint: 'default' })
+  t.match(modelFor(null), { endpoint: 'default' })
+  t.equal(chooseModels({ ...settings, own: { deadlines }, models: '', providers: '' })(null).endpoint, undefined)
   for (const models of ['gpt-x', 'Mistral:x', 'mistral:', 'other:x']) {
     t.throws(() => choose(models), { code: /^(?:MODELS|PROVIDERS)_INVALID$/ }, models)
   }

@@ -39,7 +39,6 @@ async function opened(t: Test) {
 t.test('I27, row 29: a provider that failed three times in a row is not called', async t => {
   const outages: Record<string, ModelScript> = {
     'with a status of 500': { status: 500 },
-    'because it is asked too often': { status: 429 },
     'in silence': { fault: { kind: 'stall', afterTokens: 0 } },
     'in the middle of its replies': { text: 'one two three', fault: { kind: 'cut', afterTokens: 2 } },
     'in its stream': { fault: { kind: 'error-event', afterTokens: 0 } },
@@ -60,9 +59,10 @@ t.test('I27, row 29: a provider that failed three times in a row is not called',
   t.equal(await ask(model), 'PROVIDER_PAUSED')
 })
 
-t.test('row 29: what is about one message, or about the visitor, opens nothing', async t => {
+t.test('row 29: what is about one message, one key, or about the visitor, opens nothing', async t => {
   const { model, states } = guarded()
-  for (const script of [{ status: 400 }, { status: 401 }, { tokens: [] }, { text: 'Yes.' }] satisfies ModelScript[]) {
+  const scripts = [{ status: 400 }, { status: 401 }, { status: 429 }, { tokens: [] }, { text: 'Yes.' }]
+  for (const script of scripts satisfies ModelScript[]) {
     server.script(script)
     for (const _ of [1, 2, 3, 4]) t.not(await ask(model), 'PROVIDER_PAUSED')
   }
@@ -78,6 +78,15 @@ t.test('row 29: what is about one message, or about the visitor, opens nothing',
   server.scriptNext({ status: 500 }, { status: 500 }, { text: 'Yes.' }, { status: 500 }, { status: 500 })
   for (const _ of [1, 2, 3, 4, 5]) await ask(model)
   t.same(states, [], 'two failures, a reply, two failures')
+})
+
+t.test('a rate limit hides no outage: failures before and after it are in a row', async t => {
+  const { model, states } = guarded()
+  server.scriptNext({ status: 500 }, { status: 429 }, { status: 500 }, { status: 429 }, { status: 500 })
+  for (const _ of [1, 2, 3, 4]) await ask(model)
+  t.same(states, [])
+  t.equal(await ask(model), 'PROVIDER_BROKE')
+  t.same(states, ['opened'])
 })
 
 t.test('after the pause one call decides', async t => {

@@ -106,6 +106,25 @@ t.test('row 76: the code of the docs takes what we send once, and no forgery', a
     t.equal(readEvent({ secret, signature: odd, body: bytes, hasSeen }), null, why)
 })
 
+t.test('a webhook is signed by the clock of the database, whatever the clock of the worker says', async t => {
+  let signature = ''
+  const receiver = await aReceiver(t, (request, response) => {
+    signature = String(request.headers['frontdesk-signature'])
+    response.end()
+  })
+  const { deliveryId } = await aDelivery(receiver)
+  const { rows } = await db.pool.query<{ before: number }>('select extract(epoch from now())::float8 as before')
+  const { now } = Date
+  Date.now = () => now() - 3_600_000
+  try {
+    await send(deliveryId)
+  } finally {
+    Date.now = now
+  }
+  const signedAt = Number(/^t=(\d+),/.exec(signature)?.[1])
+  t.ok(signedAt >= Math.floor(rows[0]?.before ?? Infinity), `signed at ${signedAt}`)
+})
+
 t.test(
   'a receiver that hangs, floods or breaks off holds nobody up, and is tried again; one that drips has said enough',
   async t => {

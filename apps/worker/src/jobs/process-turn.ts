@@ -10,6 +10,7 @@ import { TurnSuperseded } from '@frontdesk/conversations/tool-calls/toolbox'
 import { writeReply, type WrittenReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
+import { maxLostClaims } from './suspect-turns.ts'
 import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
 
 export type TurnNeeds = Pick<
@@ -29,9 +30,6 @@ export type TurnNeeds = Pick<
   | 'log'
   | 'metrics'
 > & { openBatch: (input: TokenBatchInput) => TokenBatch }
-
-/** A poison turn is one that this number of attempts did not survive. It fails, so that it cannot kill every worker. */
-export const maxLostClaims = 3
 
 /** Writes the reply and commits it, or fails the turn. Null if another attempt or an agent has the turn by now. */
 export async function processTurn(
@@ -133,7 +131,7 @@ async function failTurn(
   return settled
 }
 
-/** Ends a reply that its visitor stopped before its first text. It is not charged. */
+/** Ends a reply that its visitor stopped before its first text. Its charge stays if an attempt had begun. */
 async function endStoppedReply(needs: TurnNeeds, turn: Turn, writer: ReplyWriter): Promise<Settled | null> {
   const settled = await failReply(needs, turn, stoppedFailure)
   if (settled !== null) await publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })

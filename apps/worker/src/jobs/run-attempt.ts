@@ -20,7 +20,7 @@ export async function runAttempt(
 ): Promise<AttemptResult> {
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
-  const renewal = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
+  const kept = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
   const unwatch = needs.stoppedReplies.watch(turn.replyId, () => stop.abort(new VisitorStopped()))
   try {
     const writer = replyWriter(needs, turn.replyId, turn)
@@ -31,7 +31,8 @@ export async function runAttempt(
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
     // The next worker need not wait for the lease to expire. An error of the release must not hide the first one.
-    const isHealthy = signal.aborted && context.stopping.aborted
+    // A worker that is stopped, or has lost the job because Redis was silent, is healthy, and so is its turn.
+    const isHealthy = signal.aborted && kept.isAwake()
     await (isHealthy ? releaseTurn(needs, turn, lease) : releaseLease(needs, turn.conversationId, lease)).catch(
       () => undefined,
     )
@@ -40,7 +41,7 @@ export async function runAttempt(
     else needs.metrics.jobReleased()
     needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is released')
   } finally {
-    clearInterval(renewal)
+    kept.end()
     unwatch()
   }
   return 'released'
@@ -53,12 +54,35 @@ export async function releaseTurn(needs: Pick<Deps, 'db'>, turn: Turn, lease: st
   await releaseLease(needs, turn.conversationId, lease)
 }
 
-function keepLease(needs: AttemptNeeds, turn: Turn, lease: string, onLost: () => void): NodeJS.Timeout {
+interface KeptLease {
+  /** Whether this process has been awake all the time: one that a turn has blocked for longer than a lease looked dead. */
+  isAwake: () => boolean
+  end: () => void
+}
+
+function keepLease(needs: AttemptNeeds, turn: Turn, lease: string, onLost: () => void): KeptLease {
   const { leaseMs } = needs.times
+  let tickedAt = performance.now()
+  let hasSlept = false
+  const tick = (): void => {
+    const now = performance.now()
+    if (now - tickedAt > leaseMs) hasSlept = true
+    tickedAt = now
+  }
   const renew = async (): Promise<void> => {
     // A database that is away for a moment is no reason to stop: the commit checks the attempt.
     const isOurs = await renewLease(needs, { conversationId: turn.conversationId, lease, leaseMs }).catch(() => true)
     if (!isOurs) onLost()
   }
-  return setInterval(() => void renew(), leaseMs / 3)
+  const timer = setInterval(() => {
+    tick()
+    void renew()
+  }, leaseMs / 3)
+  return {
+    isAwake() {
+      tick()
+      return !hasSlept
+    },
+    end: () => clearInterval(timer),
+  }
 }

@@ -1,13 +1,18 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
+import { dispatchNextDelivery } from '@frontdesk/tools/webhooks/dispatch-deliveries'
 import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
 import type { Deps } from '../deps.ts'
 
-/** Tells a webhook of an event. A run whose delivery was settled or asked for again meanwhile does nothing. */
+/**
+ * Tells a webhook of an event, and enqueues the next delivery of its account, behind those of others. A run whose delivery
+ * was settled or asked for again meanwhile does nothing.
+ */
 export async function sendWebhookJob(
-  needs: Pick<Deps, 'db' | 'egress' | 'secretCipher'>,
+  needs: Pick<Deps, 'db' | 'queues' | 'egress' | 'secretCipher'>,
   payload: JobPayload<'send-webhook'>,
   { signal }: JobContext,
 ): Promise<void> {
-  await sendWebhook(needs, payload, signal)
+  const accountId = await sendWebhook(needs, payload, signal)
+  if (accountId !== undefined) await dispatchNextDelivery(needs, accountId)
 }

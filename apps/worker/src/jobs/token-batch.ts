@@ -1,5 +1,6 @@
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
 /**
  * Text within this time is published as one event: nobody reads faster, and each publish costs three processes work.
@@ -9,11 +10,19 @@ import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 export const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
 /** A status line is published after this time. If text follows sooner, the status line would only flicker. */
 const statusMs = 150
+/**
+ * How long the end of a reply waits for its last text. With Redis silent the reply is stored all the same, and its
+ * follower reads it from PostgreSQL: the commit needs nothing of Redis.
+ */
+const flushWithinMs = 1_000
 
 /** Buffers the events of one reply and publishes them in order. */
 export interface TokenBatch {
   push: (event: Progress) => void
-  /** Publishes the rest and waits until all events are published. */
+  /**
+   * Publishes the rest and waits until all events are published, or for a second: the final event repeats the whole text,
+   * and what Redis has not taken until then is left out.
+   */
   flush: () => Promise<void>
 }
 
@@ -39,6 +48,7 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
   let sending = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let lastSent = 0
+  let isOver = false
 
   const send = (): void => {
     clearTimeout(timer)
@@ -48,7 +58,8 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
     waiting = undefined
     if (events[0]?.event === 'token') lastSent = performance.now()
     sending = sending
-      .then(() => writer.publish(events))
+      // Never after the final event, which does not wait behind them.
+      .then(() => isOver || writer.publish(events))
       .then(isOurs => (isOurs ? undefined : onSuperseded()))
       .catch(onError)
   }
@@ -72,7 +83,10 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
       streams.delete(batch)
       if (waiting?.event === 'status') waiting = undefined
       send()
-      await sending
+      await withTimeout(flushWithinMs, sending).catch((error: unknown) => {
+        isOver = true
+        onError(error)
+      })
     },
   }
   return batch

@@ -5,18 +5,24 @@ import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { findConnectors } from '@frontdesk/tools/connectors/find-connectors'
 import { tryConnector } from '@frontdesk/tools/connectors/try-connector'
 import type { Deps } from '../deps.ts'
+import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'cipher' | 'egress' | 'secretCipher'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'cipher' | 'egress' | 'secretCipher'> & TenantPlaceNeeds
 
-/** Makes the call that an owner tries out. Run twice it finds no arguments any more, and calls nobody. */
+/**
+ * Makes the call that an owner tries out, in a place as for a reply. Run twice it finds no arguments any more, and calls
+ * nobody.
+ */
 export async function tryConnectorJob(
   needs: Needs,
   { trialId, chatbotId, connectorId }: JobPayload<'try-connector'>,
   { signal }: JobContext,
 ): Promise<void> {
-  const connectors = await findConnectors(needs, chatbotId)
-  const connector = connectors.find(({ id }) => id === connectorId)
-  const trial = await takeTrial<TryConnectorRequest>(needs, trialId)
-  if (connector === undefined || trial === null) return
-  await leaveAnswer(needs, trialId, await tryConnector(needs, { trialId, connector, ...trial }, signal))
+  await inTenantPlace(needs, chatbotId, async () => {
+    const connectors = await findConnectors(needs, chatbotId)
+    const connector = connectors.find(({ id }) => id === connectorId)
+    const trial = await takeTrial<TryConnectorRequest>(needs, trialId)
+    if (connector === undefined || trial === null) return
+    await leaveAnswer(needs, trialId, await tryConnector(needs, { trialId, connector, ...trial }, signal))
+  })
 }

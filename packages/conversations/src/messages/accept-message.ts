@@ -37,6 +37,12 @@ export interface Accepted {
   isForBot: boolean
 }
 
+/**
+ * Messages that a visitor may send in one conversation: no person sends as many in 30 days. The next one begins a new
+ * conversation, so that counting, exporting and erasing one stay short.
+ */
+const mostVisitorMessages = 5_000
+
 /** The message was not stored, because the same request (by its key) was stored before. */
 export interface Repeated {
   isRepeat: true
@@ -57,12 +63,12 @@ const acceptStatement = (input: AcceptInput): Sql => {
 with found as (
   select id, session_id, mode, live_status, context_epoch from conversations
   where session_id = ${input.sessionId ?? null}::uuid and chatbot_id = ${chatbotId}::uuid
-    and last_activity_at > now() - ${RETENTION}
+    and last_activity_at > now() - ${RETENTION} and visitor_messages < ${mostVisitorMessages}
   for update
 ), created as (
-  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
+  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser, visitor_messages)
   select ${randomUUID()}::uuid, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
-         ${visitor.browser}
+         ${visitor.browser}, 1
   where not exists (select from found)
   returning id, session_id, mode, live_status, context_epoch
 ), conversation as (
@@ -75,7 +81,7 @@ with found as (
 ), updated as (
   update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
     last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
-    last_visitor_message_id = (select id from message),
+    last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
     context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
 ), reply as (
@@ -111,8 +117,9 @@ from conversation, message, reply`
 /**
  * Stores a visitor's message with its pending reply. Throws QUOTA_REACHED when the month is used up,
  * DAILY_CAP_REACHED when the day is, and CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns
- * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired or another
- * chatbot's starts a fresh session: the id in the answer is always one that this function made.
+ * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired, another
+ * chatbot's, or of a conversation that is full starts a fresh session: the id in the answer is always one that this
+ * function made.
  */
 export async function acceptMessage(
   { db }: { db: Pick<Db, 'pool'> },

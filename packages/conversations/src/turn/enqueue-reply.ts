@@ -1,5 +1,6 @@
+import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork } from '@frontdesk/jobs/requeue-lost-work'
@@ -16,10 +17,9 @@ const jobId = (replyId: string, enqueueCount: number): string => `${replyId}-${e
 /** Enqueues the reply to a message that was just accepted. */
 export async function enqueueReply(
   { queues }: Pick<Needs, 'queues'>,
-  conversationId: string,
-  replyId: string,
+  { replyId, ...payload }: JobPayload<'write-reply'> & { replyId: string },
 ): Promise<void> {
-  await queues.enqueue('write-reply', { conversationId }, { id: jobId(replyId, 1) })
+  await queues.enqueue('write-reply', payload, { id: jobId(replyId, 1) })
 }
 
 /** Enqueues a pending reply once more; does nothing where it is settled. */
@@ -32,14 +32,15 @@ export async function requeueReply({ db, queues }: Needs, replyId: string): Prom
 async function recordJob(
   { db }: Pick<Needs, 'db'>,
   replyId: string,
-): Promise<{ id: string; payload: { conversationId: string } } | null> {
-  const [row] = await query<{ enqueueCount: number; conversationId: string }>(
+): Promise<{ id: string; payload: JobPayload<'write-reply'> } | null> {
+  const [row] = await query<JobPayload<'write-reply'> & { enqueueCount: number }>(
     db.pool,
     sql`update replies set enqueue_count = enqueue_count + 1, enqueued_at = clock_timestamp()
-        where id = ${replyId} and state = 'pending' returning enqueue_count, conversation_id`,
+        where id = ${replyId} and state = 'pending' returning enqueue_count, conversation_id, chatbot_id`,
   )
   if (row === undefined) return null
-  return { id: jobId(replyId, row.enqueueCount), payload: { conversationId: row.conversationId } }
+  const { enqueueCount, ...payload } = row
+  return { id: jobId(replyId, enqueueCount), payload }
 }
 
 /** Enqueues the oldest pending reply of a conversation once more; does nothing where there is none. */
@@ -86,5 +87,8 @@ const lostReplies = (
           order by enqueued_at limit ${perSweep}`,
     ),
   jobId: ({ id, enqueueCount }) => jobId(id, enqueueCount),
+  // An account whose model hangs has hundreds that wait for a place: they must not hide what others have lost.
+  postpone: ({ id }) =>
+    execute(db.pool, sql`update replies set enqueued_at = clock_timestamp() where id = ${id} and state = 'pending'`),
   requeue: ({ id }) => recordJob({ db }, id),
 })

@@ -13,6 +13,8 @@ const queues = openQueues({ redis, namespace })
 t.teardown(() => queues.close())
 const needs = { db, queues }
 
+const enqueue = (conversationId: string, replyId: string): Promise<void> =>
+  enqueueReply({ queues }, { conversationId, chatbotId: fixture.chatbot.id, replyId })
 const waiting = async (): Promise<number> => (await queues.depths()).replies.waiting
 const enqueueCountOf = async (id: string) => (await db.prisma.reply.findUniqueOrThrow({ where: { id } })).enqueueCount
 
@@ -26,21 +28,21 @@ t.beforeEach(async () => {
   await db.pool.query('delete from replies')
 })
 
-t.test('a request to write a reply names the conversation and nothing else', async t => {
+t.test('a request to write a reply names the conversation and its chatbot, and nothing else', async t => {
   const { conversationId, replyId } = await accept({ text: 'my secret question' })
-  await enqueueReply({ queues }, conversationId, replyId)
-  await enqueueReply({ queues }, conversationId, replyId)
+  await enqueue(conversationId, replyId)
+  await enqueue(conversationId, replyId)
   t.equal(await waiting(), 1)
   t.equal(await queues.isPending('write-reply', `${replyId}-1`), true)
   const [key = ''] = await redis.keys(`${namespace}:replies:${replyId}-1`)
   const job = await redis.hgetall(key)
-  t.same(JSON.parse(job['data'] ?? ''), { conversationId })
+  t.same(JSON.parse(job['data'] ?? ''), { conversationId, chatbotId: fixture.chatbot.id })
   t.notMatch(JSON.stringify(job), /secret question/)
 })
 
 t.test('asking again is a new request, and none for a turn that is settled', async t => {
   const { conversationId, replyId } = await accept()
-  await enqueueReply({ queues }, conversationId, replyId)
+  await enqueue(conversationId, replyId)
   await requeueReply(needs, replyId)
   t.equal(await queues.isPending('write-reply', `${replyId}-2`), true)
   t.equal(await enqueueCountOf(replyId), 2)
@@ -69,7 +71,7 @@ t.test('I4: a turn whose conversation is gone is given up by the sweep, with its
 
 t.test('the sweep finds promises that the queue lost, once', async t => {
   const lost = await Promise.all(Array.from({ length: 3 }, () => accept()))
-  for (const { conversationId, replyId } of lost) await enqueueReply({ queues }, conversationId, replyId)
+  for (const { conversationId, replyId } of lost) await enqueue(conversationId, replyId)
   await redis.flushdb()
   t.equal(await sweep(), 0, 'young ones are left to their job')
   await age('14 seconds')
@@ -107,7 +109,7 @@ t.test('the sweep leaves alone what somebody is busy with', async t => {
 
 t.test('a turn whose job failed or ended without an answer is asked for again, under a new id', async t => {
   const { conversationId, replyId } = await accept()
-  await enqueueReply({ queues }, conversationId, replyId)
+  await enqueue(conversationId, replyId)
   let runs = 0
   let ended = (): void => undefined
   const firstRun = new Promise<void>(resolve => (ended = resolve))
@@ -155,4 +157,18 @@ t.test('one sweep asks for 500 turns at most, the oldest first', async t => {
   t.equal(await enqueueCountOf(replyId), 1)
   t.equal(await sweep(), 1)
   t.equal(await enqueueCountOf(replyId), 2)
+})
+
+t.test('I39: turns that wait in the queue do not hide those that the queue has lost', async t => {
+  const waitingFor = await Promise.all(Array.from({ length: 3 }, () => accept()))
+  for (const { conversationId, replyId } of waitingFor) await enqueue(conversationId, replyId)
+  await age('1 hour')
+  const lost = await accept()
+  await age('16 seconds')
+  t.equal(await sweep(), 1)
+  t.equal(await enqueueCountOf(lost.replyId), 2)
+  const { rowCount } = await db.pool.query(
+    `select from replies where state = 'pending' and enqueued_at > now() - interval '15 seconds'`,
+  )
+  t.equal(rowCount, 4, 'those that wait are looked at again when the others have been')
 })

@@ -23,6 +23,7 @@ export interface DeliveryJob {
 
 interface Row {
   webhookId: string
+  accountId: string
   url: string
   secret: Buffer
   isEnabled: boolean
@@ -33,6 +34,8 @@ interface Row {
   data: string
   createdAt: Date
   tries: number
+  /** Seconds since 1970 by the database's clock: receivers refuse what was signed too long ago. */
+  signedAt: number
 }
 
 /** Seconds after each try that failed: the tenth comes a day after the first, and is the last. */
@@ -41,33 +44,51 @@ const retrySeconds = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 /**
  * Sends one delivery, if it still waits and has not been enqueued again. Every response but 2xx is tried again, up to ten
  * times in a day: a redirect, too, because the owner named one address. A receiver may get an event twice, and recognises
- * it by the event's id. Throws only the reason of `signal`; the delivery is then enqueued again.
+ * it by the event's id. Returns the account whose delivery has ended; undefined where there was none to send. Throws only
+ * the reason of `signal`; the delivery is then enqueued again.
  */
 export async function sendWebhook(
   needs: SendNeeds,
   { deliveryId, enqueueCount }: DeliveryJob,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | undefined> {
   // Counted before it is sent: a worker that crashes meanwhile has used a try.
   const [row] = await query<Row>(
     needs.db.pool,
     sql`
       update webhook_deliveries set tries = tries + 1 from webhooks
       where webhook_deliveries.id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting' and webhooks.id = webhook_id
-      returning webhook_id, url, secret, is_enabled, event_id, event, webhook_deliveries.chatbot_id, data::text,
-                webhook_deliveries.created_at, tries`,
+      returning webhook_id, account_id, url, secret, is_enabled, event_id, event, webhook_deliveries.chatbot_id, data::text,
+                webhook_deliveries.created_at, tries, floor(extract(epoch from clock_timestamp()))::float8 as signed_at`,
   )
-  if (row === undefined) return
-  const outcome = await outcomeOf(needs, row, { deliveryId, signal })
+  if (row === undefined) return undefined
+  const outcome = await outcomeOf(needs, row, { deliveryId, signal }).catch(async (error: unknown) => {
+    await release(needs, { deliveryId, enqueueCount })
+    throw error
+  })
   const pause = retrySeconds[row.tries - 1]
   const state = /^2\d\d$/.test(outcome) ? 'delivered' : pause === undefined || !row.isEnabled ? 'failed' : 'waiting'
   await execute(
     needs.db.pool,
     sql`
       update webhook_deliveries
-      set state = ${state}::delivery_state, outcome = ${outcome}, due_at = now() + make_interval(secs => ${pause ?? 0}),
+      set state = ${state}::delivery_state, outcome = ${outcome}, in_flight = false,
+          due_at = now() + make_interval(secs => ${pause ?? 0}),
           settled_at = case when ${state} = 'waiting' then null else now() end
       where id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting'`,
+  )
+  return row.accountId
+}
+
+/** Leaves a delivery that was not sent to the end for the next worker, at once. */
+async function release(
+  { db }: Pick<SendNeeds, 'db'>,
+  { deliveryId, enqueueCount }: DeliveryJob,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`update webhook_deliveries set in_flight = false, due_at = now()
+        where id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting'`,
   )
 }
 
@@ -85,7 +106,7 @@ async function outcomeOf(
     'content-type': 'application/json; charset=utf-8',
     'frontdesk-event': row.event,
     'frontdesk-delivery': deliveryId,
-    'frontdesk-signature': signatureOf(secret, { body, seconds: Math.floor(Date.now() / 1_000) }),
+    'frontdesk-signature': signatureOf(secret, { body, seconds: row.signedAt }),
   }
   try {
     const { status } = await sendRequest(egress, row.url, { method: 'POST', body, headers, accept: [], signal })

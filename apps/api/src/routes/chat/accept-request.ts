@@ -45,7 +45,7 @@ interface Received {
 
 /** Stores the message of a request, or finds the reply of the same request that was accepted before. */
 export async function acceptRequest(
-  needs: Pick<Deps, 'db' | 'replySubscriptions'>,
+  needs: Pick<Deps, 'db' | 'perAccount' | 'replySubscriptions'>,
   chatbot: ChatbotForChat,
   { request, reply, sessionId, key }: Received,
 ): Promise<Turn> {
@@ -73,7 +73,7 @@ export async function acceptRequest(
 type Found = Pick<Turn, 'replyId' | 'sessionId' | 'accepted' | 'subscription'>
 
 async function accept(
-  needs: Pick<Deps, 'db' | 'replySubscriptions'>,
+  needs: Pick<Deps, 'db' | 'perAccount' | 'replySubscriptions'>,
   reply: FastifyReply,
   input: AcceptInput,
 ): Promise<Found> {
@@ -82,7 +82,7 @@ async function accept(
   const subscription = subscribeUntilClosed(needs, reply, replyId)
   // Twice at most: where the key turns out to be free again, the second try stores the message.
   for (const _ of [1, 2]) {
-    const accepted = await acceptMessage(needs, input)
+    const accepted = await needs.perAccount(input.accountId, () => acceptMessage(needs, input))
     if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, subscription }
     if (repeatable === undefined) break
     const earlier = await findRepeatedReply(needs, chatbotId, repeatable)

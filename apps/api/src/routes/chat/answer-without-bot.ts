@@ -8,7 +8,7 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Deps } from '../../deps.ts'
 import type { Turn } from './accept-request.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'perAccount'>
 
 /**
  * The answer to a message that is not for the bot. Undefined where there are events to follow: of a reply that the bot
@@ -30,11 +30,12 @@ export async function answerWithoutBot(
 
 /** Answers a visitor whose message agents will read, or who has asked for an agent in words. */
 async function answerForAgents(
-  { db, redis, namespace }: Needs,
+  { db, redis, namespace, perAccount }: Needs,
   chatbot: ChatbotForChat,
   { conversationId, sessionId, mode, liveStatus }: Accepted,
 ): Promise<ChatReply> {
-  if (mode === 'bot' && liveStatus === null) return requestHandoff({ db, redis, namespace }, chatbot, conversationId)
+  if (mode === 'bot' && liveStatus === null)
+    return perAccount(chatbot.accountId, () => requestHandoff({ db, redis, namespace }, chatbot, conversationId))
   const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
   // Without Redis the agents find the message a moment later.
   await publishLiveEvent({ redis, namespace }, of).catch(() => undefined)

@@ -12,7 +12,7 @@ import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot' | 'perAccount'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
@@ -37,7 +37,7 @@ export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, n
     const chatbotId = await chatbotOfSession(needs, sessionId)
     if (chatbotId !== null) {
       const chatbot = await admit(needs, request, reply, { chatbotId })
-      await eraseOwnSession(needs, chatbot, sessionId)
+      await needs.perAccount(chatbot.accountId, () => eraseOwnSession(needs, chatbot, sessionId))
     }
     reply.header('cache-control', 'no-store')
     return { success: true, message: visitorText(visitorLanguage(request), 'CONVERSATION_DELETED') }

@@ -14,7 +14,7 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot' | 'perAccount'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
@@ -58,7 +58,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, pageUrl) }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
-      return requestHandoff(needs, chatbot, conversationId)
+      return needs.perAccount(chatbot.accountId, () => requestHandoff(needs, chatbot, conversationId))
     },
   )
 }

@@ -38,7 +38,7 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
     const answer = await answerWithoutBot(needs, chatbot, turn)
     if (answer !== undefined) return answer
     const isForBot = turn.accepted?.isForBot === true
-    if (isForBot) await startReply(needs, request, turn)
+    if (isForBot) await startReply(needs, request, { ...turn, chatbotId: chatbot.id })
     const { replyId, subscription } = turn
     const following = { replyId, subscription, mayBeSettled: !isForBot, language: chatbot.language }
     if (!turn.isStreamed) return answerAsJson(needs, reply, following)

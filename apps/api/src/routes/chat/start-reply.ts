@@ -10,7 +10,7 @@ import { sessionIdOf } from './request-headers.ts'
 export async function startReply(
   needs: Pick<AcceptNeeds, 'db' | 'redis' | 'namespace' | 'cipher' | 'queues' | 'limits'>,
   request: FastifyRequest<{ Body: ChatRequest }>,
-  { accepted, replyId, sessionId }: Turn,
+  { chatbotId, accepted, replyId, sessionId }: Turn & { chatbotId: string },
 ): Promise<void> {
   if (accepted === undefined) return
   const { contextData, pageUrl } = request.body
@@ -23,7 +23,7 @@ export async function startReply(
         ...(contextData && { contextData }),
         ...(pageUrl !== undefined && { pageUrl }),
       }),
-      enqueueReply(needs, accepted.conversationId, replyId),
+      enqueueReply(needs, { conversationId: accepted.conversationId, chatbotId, replyId }),
     ])
   } catch (error) {
     // The message is stored, and its answer will stand in the history once Redis is back.
