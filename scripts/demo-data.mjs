@@ -14,16 +14,20 @@ const demoPassword = () => {
   const file = join(folder, 'demo-password')
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(file, `demo-${randomBytes(6).toString('hex')}`, { mode: 0o600 })
+    writeFileSync(file, randomBytes(9).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-const admin = async (env, ...args) => {
+const admin = (env, ...args) => adminWithInput(env, '', ...args)
+
+/** Runs a command that reads a secret from standard input: arguments can be read by every user of the machine. */
+const adminWithInput = async (env, input, ...args) => {
   try {
     const program = [join(root, 'apps/admin/dist/main.js'), ...args, '--json']
     const running = promisify(execFile)(process.execPath, program, { env, cwd: root })
     track(running.child)
+    running.child.stdin.end(input)
     return JSON.parse((await running).stdout)
   } catch (error) {
     throw new SetUpError(`admin ${args.slice(0, 2).join(' ')}: ${error.stderr?.trim() || error.message}`)
@@ -69,7 +73,8 @@ export const ensureDemo = async env => {
   let { accountId, chatbotId } = found
   if (accountId === undefined) {
     accountId = (await admin(env, 'account', 'create', '--name', 'Demo', '--plan', 'standard')).id
-    await admin(env, 'user', 'create', '--account', accountId, '--email', email, '--password', password)
+    const user = ['user', 'create', '--account', accountId, '--email', email, '--password-stdin']
+    await adminWithInput(env, password, ...user)
   }
   if (chatbotId === undefined) {
     const domains = ['--domain', 'localhost', '127.0.0.1']

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { run } from '@frontdesk/admin/run'
@@ -39,12 +40,13 @@ async function aShop(t: Test): Promise<string> {
 /** `npm run admin`, in this process: each start of the program would take longer than the rest of the tour. */
 async function anAdmin(t: Test, namespace: string, env: Record<string, string>): Promise<string> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const words = (await readText(request)).trimEnd().split('\n')
+    const [words = '', typed = ''] = (await readText(request)).split('\n\n')
+    const args = words.trimEnd().split('\n')
     const said = { out: '', err: '' }
     const terminal = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text) }
     const code = await run(
-      { env, home: '.', namespace, idleMs: 20_000, ...terminal },
-      words.slice(words.indexOf('--') + 1),
+      { env, home: '.', namespace, idleMs: 20_000, input: Readable.from([typed]), ...terminal },
+      args.slice(args.indexOf('--') + 1),
     )
     response.writeHead(code === 0 ? 200 : 500).end(code === 0 ? said.out : said.err)
   }
@@ -62,7 +64,9 @@ function aPlaceToPaste(t: Test, dataDir: string, admin: string): string {
   const curl = spawnSync('bash', ['-c', 'command -v curl']).stdout.toString().trim()
   const program = (name: string, line: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
-  program('npm', `printf '%s\\n' "$@" | ${curl} -s --fail-with-body --data-binary @- ${admin}`)
+  // The arguments a line each, an empty line, and standard input where the command reads it.
+  const typed = `case " $* " in *' --password-stdin '*) cat ;; esac`
+  program('npm', `{ printf '%s\\n' "$@" ''; ${typed}; } | ${curl} -s --fail-with-body --data-binary @- ${admin}`)
   program('curl', `exec ${curl} "$@" --write-out '%{stderr}%{http_code} %{url_effective}\\n'`)
   return folder
 }

@@ -15,6 +15,7 @@ import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
+import { cheapPasswords } from '@frontdesk/testing/factories'
 import { startModelServer, type ModelServer } from '@frontdesk/testing/model-server'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
@@ -101,6 +102,7 @@ const roomy: ApiSettings = {
   models: readOfferedModels(models),
   baseUrl: undefined,
   sessionSecret: 'a key for cookies that only the tests know',
+  passwordCost: cheapPasswords,
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
 }

@@ -1,3 +1,4 @@
+import type { Input } from './read-password.ts'
 import type { Stack } from './stack.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -5,6 +6,8 @@ import type { Terminal } from './terminal.ts'
 export interface Deps {
   stack: Stack
   terminal: Terminal
+  /** Where passwords come from: never from the arguments, which other users of the machine can read. */
+  input: Input
   /** How long `source add --wait` waits without any progress. */
   idleMs: number
 }

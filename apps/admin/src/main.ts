@@ -10,6 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(
   {
     env: process.env,
+    input: process.stdin,
     // The folder that holds the whole project, wherever this is run.
     home: fileURLToPath(new URL('../../../', import.meta.url)),
     namespace: installationNamespace,

@@ -12,7 +12,7 @@ const examples = `
 From nothing to a chatbot on a website:
 
   $ npm run -s admin -- account create --name "Corner Shop" --plan basic
-  $ npm run -s admin -- user create --account ID --email robin@shop.example --password 'a long sentence'
+  $ npm run -s admin -- user create --account ID --email robin@shop.example
   $ npm run -s admin -- chatbot create --account ID --name "Shop assistant" --domain shop.example www.shop.example
   $ npm run -s admin -- source add --chatbot ID --website https://shop.example/ --wait
   $ npm run -s admin -- chatbot snippet --chatbot ID

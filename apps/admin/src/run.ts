@@ -6,11 +6,13 @@ import { readAddresses } from './addresses.ts'
 import { AdminEnv } from './env.ts'
 import { explainFailure } from './explain-failure.ts'
 import { buildProgram } from './program.ts'
+import type { Input } from './read-password.ts'
 import { openStack } from './stack.ts'
 import { openTerminal, type TerminalNeeds } from './terminal.ts'
 
 export interface RunNeeds extends TerminalNeeds {
   env: NodeJS.ProcessEnv
+  input: Input
   /** Folder that a relative DATA_DIR is meant from. */
   home: string
   /** Namespace of everything that Frontdesk keeps in Redis. */
@@ -20,7 +22,8 @@ export interface RunNeeds extends TerminalNeeds {
 }
 
 /** Runs one command and resolves with the exit code of the program. Prints an error in one line. */
-export async function run({ env, home, namespace, idleMs, out, err }: RunNeeds, args: string[]): Promise<number> {
+export async function run(needs: RunNeeds, args: string[]): Promise<number> {
+  const { env, home, namespace, idleMs, input, out, err } = needs
   const terminal = openTerminal({ out, err })
   const stack = openStack({
     namespace,
@@ -28,7 +31,7 @@ export async function run({ env, home, namespace, idleMs, out, err }: RunNeeds, 
     encryptionKeys: async () => findKeys(readEnv(AdminEnv, env), home),
   })
   try {
-    await buildProgram({ stack, terminal, idleMs }).parseAsync(args, { from: 'user' })
+    await buildProgram({ stack, terminal, input, idleMs }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     // Commander has printed the help already: for --help (0), or because no command was given (1).

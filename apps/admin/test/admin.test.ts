@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import t from 'tap'
 import { verifyPassword } from '@frontdesk/accounts/login/passwords'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { aChatbot, aConversation, aMessage, anAccount, aSource } from '@frontdesk/testing/factories'
-import { printed, refused, openAdmin } from './run-admin.ts'
+import { printed, refused, openAdmin, typedPassword } from './run-admin.ts'
 
-const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread } = await openAdmin(t)
+const { db, databaseUrl, redisUrl, variables, inProcess, spawned, unread, typing } = await openAdmin(t)
 
 t.test('an operator goes from nothing to a chatbot that answers on a website', async t => {
   const plan = ['--name', 'Corner Shop', '--plan', 'basic', '--quota', '500']
@@ -17,11 +18,11 @@ t.test('an operator goes from nothing to a chatbot that answers on a website', a
   t.match(account, { id: String, name: 'Corner Shop', plan: 'basic', quota: 500 })
   const accountId = String(account['id'])
 
-  const login = ['--account', accountId, '--email', 'Robin@Shop.example', '--password', 'correct horse battery']
+  const login = ['--account', accountId, '--email', 'Robin@Shop.example', '--password-stdin']
   const owner = await printed(t, inProcess, ['user', 'create', ...login])
   t.match(owner, { accountId, email: 'robin@shop.example', isOwner: true, permissions: permissionNames })
   const stored = await db.prisma.user.findUniqueOrThrow({ where: { id: String(owner['id']) } })
-  t.ok(await verifyPassword(stored.passwordHash, 'correct horse battery'))
+  t.ok(await verifyPassword(stored.passwordHash, typedPassword))
 
   const bot = [
     '--account',
@@ -83,7 +84,7 @@ t.test('without --json a command tells in one line what it made', async t => {
 
 t.test('a user with named permissions is no owner', async t => {
   const { id } = await anAccount(db)
-  const login = ['--account', id, '--email', 'kim@shop.example', '--password', 'correct horse battery', '--name', 'Kim']
+  const login = ['--account', id, '--email', 'kim@shop.example', '--password-stdin', '--name', 'Kim']
   const user = await printed(t, inProcess, ['user', 'create', ...login, '--permission', 'conversations', 'live-chat'])
   t.match(user, { name: 'Kim', isOwner: false, permissions: ['conversations', 'live-chat'] })
 })
@@ -98,8 +99,7 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
     account,
     '--email',
     'new@shop.example',
-    '--password',
-    'correct horse battery',
+    '--password-stdin',
     ...rest,
   ]
   const chatbot = (...rest: string[]) => ['chatbot', 'create', '--account', id, '--name', 'Robin', ...rest]
@@ -111,7 +111,7 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
   await refused(t, () => inProcess(user(nobody)), /no such account/)
   await refused(t, () => inProcess(user(id, '--permission', 'everything')), /conversations, leads/)
   await refused(t, () => inProcess(user(id, '--email', 'nobody')), /name@shop\.example/)
-  await refused(t, () => inProcess(user(id, '--password', 'short')), /at least 10 characters/)
+  await refused(t, () => typing(Readable.from(['short\n']), user(id)), /at least 10 characters/)
   await refused(t, () => inProcess(chatbot()), /--domain/)
   await refused(t, () => inProcess(chatbot('--domain', 'https://shop.example', '--json')), /Write shop\.example/)
   await refused(t, () => inProcess(chatbot('--domain', 'shop.example', '--language', 'klingonish')), /en, de, fr/)
@@ -131,16 +131,7 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
 
 t.test('an e-mail address that is taken is refused, and the first user stays', async t => {
   const { id } = await anAccount(db)
-  const create = [
-    'user',
-    'create',
-    '--account',
-    id,
-    '--email',
-    'twice@shop.example',
-    '--password',
-    'correct horse battery',
-  ]
+  const create = ['user', 'create', '--account', id, '--email', 'twice@shop.example', '--password-stdin']
   await printed(t, inProcess, create)
   await refused(t, () => spawned(create), /already/)
   t.equal(await db.prisma.user.count({ where: { email: 'twice@shop.example' } }), 1)

@@ -158,6 +158,7 @@ t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
     /Workers: replies: none → Start a worker with replies/,
     /Workers: indexing: none/,
     /Workers: exports: none/,
+    /Workers: webhooks: none/,
     /Workers: maintenance: none/,
   ])
   t.match(complaints(findings, 'warn'), [/appendonly = no → Set appendonly yes/])

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { connect, type Db } from '@frontdesk/db/connect'
+import type { Input } from '@frontdesk/admin/read-password'
 import { run } from '@frontdesk/admin/run'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -22,6 +24,9 @@ export interface Ended {
 }
 
 export type RunAdmin = (args: string[], env?: Variables) => Promise<Ended>
+
+/** The password that `user create --password-stdin` reads in these tests. */
+export const typedPassword = 'correct horse battery'
 
 export interface Running {
   ended: Promise<Ended>
@@ -43,6 +48,8 @@ export interface AdminHarness {
   unread: RunAdmin
   /** Like `inProcess`, while it still runs. */
   begin: (args: string[]) => Running
+  /** Like `inProcess`, with something else on standard input. */
+  typing: (input: Input, args: string[]) => Promise<Ended>
 }
 
 const unset = { DATABASE_URL: undefined, REDIS_URL: undefined, DATA_DIR: undefined, BASE_URL: undefined }
@@ -56,16 +63,17 @@ export async function openAdmin(t: Test): Promise<AdminHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-admin-'))
   t.teardown(() => rm(dataDir, { recursive: true, force: true }))
   const variables: Variables = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DATA_DIR: dataDir }
-  const begin = (args: string[], env = variables): Running => {
+  const begin = (args: string[], env = variables, input: Input = Readable.from([`${typedPassword}\n`])): Running => {
     const said = { out: '', err: '' }
     const terminal = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text) }
-    const code = run({ env, home: dataDir, namespace: 'frontdesk', idleMs: 20_000, ...terminal }, args)
+    const code = run({ env, home: dataDir, namespace: 'frontdesk', idleMs: 20_000, input, ...terminal }, args)
     return { ended: code.then(code => ({ code, ...said })), notes: pattern => isSaid(pattern, said) }
   }
   const spawned: RunAdmin = (args, env = variables) => runProcess(args, { ...process.env, ...unset, ...env })
   const unread: RunAdmin = (args, env = variables) => runProcess(args, { ...process.env, ...unset, ...env }, 'unread')
   const inProcess: RunAdmin = (...command) => begin(...command).ended
-  return { db, databaseUrl, redisUrl, variables, begin, inProcess, spawned, unread }
+  const typing = (input: Input, args: string[]) => begin(args, variables, input).ended
+  return { db, databaseUrl, redisUrl, variables, begin, inProcess, spawned, unread, typing }
 }
 
 const runProcess = (args: string[], env: Variables, reading: 'read' | 'unread' = 'read'): Promise<Ended> =>
@@ -76,6 +84,8 @@ const runProcess = (args: string[], env: Variables, reading: 'read' | 'unread' =
     if (reading === 'unread') child.stdout.destroy()
     else child.stdout.on('data', chunk => (out += String(chunk)))
     child.stderr.on('data', chunk => (err += String(chunk)))
+    // Most commands end without a look at it.
+    child.stdin.on('error', () => undefined).end(`${typedPassword}\n`)
     child.once('error', reject)
     child.once('close', code => resolve({ code, out, err }))
   })

@@ -29,7 +29,9 @@ import { typing } from './routes/chat/typing.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
 import { bookingPage } from './routes/booking-page.ts'
+import { knownDevices } from './logins/known-devices.ts'
 import { auth } from './routes/dashboard/account/auth.ts'
+import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
 import { conversations } from './routes/dashboard/conversations/conversations.ts'
 import { conversationsExport } from './routes/dashboard/conversations/export.ts'
@@ -135,8 +137,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** The routes that need a login, in the order in which the documentation shows them. */
 async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
-  const loginSessions = await addAuthentication(app, deps)
-  await app.register(auth, { ...deps, loginSessions })
+  const devices = knownDevices(deps)
+  const loginSessions = await addAuthentication(app, { ...deps, devices })
+  await app.register(auth, { ...deps, devices, loginSessions })
+  await app.register(ownLogins, { ...deps, loginSessions })
   await app.register(conversationsExport, { ...deps, loginSessions })
   await app.register(exportJobs, deps)
   await app.register(exportJob, { ...deps, loginSessions })

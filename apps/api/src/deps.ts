@@ -1,3 +1,4 @@
+import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { KnownHosts } from '@frontdesk/chatbots/known-hosts'
 import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
@@ -56,6 +57,8 @@ export interface ApiSettings {
   baseUrl: string | undefined
   /** Signs the cookies of logins. */
   sessionSecret: string
+  /** What the hash of a password costs. A cheaper one is replaced when its user logs in. */
+  passwordCost: PasswordCost
   /** Key of the HMAC that pseudonymises addresses for the limits. */
   limiterSecret: string
   /** The bearer token for reading the metrics; where it is undefined, this machine may, and nobody with a public BASE_URL. */

@@ -15,7 +15,12 @@ export interface ApiMetrics {
   liveChatStreamOpened: (reader: 'visitor' | 'agent') => () => void
   /** An agent claimed a conversation whose visitor had waited this long. */
   handoffClaimed: (waitedSeconds: number) => void
+  /** A try to log in to the dashboard ended: with the right password, a wrong one, or without a look at it. */
+  loginEnded: (outcome: LoginOutcome) => void
 }
+
+/** What became of a try to log in. */
+export type LoginOutcome = 'succeeded' | 'failed' | 'limited'
 
 /** An open reply stream. `closed` is called once, when the connection is closed. */
 export interface CountedStream {
@@ -33,6 +38,12 @@ export function newApiMetrics(): ApiMetrics {
     responseSent: countResponses(registry),
     replyStreamOpened: countReplyStreams(registry),
     ...countLiveChats(registry),
+    loginEnded: countKinds(registry, {
+      name: 'frontdesk_logins_total',
+      help: 'Tries to log in to the dashboard by outcome',
+      label: 'outcome',
+      kinds: ['succeeded', 'failed', 'limited'] satisfies LoginOutcome[],
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { passwordCost } from '@frontdesk/accounts/login/passwords'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { createLog } from '@frontdesk/runtime/log'
@@ -57,6 +58,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
   return {
     baseUrl: env.BASE_URL,
     sessionSecret: secret,
+    passwordCost,
     sessionPerMinute: env.RATE_LIMIT_SESSION_PER_MINUTE,
     ipPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,
     connectionsPerIp: env.MAX_CONNECTIONS_PER_IP,

@@ -27,6 +27,20 @@ export const passwordTooShort = (atLeast: number): AppError =>
 export const passwordTooLong = (atMost: number): AppError =>
   new AppError('PASSWORD_TOO_LONG', 'invalid', `A password has at most ${atMost} characters.`)
 
+export const passwordCommon = (): AppError =>
+  new AppError(
+    'PASSWORD_COMMON',
+    'invalid',
+    'This password is one of the first that are guessed. Choose another one, such as four words that have nothing to do with each other.',
+  )
+
+export const passwordPersonal = (): AppError =>
+  new AppError(
+    'PASSWORD_PERSONAL',
+    'invalid',
+    'A password must not consist of your e-mail address or of the name of this product. Choose another one.',
+  )
+
 export const permissionUnknown = (name: string, names: readonly string[]): AppError =>
   new AppError(
     'PERMISSION_UNKNOWN',
@@ -63,6 +77,22 @@ export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Please request a new one.')
 
 export const passwordWrong = (): AppError => new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.')
+
+export const sessionUnknown = (): AppError =>
+  new AppError('SESSION_UNKNOWN', 'not-found', 'There is no such login. It may have ended.')
+
+export const userUnknown = (): AppError =>
+  new AppError('USER_UNKNOWN', 'not-found', 'There is no such user in an account. `user list` shows all users.')
+
+export const userOfSeveralAccounts = (): AppError =>
+  new AppError('ACCOUNT_MISSING', 'invalid', 'This user belongs to several accounts. Name one with --account.')
+
+export const ownerIsLast = (): AppError =>
+  new AppError(
+    'OWNER_LAST',
+    'conflict',
+    'This is the only owner of the account. Make another user an owner first: `user promote`.',
+  )
 
 export const memberUnknown = (): AppError =>
   new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member in the team.')

@@ -5,7 +5,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import { connect } from '@frontdesk/db/connect'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { cleanEmail, createUser } from '@frontdesk/accounts/team/create-user'
-import { hashPassword, verifyPassword } from '@frontdesk/accounts/login/passwords'
+import { hashNewPassword, hashPassword, verifyPassword } from '@frontdesk/accounts/login/passwords'
 import { permissionName, permissionNames, storedPermission } from '@frontdesk/accounts/team/permissions'
 import { includesFeature, monthlyQuota, planNames, plans } from '@frontdesk/accounts/plan/plan'
 import { anAccount } from '@frontdesk/testing/factories'
@@ -81,6 +81,12 @@ t.test('a user without named permissions owns the account', async t => {
   t.ok(await verifyPassword(row.passwordHash, password))
 })
 
+t.test('a user without a password is there, and chooses one by a link', async t => {
+  const { id: accountId } = await anAccount(db)
+  const made = await createUser({ db }, { accountId, email: 'link@shop.example', password: null, permissions: [] })
+  t.match(await db.prisma.user.findUnique({ where: { id: made.id } }), { passwordHash: null })
+})
+
 t.test('a user with named permissions has those and no more', async t => {
   const { id: accountId } = await anAccount(db)
   const permissions = ['team-wiki', 'leads', 'leads']
@@ -113,6 +119,8 @@ t.test('nothing is stored of a user that is refused', async t => {
   await refused({ name: '\t' }, 'NAME_INVALID')
   await refused({ password: 'short' }, 'PASSWORD_TOO_SHORT')
   await refused({ password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG')
+  await refused({ password: 'password2026' }, 'PASSWORD_COMMON')
+  await refused({ password: 'new@shop.example' }, 'PASSWORD_PERSONAL')
   await refused({ permissions: ['leads', 'everything'] }, 'PERMISSION_UNKNOWN')
   t.equal(await db.prisma.user.count(), before)
 })
@@ -136,12 +144,15 @@ t.test('an internal failure is not dressed up as a refusal', async t => {
 })
 
 t.test('a password counts characters, not bytes', async t => {
-  await t.rejects(hashPassword('ü'.repeat(9)), { code: 'PASSWORD_TOO_SHORT' })
-  await t.rejects(hashPassword('😀'.repeat(9)), { code: 'PASSWORD_TOO_SHORT' })
-  await t.rejects(hashPassword('😀'.repeat(129)), { code: 'PASSWORD_TOO_LONG' })
-  const hash = await hashPassword('😀'.repeat(128))
-  t.ok(await verifyPassword(hash, '😀'.repeat(128)))
-  t.notOk(await verifyPassword(hash, '😀'.repeat(127)))
+  const choose = (password: string) => hashNewPassword({ password, email: 'robin@shop.example' })
+  const faces = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x1f600 + (at % 50))).join('')
+  await t.rejects(choose('ü'.repeat(9)), { code: 'PASSWORD_TOO_SHORT' })
+  await t.rejects(choose(faces(9)), { code: 'PASSWORD_TOO_SHORT' })
+  await t.rejects(choose(faces(129)), { code: 'PASSWORD_TOO_LONG' })
+  const hash = await choose(faces(128))
+  t.ok(await verifyPassword(hash, faces(128)))
+  t.notOk(await verifyPassword(hash, faces(127)))
 })
 
 t.test('a password verifies however the keyboard composes its letters', async t => {

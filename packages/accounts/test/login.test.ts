@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { findActor } from '@frontdesk/accounts/actor'
+import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
+import { createPasswordLink } from '@frontdesk/accounts/login/create-password-link'
+import { endLogins } from '@frontdesk/accounts/login/end-logins'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
-import { signIn } from '@frontdesk/accounts/login/sign-in'
+import { passwordCost, verifyPassword } from '@frontdesk/accounts/login/passwords'
+import { signIn as signInWith } from '@frontdesk/accounts/login/sign-in'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
-import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { aChatbot, anAccount, aUser, cheapPasswords } from '@frontdesk/testing/factories'
 import { openAccounts } from './open-accounts.ts'
 
 const accounts = await openAccounts(t)
@@ -13,17 +17,22 @@ const { db } = accounts
 const password = 'correct horse battery'
 const newPassword = 'another horse, another battery'
 const baseUrl = 'https://desk.example'
+const place = { network: '203.0.113.* (anonymized)', device: 'Firefox 131, Linux' }
+
+const signIn = (email: string, password: string, cost = cheapPasswords) =>
+  signInWith({ db, passwordCost: cost }, { email, password, place })
+const mailsTo = async (address: string) => (await accounts.queuedMails()).filter(({ to }) => to === address)
 
 /** Requests a reset for an address, and returns the token of its mail. */
 async function resetToken(email: string): Promise<string> {
-  await requestPasswordReset(accounts, { email, baseUrl })
-  const mails = (await accounts.queuedMails()).filter(({ to }) => to === email)
-  return /reset-password#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await requestPasswordReset(accounts, { email, baseUrl, place })
+  const texts = (await mailsTo(email)).map(({ text }) => text)
+  return /reset-password#(\S+)/.exec(texts.find(text => text.includes('#')) ?? '')?.[1] ?? ''
 }
 
 t.test('an e-mail address in any case and the password sign a user in', async t => {
   const { user, member } = await aUser(db, { password })
-  const login = await signIn({ db }, { email: ` ${user.email.toUpperCase()} `, password })
+  const login = await signIn(` ${user.email.toUpperCase()} `, password)
   t.match(login, { memberId: member.id, epoch: 0, at: Number })
   t.match(await findActor({ db }, login), { userId: user.id, email: user.email, isOwner: true })
 })
@@ -40,14 +49,14 @@ t.test('every reason not to sign in is refused by the same error', async t => {
     [locked.email, password],
     [invited.email, ''],
   ] as const)
-    await t.rejects(signIn({ db }, { email, password: given }), { code: 'LOGIN_WRONG' }, email)
+    await t.rejects(signIn(email, given), { code: 'LOGIN_WRONG' }, email)
 })
 
 t.test('a member of two accounts is signed in to the one they joined first', async t => {
   const { user, member } = await aUser(db, { password })
   const second = await anAccount(db)
   await db.prisma.member.create({ data: { accountId: second.id, userId: user.id, isOwner: true } })
-  t.equal((await signIn({ db }, { email: user.email, password })).memberId, member.id)
+  t.equal((await signIn(user.email, password)).memberId, member.id)
 })
 
 t.test('an actor has the permissions and chatbots of the member, and an owner has all', async t => {
@@ -63,7 +72,7 @@ t.test('an actor has the permissions and chatbots of the member, and an owner ha
 
 t.test('a login ends with its account, its member, a new password, and after seven days', async t => {
   const { user, member } = await aUser(db, { password })
-  const login = await signIn({ db }, { email: user.email, password })
+  const login = await signIn(user.email, password)
   const dayMs = 24 * 60 * 60 * 1_000
   t.not(await findActor({ db }, { ...login, at: login.at - 6 * dayMs }), null)
   t.equal(await findActor({ db }, { ...login, at: login.at - 7 * dayMs }), null)
@@ -79,23 +88,23 @@ t.test('a login ends with its account, its member, a new password, and after sev
 
 t.test('a changed password ends all logins, voids links and is in the audit log', async t => {
   const { user, member } = await aUser(db, { password })
-  const login = await signIn({ db }, { email: user.email, password })
+  const login = await signIn(user.email, password)
   const token = await resetToken(user.email)
-  const change = (given: string) => changePassword({ db }, { userId: user.id }, { password: given, newPassword })
+  const change = (given: string) =>
+    changePassword(accounts, { userId: user.id, email: user.email }, { password: given, newPassword })
   await t.rejects(change(newPassword), { code: 'PASSWORD_WRONG' })
   await change(password)
   t.equal(await findActor({ db }, login), null)
-  await t.rejects(signIn({ db }, { email: user.email, password }), { code: 'LOGIN_WRONG' })
-  t.equal((await signIn({ db }, { email: user.email, password: newPassword })).epoch, 1)
-  await t.rejects(resetPassword({ db }, { token, password }), { code: 'LINK_INVALID' })
-  t.match(await db.prisma.auditEntry.findMany({ where: { accountId: member.accountId } }), [
-    { action: 'password.changed', userId: user.id },
-  ])
+  await t.rejects(signIn(user.email, password), { code: 'LOGIN_WRONG' })
+  t.equal((await signIn(user.email, newPassword)).epoch, 1)
+  await t.rejects(resetPassword(accounts, { token, password }), { code: 'LINK_INVALID' })
+  const where = { accountId: member.accountId, action: 'password.changed' }
+  t.match(await db.prisma.auditEntry.findMany({ where }), [{ userId: user.id }])
 })
 
 t.test('of two changes of a password at once, one is made', async t => {
   const { user } = await aUser(db, { password })
-  const change = () => changePassword({ db }, { userId: user.id }, { password, newPassword })
+  const change = () => changePassword(accounts, { userId: user.id, email: user.email }, { password, newPassword })
   const settled = await Promise.allSettled([change(), change()])
   t.same(settled.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
@@ -104,19 +113,106 @@ t.test('the link of a mail sets a new password once', async t => {
   const { user } = await aUser(db, { password })
   const token = await resetToken(user.email)
   const settled = await Promise.allSettled([
-    resetPassword({ db }, { token, password: newPassword }),
-    resetPassword({ db }, { token, password: newPassword }),
+    resetPassword(accounts, { token, password: newPassword }),
+    resetPassword(accounts, { token, password: newPassword }),
   ])
   t.same(settled.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
-  await t.resolves(signIn({ db }, { email: user.email, password: newPassword }))
-  await t.rejects(resetPassword({ db }, { token: randomUUID(), password }), { code: 'LINK_INVALID' })
+  await t.resolves(signIn(user.email, newPassword))
+  await t.rejects(resetPassword(accounts, { token: randomUUID(), password }), { code: 'LINK_INVALID' })
 })
 
 t.test('a reset for an unknown address writes a row and a mail to nobody', async t => {
   const [rows, mails] = [await db.prisma.passwordReset.count(), (await accounts.queuedMails()).length]
-  await requestPasswordReset(accounts, { email: 'nobody@shop.example', baseUrl })
+  await requestPasswordReset(accounts, { email: 'nobody@shop.example', baseUrl, place })
   t.equal(await db.prisma.passwordReset.count(), rows + 1)
   const queued = await accounts.queuedMails()
   t.equal(queued.length, mails + 1)
   t.equal(queued.filter(({ to }) => to === null).length, 1)
+})
+
+t.test('a login is recorded with its network and device, and says whether it is the first', async t => {
+  const { user, member } = await aUser(db, { password })
+  t.equal((await signIn(user.email, password)).isFirst, true)
+  t.equal((await signIn(user.email, password)).isFirst, false)
+  const { accountId } = member
+  const entries = await db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.match(entries, [
+    { action: 'login.succeeded', userId: user.id, details: place },
+    { action: 'login.succeeded', userId: user.id, details: place },
+  ])
+})
+
+t.test('what is refused is recorded for the user with the address, and for nobody else', async t => {
+  const { user, member } = await aUser(db, { password })
+  const event = 'login.failed'
+  const before = await db.prisma.auditEntry.count()
+  await recordLoginEvent({ db }, { email: 'nobody@shop.example', event, place })
+  t.equal(await db.prisma.auditEntry.count(), before)
+  await recordLoginEvent({ db }, { email: ` ${user.email.toUpperCase()}`, event, place: { ...place, device: null } })
+  await requestPasswordReset(accounts, { email: user.email, baseUrl, place })
+  const { accountId } = member
+  const entries = await db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  t.match(entries, [
+    { action: event, userId: user.id, details: { network: place.network } },
+    { action: 'password.reset-requested', userId: user.id, details: place },
+  ])
+})
+
+t.test('a hash that costs less than it should is replaced at the login, also by several at once', async t => {
+  const { user } = await aUser(db, { password })
+  const dearer = { ...cheapPasswords, timeCost: cheapPasswords.timeCost + 1 }
+  const storedHash = async () => (await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).passwordHash ?? ''
+  await signIn(user.email, password)
+  t.equal(await storedHash(), user.passwordHash, 'it costs what it should')
+  await t.rejects(signIn(user.email, newPassword, dearer), { code: 'LOGIN_WRONG' })
+  t.equal(await storedHash(), user.passwordHash, 'a wrong password changes nothing')
+  await Promise.all([signIn(user.email, password, dearer), signIn(user.email, password, dearer)])
+  t.match(await storedHash(), /\$m=1024,t=3,p=1\$/)
+  t.ok(await verifyPassword(await storedHash(), password))
+  await t.resolves(signIn(user.email, password, dearer))
+})
+
+t.test('a password that a link or its user replaces has the cost of today, and the user reads of it', async t => {
+  const { user } = await aUser(db, { password })
+  await resetPassword(accounts, { token: await resetToken(user.email), password: newPassword })
+  const { passwordHash } = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
+  t.match(passwordHash, `m=${passwordCost.memoryCost},t=${passwordCost.timeCost}`)
+  const changed = async () =>
+    (await mailsTo(user.email)).filter(({ subject }) => subject === 'Your password was changed')
+  t.equal((await changed()).length, 1)
+  const change = { password: newPassword, newPassword: password }
+  await changePassword(accounts, { userId: user.id, email: user.email }, change)
+  t.equal((await changed()).length, 2)
+  t.match((await changed())[0]?.text, /\(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)/)
+})
+
+t.test('a password that is common, or made of the own address, is not taken', async t => {
+  const { user } = await aUser(db, { password, email: 'robin.keeper@corner-shop.example' })
+  const token = await resetToken(user.email)
+  await t.rejects(resetPassword(accounts, { token, password: 'qwerty12345' }), { code: 'PASSWORD_COMMON' })
+  const change = { password, newPassword: 'Robin-Keeper-2026' }
+  const changed = changePassword(accounts, { userId: user.id, email: user.email }, change)
+  await t.rejects(changed, { code: 'PASSWORD_PERSONAL' })
+  await t.resolves(resetPassword(accounts, { token, password: newPassword }), 'the link still works')
+})
+
+t.test('an operator ends all logins, and takes a password away until a link replaces it', async t => {
+  const { user, member } = await aUser(db, { password })
+  const first = await signIn(user.email, password)
+  await endLogins({ db }, { userId: user.id, password: 'kept' })
+  t.equal(await findActor({ db }, first), null)
+  const second = await signIn(user.email, password)
+  const stale = await resetToken(user.email)
+  await endLogins({ db }, { userId: user.id, password: 'removed' })
+  t.equal(await findActor({ db }, second), null)
+  await t.rejects(signIn(user.email, password), { code: 'LOGIN_WRONG' })
+  await t.rejects(resetPassword(accounts, { token: stale, password }), { code: 'LINK_INVALID' })
+  const { link, expiresAt } = await createPasswordLink({ db }, { userId: user.id, baseUrl })
+  t.ok(Date.parse(expiresAt) > Date.now())
+  const [page, token = ''] = link.split('#')
+  t.equal(page, `${baseUrl}/dashboard/reset-password`)
+  await resetPassword(accounts, { token, password: newPassword })
+  t.ok(await signIn(user.email, newPassword))
+  const where = { accountId: member.accountId, action: { in: ['login.revoked', 'password.removed'] } }
+  t.equal(await db.prisma.auditEntry.count({ where }), 2)
 })

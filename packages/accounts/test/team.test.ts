@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { signIn } from '@frontdesk/accounts/login/sign-in'
+import { signIn as signInWith } from '@frontdesk/accounts/login/sign-in'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
 import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team/team'
 import { readAuditLog } from '@frontdesk/accounts/audit/read-audit-log'
-import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { aChatbot, anAccount, aUser, cheapPasswords } from '@frontdesk/testing/factories'
 import { openAccounts } from './open-accounts.ts'
 
 const accounts = await openAccounts(t)
 const { db } = accounts
 const password = 'correct horse battery'
 const baseUrl = 'https://desk.example'
+const place = { network: '203.0.113.* (anonymized)', device: null }
+const signIn = (email: string, password: string) =>
+  signInWith({ db, passwordCost: cheapPasswords }, { email, password, place })
 const newEmail = (): string => `${randomUUID()}@shop.example`
 
 const anOwner = async (): Promise<Actor> => accounts.actorOf((await aUser(db)).member.id)
@@ -33,16 +36,29 @@ t.test('an invited person joins with the permissions and chatbots of the invitat
   await invite(owner, email, [chatbot.id], ['leads', 'live-chat', 'leads'])
   t.match((await listTeam({ db }, owner)).invitations, [{ email, chatbotIds: [chatbot.id] }])
   const [token = ''] = await tokensOf(email)
-  await acceptInvitation({ db }, { token, password })
-  const actor = await accounts.actorOf((await signIn({ db }, { email, password })).memberId)
+  await acceptInvitation(accounts, { token, password })
+  const actor = await accounts.actorOf((await signIn(email, password)).memberId)
   t.match(actor, { accountId: owner.accountId, isOwner: false, name: email.split('@')[0], chatbotIds: [chatbot.id] })
   t.same(actor.permissions, ['leads', 'live-chat'])
   t.same((await listTeam({ db }, owner)).invitations, [])
   const { entries } = await readAuditLog({ db }, owner, {})
   t.same(
     entries.map(({ action }) => action),
-    ['member.joined', 'invitation.created'],
+    ['login.succeeded', 'member.joined', 'invitation.created'],
   )
+})
+
+t.test('the owners read who joined', async t => {
+  const account = await anAccount(db, { name: 'Corner Shop' })
+  const { user, member } = await aUser(db, { accountId: account.id, password })
+  await aUser(db, { accountId: account.id, password, permissions: ['leads'] })
+  const email = newEmail()
+  await invite(await accounts.actorOf(member.id), email)
+  const [token = ''] = await tokensOf(email)
+  await t.rejects(acceptInvitation(accounts, { token, password: email }), { code: 'PASSWORD_PERSONAL' })
+  await acceptInvitation(accounts, { token, password, name: 'Sam' })
+  const mails = (await accounts.queuedMails()).filter(({ subject }) => subject === 'Sam joined Corner Shop')
+  t.match(mails, [{ to: user.email, text: email }])
 })
 
 t.test('a link is valid once, for the last mail alone, and for a week', async t => {
@@ -52,7 +68,7 @@ t.test('a link is valid once, for the last mail alone, and for a week', async t 
   const [first = ''] = await tokensOf(email)
   await resendInvitation(accounts, owner, { invitationId, baseUrl })
   const second = (await tokensOf(email)).find(token => token !== first) ?? ''
-  const join = (token: string) => acceptInvitation({ db }, { token, password })
+  const join = (token: string) => acceptInvitation(accounts, { token, password })
   await t.rejects(join(first), { code: 'LINK_INVALID' })
   const data = { expiresAt: new Date(0) }
   const { expiresAt } = await db.prisma.invitation.findUniqueOrThrow({ where: { id: invitationId } })
@@ -71,7 +87,7 @@ t.test('a removed invitation, and one of another account, cannot be used', async
   await t.rejects(resendInvitation(accounts, stranger, { invitationId: id, baseUrl }), { code: 'INVITATION_UNKNOWN' })
   await removeInvitation({ db }, owner, id)
   const [token = ''] = await tokensOf(email)
-  await t.rejects(acceptInvitation({ db }, { token, password }), { code: 'LINK_INVALID' })
+  await t.rejects(acceptInvitation(accounts, { token, password }), { code: 'LINK_INVALID' })
 })
 
 t.test('an invitation that makes no sense is refused', async t => {
@@ -92,9 +108,9 @@ t.test('a member of another account cannot be taken over by an invitation', asyn
   const [owner, other] = [await anOwner(), await aUser(db, { password })]
   await invite(owner, other.user.email)
   const [token = ''] = await tokensOf(other.user.email)
-  const join = acceptInvitation({ db }, { token, password: 'a password of the attacker' })
+  const join = acceptInvitation(accounts, { token, password: 'a password of the attacker' })
   await t.rejects(join, { code: 'MEMBER_ELSEWHERE' })
-  t.match(await signIn({ db }, { email: other.user.email, password }), { memberId: other.member.id })
+  t.match(await signIn(other.user.email, password), { memberId: other.member.id })
 })
 
 t.test('a member is changed and removed by their own account alone, and an owner by nobody', async t => {

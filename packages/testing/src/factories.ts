@@ -35,7 +35,7 @@ export interface UserOptions {
 }
 
 /** The least that argon2 takes: at the cost of production each login of a test is 25 ms of CPU. */
-const cheap = { memoryCost: 1024, timeCost: 2 }
+export const cheapPasswords = { memoryCost: 1024, timeCost: 2 }
 
 /** A user with their place in an account. */
 export async function aUser(db: Db, options: UserOptions = {}): Promise<{ user: User; member: Member }> {
@@ -45,7 +45,7 @@ export async function aUser(db: Db, options: UserOptions = {}): Promise<{ user: 
     data: {
       email: options.email ?? `${randomUUID()}@shop.example`,
       name: options.name ?? 'Robin Keeper',
-      passwordHash: password === undefined ? null : await hashPassword(password, cheap),
+      passwordHash: password === undefined ? null : await hashPassword(password, cheapPasswords),
     },
   })
   const member = await db.prisma.member.create({

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { changePlan } from '@frontdesk/accounts/plan/change-plan'
+import { resumeAccount, suspendAccount } from '@frontdesk/accounts/plan/suspend-account'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { monthlyQuota, planNames } from '@frontdesk/accounts/plan/plan'
 import type { Plan } from '@frontdesk/db/generated/enums'
@@ -23,7 +24,12 @@ interface PlanOptions {
 const planOption = () =>
   new Option(`--plan <${planNames.join('|')}>`, 'plan of the account').choices(planNames).makeOptionMandatory()
 
-/** `account create`, `account plan` and `account list`. */
+interface SuspendOptions {
+  account: string
+  json?: boolean
+}
+
+/** `account create`, `account plan`, `account suspend`, `account resume` and `account list`. */
 export function addAccountCommands(program: Command, deps: Deps): void {
   const account = program.command('account').description('Manage accounts, which own chatbots and have a plan.')
 
@@ -53,6 +59,20 @@ export function addAccountCommands(program: Command, deps: Deps): void {
     .action((options: PlanOptions) => plan(deps, options))
 
   account
+    .command('suspend')
+    .description('Suspend an account: its chatbots answer nobody and its users cannot log in. Nothing is removed.')
+    .requiredOption('--account <id>', 'the account')
+    .option('--json', 'print the account as JSON')
+    .action((options: SuspendOptions) => suspend(deps, options))
+
+  account
+    .command('resume')
+    .description('End the suspension of an account.')
+    .requiredOption('--account <id>', 'the account')
+    .option('--json', 'print the account as JSON')
+    .action((options: SuspendOptions) => resume(deps, options))
+
+  account
     .command('list')
     .description('List all accounts.')
     .option('--json', 'print the accounts as JSON')
@@ -74,6 +94,18 @@ async function plan({ stack, terminal }: Deps, options: PlanOptions): Promise<vo
   const { account: id, plan } = options
   const { quota } = await changePlan({ db: await stack.db() }, { accountId: id, plan })
   terminal.result(options, { id, plan, quota }, `Account ${id} is on ${plan}, with ${quota} AI replies a month`)
+}
+
+async function suspend({ stack, terminal }: Deps, options: SuspendOptions): Promise<void> {
+  const { account: id } = options
+  await suspendAccount({ db: await stack.db() }, id)
+  terminal.result(options, { id, isSuspended: true }, `Account ${id} is suspended`)
+}
+
+async function resume({ stack, terminal }: Deps, options: SuspendOptions): Promise<void> {
+  const { account: id } = options
+  await resumeAccount({ db: await stack.db() }, id)
+  terminal.result(options, { id, isSuspended: false }, `Account ${id} is active`)
 }
 
 async function list({ stack, terminal }: Deps, options: { json?: boolean }): Promise<void> {

@@ -5,3 +5,8 @@ export async function countInWindow(redis: Redis, key: string, windowMs: number)
   const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, windowMs, 'NX')])
   return count
 }
+
+/** Takes a count back. A window that has ended since stays ended: it must not begin anew below zero, and without an end. */
+export async function takeBack(redis: Redis, key: string): Promise<void> {
+  if ((await redis.decr(key)) < 0) await redis.del(key)
+}

@@ -1,66 +1,155 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { countInWindow } from './count-in-window.ts'
+import { countInWindow, takeBack } from './count-in-window.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 import { network } from './network.ts'
+
+/*
+ * Tries to log in are counted in Redis, across all processes. Knowing an e-mail address must not be enough to lock its
+ * user out:
+ *
+ * - A device that the user has logged in on is counted by itself, and by nothing that others do.
+ * - Of everybody else, one network has few tries for a person. It locks out itself alone.
+ * - Tries for one person from many networks are slowed down and not refused for long: beyond the free ones, one try
+ *   goes through every ten seconds, whoever is first.
+ */
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 15 * 60 * 1_000
-/**
- * Login attempts per window. The second limit stops guessing from many addresses, the third one stops guessing for many
- * people.
- */
-const most = { byPersonAndAddress: 5, byPerson: 10, byAddress: 50 }
+const hourMs = 60 * 60 * 1_000
 
-type Counted = [key: string, most: number]
+/** Wrong passwords in a window. The limit of a network stops guessing for many people. */
+const most = { ofDevice: 5, ofPersonInNetwork: 5, ofPerson: 10, ofNetwork: 50, ofSession: 5 }
+/** Beyond `ofPerson`: 90 tries in a window at most, which no password is guessed with that is not common. */
+const pauseMs = 10_000
+/** Mails with a link for a new password to one mailbox, in an hour. */
+const mostMails = 3
 
-/** Logging in and resetting a password are counted apart. */
-type Tried = 'login' | 'reset'
-
-/** Limits on logins or on password resets, counted in Redis across all processes. */
-export interface LoginLimits {
-  /** Counts a login before the password is checked; throws where a limit is exceeded. */
-  count: (request: FastifyRequest, email: string) => Promise<void>
-  /** Counts by address alone, where the request names no email. */
-  countAddress: (request: FastifyRequest) => Promise<void>
-  /** Takes the count back after a correct password. */
-  forgive: (request: FastifyRequest, email: string) => Promise<void>
+/** Who tries to log in. */
+export interface Trier {
+  ip: string
+  email: string
+  /** The id of a device that this person has logged in on before. */
+  device: string | null
 }
 
-export function loginLimits({ redis, namespace, settings }: Needs, tried: Tried): LoginLimits {
-  const pseudonymOf = (value: string): string => pseudonymise(settings.limiterSecret, value)
-  const addressKey = ({ ip }: FastifyRequest): Counted => [
-    `${namespace}:${tried}:address:${pseudonymOf(network(ip))}`,
-    most.byAddress,
-  ]
-  const keysOf = (request: FastifyRequest, email: string): Counted[] => {
-    const [person, address] = [email.trim().toLowerCase(), network(request.ip)]
-    return [
-      [`${namespace}:${tried}:both:${pseudonymOf(`${person}\n${address}`)}`, most.byPersonAndAddress],
-      [`${namespace}:${tried}:person:${pseudonymOf(person)}`, most.byPerson],
-      addressKey(request),
-    ]
-  }
-  const count = async (keys: Counted[]): Promise<void> => {
-    const counts = keys.map(async ([key, atMost]) => {
-      const count = await countInWindow(redis, key, windowMs)
-      return count > atMost ? redis.pttl(key) : 0
-    })
-    const waitMs = Math.max(...(await Promise.all(counts)))
-    if (waitMs > 0) throw tooManyTries(Math.ceil(waitMs / 1_000))
-  }
+/** A limit that tries can exceed. */
+export type LoginLimit = 'device' | 'network' | 'person'
+
+/** What the count of one try says. */
+export interface CountedTry {
+  /** Milliseconds until another try makes sense; 0 where this one is allowed. */
+  waitMs: number
+  /** The limit that this try is the first to exceed in its window. */
+  exceeds: LoginLimit | null
+  /** Whether its failure is recorded. Of tries beyond the free ones there may be thousands a day. */
+  isRecorded: boolean
+  /** Takes the count back, after the right password. */
+  forgive: () => Promise<void>
+}
+
+/** Limits on logins and on links for a new password. */
+export interface LoginLimits {
+  /** Counts a login before its password is checked. */
+  countLogin: (trier: Trier) => Promise<CountedTry>
+  /** Counts a change of the password by one login session; throws where the limit is exceeded. */
+  countChange: (sessionId: string) => Promise<void>
+  /** Counts the use of a link by network; throws where the limit is exceeded. */
+  countLink: (ip: string) => Promise<void>
+  /**
+   * Counts a request for a link; throws where the network has had too many. False: the mailbox has had its mails of this
+   * hour, and gets no further one.
+   */
+  countRequest: (trier: Pick<Trier, 'ip' | 'email'>) => Promise<boolean>
+}
+
+export function loginLimits(needs: Needs): LoginLimits {
+  const { redis } = needs
   return {
-    count: (request, email) => count(keysOf(request, email)),
-    countAddress: request => count([addressKey(request)]),
-    async forgive(request, email) {
-      await Promise.all(keysOf(request, email).map(([key]) => redis.decr(key)))
+    async countLogin({ ip, email, device }) {
+      if (device !== null) {
+        const key = keyOf(needs, 'login:device', device)
+        return countAll(needs, [{ key, most: most.ofDevice, limit: 'device' }])
+      }
+      const person = email.trim().toLowerCase()
+      const here = await countAll(needs, countersOf(needs, 'login', [network(ip), person]))
+      if (here.waitMs > 0) return here
+      const everywhere = await countPerson(needs, person)
+      // Whoever waits behind strangers has not used up a try of their own network.
+      if (everywhere.waitMs > 0) await here.forgive()
+      const forgive = async (): Promise<void> => void (await Promise.all([here.forgive(), everywhere.forgive()]))
+      return { ...everywhere, forgive }
+    },
+    async countChange(sessionId) {
+      const key = keyOf(needs, 'password:session', sessionId)
+      refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
+    },
+    async countLink(ip) {
+      refuse(await countAll(needs, countersOf(needs, 'reset', [network(ip)])))
+    },
+    async countRequest({ ip, email }) {
+      const person = email.trim().toLowerCase()
+      refuse(await countAll(needs, countersOf(needs, 'reset', [network(ip), person])))
+      return (await countInWindow(redis, keyOf(needs, 'reset:mailbox', person), hourMs)) <= mostMails
     },
   }
 }
 
-const tooManyTries = (seconds: number): AppError =>
-  new AppError('LOGIN_LIMITED', 'too-many', 'There were too many tries. Please wait a quarter of an hour.', {
-    retryAfterSeconds: seconds,
+interface Counter {
+  key: string
+  most: number
+  limit: LoginLimit
+}
+
+const keyOf = ({ namespace, settings }: Needs, what: string, ...who: string[]): string =>
+  `${namespace}:${what}:${pseudonymise(settings.limiterSecret, who.join('\n'))}`
+
+/** The counters of a network, and of one person in it. */
+const countersOf = (
+  needs: Needs,
+  what: 'login' | 'reset',
+  [from, person]: readonly [from: string, person?: string],
+): Counter[] => [
+  { key: keyOf(needs, `${what}:network`, from), most: most.ofNetwork, limit: 'network' },
+  ...(person === undefined
+    ? []
+    : [{ key: keyOf(needs, `${what}:both`, person, from), most: most.ofPersonInNetwork, limit: 'network' as const }]),
+]
+
+async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {
+  const counts = await Promise.all(counters.map(({ key }) => countInWindow(redis, key, windowMs)))
+  const over = counters.filter((counter, at) => (counts[at] ?? 0) > counter.most)
+  const waits = await Promise.all(over.map(async ({ key }) => Math.max(1, await redis.pttl(key))))
+  return {
+    waitMs: Math.max(0, ...waits),
+    exceeds: counters.find((counter, at) => counts[at] === counter.most + 1)?.limit ?? null,
+    isRecorded: over.length === 0,
+    forgive: async () => void (await Promise.all(counters.map(({ key }) => takeBack(redis, key)))),
+  }
+}
+
+/** Counts a try for one person from anywhere. Beyond the free ones, one passes every ten seconds. */
+async function countPerson(needs: Needs, person: string): Promise<CountedTry> {
+  const { redis } = needs
+  const [key, gate] = [keyOf(needs, 'login:person', person), keyOf(needs, 'login:gate', person)]
+  const counted = await countInWindow(redis, key, windowMs)
+  const isFree = counted <= most.ofPerson
+  const mayPass = isFree || (await redis.set(gate, '1', 'PX', pauseMs, 'NX')) === 'OK'
+  return {
+    waitMs: mayPass ? 0 : Math.max(1, await redis.pttl(gate)),
+    exceeds: counted === most.ofPerson + 1 ? 'person' : null,
+    isRecorded: isFree,
+    forgive: async () => void (await Promise.all([takeBack(redis, key), redis.del(gate)])),
+  }
+}
+
+/** Throws where a try has to wait. */
+export function refuse({ waitMs }: Pick<CountedTry, 'waitMs'>): void {
+  if (waitMs <= 0) return
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+  const wait = retryAfterSeconds > 60 ? 'a quarter of an hour' : 'some seconds'
+  throw new AppError('LOGIN_LIMITED', 'too-many', `There were too many tries. Please wait ${wait}.`, {
+    retryAfterSeconds,
   })
+}

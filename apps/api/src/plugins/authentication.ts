@@ -1,14 +1,18 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
+import type { LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
 import { notSignedIn, permissionDenied } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
+import type { LoginSession } from '@frontdesk/contracts/account/login-sessions'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest, RouteOptions, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { idleMs, sessionStore } from '../http/session-store.ts'
+import type { KnownDevices } from '../logins/known-devices.ts'
+import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../logins/session-store.ts'
+import { userSessions } from '../logins/user-sessions.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
 /** Who may use a route of the dashboard: users with a permission, the owner, any user, or everybody. */
@@ -21,13 +25,15 @@ declare module 'fastify' {
   }
   interface Session {
     login?: Login
+    /** Where the user logged in from. */
+    place?: LoginPlace
   }
   interface FastifyRequest {
     actor: Actor | null
   }
 }
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { devices: KnownDevices }
 
 const noQuery = Type.Object({}, { additionalProperties: false })
 /** What any route may answer: to an invalid request, and while PostgreSQL or Redis is down. */
@@ -36,9 +42,13 @@ const mayFail = { 400: ApiError, 503: ApiError }
 /** The login sessions of users. */
 export interface LoginSessions {
   /** Logs a user in. */
-  create: (request: FastifyRequest, login: Login) => Promise<void>
+  create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
   /** Logs the user out. */
   destroy: (request: FastifyRequest) => Promise<void>
+  /** Lists the logins of the user, newest first. */
+  list: (request: FastifyRequest, userId: string) => Promise<LoginSession[]>
+  /** Ends one login of the user, or all but that of the request. Returns how many. */
+  end: (request: FastifyRequest, userId: string, which: { id: string } | 'others') => Promise<number>
   /** Finds the user of a request again; null where the login has ended or may no longer use the route. */
   findActor: (request: FastifyRequest) => Promise<Actor | null>
 }
@@ -48,11 +58,9 @@ export interface LoginSessions {
  * declaration the API does not start. The check goes by the matched route, not by the address, so that no spelling of an
  * address gets around it. Requests that change something must come from our own origin.
  */
-export async function addAuthentication(
-  app: FastifyInstance,
-  { db, redis, namespace, settings }: Needs,
-): Promise<LoginSessions> {
-  const store = sessionStore({ redis, prefix: `${namespace}:session:` })
+export async function addAuthentication(app: FastifyInstance, needs: Needs): Promise<LoginSessions> {
+  const { db, redis, namespace, settings, devices } = needs
+  const store = sessionStore({ redis, namespace })
   const isSecure = settings.baseUrl?.startsWith('https://') === true
   await app.register(cookie)
   await app.register(session, {
@@ -60,7 +68,8 @@ export async function addAuthentication(
     store,
     // With this prefix, browsers accept the cookie from this host and over TLS alone.
     cookieName: isSecure ? '__Host-frontdesk' : 'frontdesk',
-    cookie: { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax', maxAge: idleMs },
+    // Strict: the dashboard is one page, whose own requests bring the cookie wherever the link to it came from.
+    cookie: { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict', maxAge: idleMs },
     saveUninitialized: false,
     rolling: true,
   })
@@ -76,19 +85,45 @@ export async function addAuthentication(
     const { login } = request.session
     const actor = login === undefined ? null : await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
+    devices.remember(request, reply, actor.email)
     request.actor = actor
     if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
   })
+  return loginSessions(needs, { store, isSecure })
+}
+
+function loginSessions(
+  { db, redis, namespace }: Needs,
+  { store, isSecure }: { store: SessionStore; isSecure: boolean },
+): LoginSessions {
+  const ofUsers = userSessions({ redis, namespace })
   return {
-    async create(request, login) {
+    async create(request, { userId, place, ...login }) {
       checkTransport(request, isSecure)
       // Against session fixation: the cookie from before the login must not become its key.
       await request.session.regenerate()
+      // A proxy that speaks TLS may be known by its address alone, without a BASE_URL.
+      request.session.options({ secure: request.protocol === 'https' })
       request.session.set('login', login)
-      store.begin(request.session.sessionId)
-      await request.session.save()
+      request.session.set('place', place)
+      const { sessionId } = request.session
+      await ofUsers.add(userId, hashOfSession(sessionId))
+      // Saved before the answer is sent, as every changed session. Saved here as well, the cookie would be set twice.
+      store.begin(sessionId)
     },
     destroy: request => request.session.destroy(),
+    async list({ session }, userId) {
+      const current = hashOfSession(session.sessionId)
+      const kept = await ofUsers.list(userId)
+      return kept.flatMap(({ id, session: { login, place }, lastSeenAt }) => {
+        // A new password has ended the others.
+        if (login === undefined || place === undefined || login.epoch !== session.login?.epoch) return []
+        const times = { createdAt: new Date(login.at).toISOString(), lastSeenAt: lastSeenAt.toISOString() }
+        return [{ id, ...place, ...times, isCurrent: id === current }]
+      })
+    },
+    end: ({ session }, userId, which) =>
+      ofUsers.end(userId, which === 'others' ? { kept: hashOfSession(session.sessionId) } : which),
     async findActor({ session: { sessionId }, routeOptions }) {
       const kept = await new Promise<Session | null | undefined>((resolve, reject) => {
         store.get(sessionId, (error: unknown, found) => (error == null ? resolve(found) : reject(error)))

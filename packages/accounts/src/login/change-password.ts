@@ -4,24 +4,27 @@ import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import type { MailNeeds } from '../mails/enqueue-mail.ts'
+import { mailPasswordChanged } from '../mails/login-mails.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
 
-/** Changes the user's own password and ends all of their logins, this one included. */
+/** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
-  { db }: { db: Pick<Db, 'pool'> },
-  { userId }: Pick<Actor, 'userId'>,
+  needs: MailNeeds & { db: Pick<Db, 'pool'> },
+  { userId, email }: Pick<Actor, 'userId' | 'email'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
+  const { pool } = needs.db
   const [row] = await query<{ passwordHash: string | null; sessionEpoch: number }>(
-    db.pool,
+    pool,
     sql`select password_hash, session_epoch from users where id = ${userId}`,
   )
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)
   if (row === undefined || !isRight) throw passwordWrong()
-  const hash = await hashPassword(newPassword)
+  const hash = await hashNewPassword({ password: newPassword, email })
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
-    db.pool,
+    pool,
     sql`
       with links as (delete from password_resets where user_id = ${userId}), changed as (
         update users set password_hash = ${hash}, session_epoch = session_epoch + 1
@@ -30,4 +33,5 @@ export async function changePassword(
       select from changed`,
   )
   if (changed !== 1) throw passwordWrong()
+  await mailPasswordChanged(needs, email)
 }

@@ -6,16 +6,23 @@ import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
+import { mailPasswordChanged } from '../mails/login-mails.ts'
+import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
 import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 
 interface ForgottenPassword {
   email: string
   /** The address of the dashboard from the settings. Never from the request, which could name another host. */
   baseUrl: string
+  place: LoginPlace
 }
 
-const validMinutes = 15
+/**
+ * As long as the limit on mails to one mailbox counts: whoever is refused a further mail has one whose link still works,
+ * although a stranger may have requested it.
+ */
+const validMinutes = 60
 
 /**
  * Sends a link for a new password to the address of a user. For any other address it does the same work and writes a row,
@@ -23,7 +30,7 @@ const validMinutes = 15
  */
 export async function requestPasswordReset(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
-  { email, baseUrl }: ForgottenPassword,
+  { email, baseUrl, place }: ForgottenPassword,
 ): Promise<void> {
   const id = randomUUID()
   const address = email.trim().toLowerCase()
@@ -31,35 +38,38 @@ export async function requestPasswordReset(
   const [reset] = await query<{ userId: string | null }>(
     needs.db.pool,
     sql`
-      with expired as (delete from password_resets where expires_at < now() - interval '1 hour')
+      with expired as (delete from password_resets where expires_at < now() - interval '1 hour'), found as (
+        select users.id from users where email = ${address} and password_hash is not null
+          and exists (select from members join accounts on accounts.id = account_id
+                      where user_id = users.id and suspended_at is null)
+      ), audited as (${insertLoginEvent('password.reset-requested', place)})
       insert into password_resets (id, user_id, token_hash, expires_at)
-      values (${id},
-              (select users.id from users where email = ${address} and password_hash is not null
-                 and exists (select from members join accounts on accounts.id = account_id
-                             where user_id = users.id and suspended_at is null)),
-              ${hash}, now() + make_interval(mins => ${validMinutes}))
+      values (${id}, (select id from found), ${hash}, now() + make_interval(mins => ${validMinutes}))
       returning user_id`,
   )
   const mail = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
   await enqueueMail(needs, { id, to: reset?.userId ? address : null, ...mail })
 }
 
-/** Sets a new password for the user of a link in a mail, once, and ends all of their logins. */
+/** Sets a new password for the user of a link, once, ends all of their logins, and says so by mail. */
 export async function resetPassword(
-  { db }: { db: Pick<Db, 'pool'> },
+  needs: MailNeeds & { db: Pick<Db, 'pool'> },
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  const { pool } = needs.db
   const tokenHash = hashOfToken(token)
-  const found = await execute(
-    db.pool,
-    sql`select from password_resets where token_hash = ${tokenHash} and expires_at > now() and user_id is not null`,
+  const [user] = await query<{ email: string }>(
+    pool,
+    sql`
+      select email from password_resets join users on users.id = user_id
+      where token_hash = ${tokenHash} and expires_at > now()`,
   )
   // Checked first, so that made-up links do not cost 25 ms of a core each.
-  if (found !== 1) throw linkInvalid()
-  const passwordHash = await hashPassword(password)
+  if (user === undefined) throw linkInvalid()
+  const passwordHash = await hashNewPassword({ password, email: user.email })
   // The statement that sets the password deletes the link: of two requests at once, one finds it.
   const changed = await execute(
-    db.pool,
+    pool,
     sql`
       with link as (
         delete from password_resets where token_hash = ${tokenHash} and expires_at > now() and user_id is not null
@@ -73,4 +83,5 @@ export async function resetPassword(
       select from changed`,
   )
   if (changed !== 1) throw linkInvalid()
+  await mailPasswordChanged(needs, user.email)
 }

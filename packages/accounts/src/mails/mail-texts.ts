@@ -30,7 +30,7 @@ export const passwordResetMail = ({ link }: { link: string }): Text => ({
 someone requested a new password for this e-mail address. Choose one here:
 ${link}
 
-The link is valid for 15 minutes and works once. If this was not you, ignore this mail: your password stays as it is.
+The link is valid for an hour and works once. If this was not you, ignore this mail: your password stays as it is.
 `,
 })
 

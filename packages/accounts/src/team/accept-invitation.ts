@@ -5,7 +5,9 @@ import { cleanName } from '../clean-name.ts'
 import { belongsElsewhere, linkInvalid } from '../errors.ts'
 import { hashOfToken } from '../login/link-token.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { hashPassword } from '../login/passwords.ts'
+import { hashNewPassword } from '../login/passwords.ts'
+import type { MailNeeds } from '../mails/enqueue-mail.ts'
+import { mailNewMember } from '../mails/login-mails.ts'
 import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
@@ -17,15 +19,17 @@ export interface AcceptedInvitation {
 
 /**
  * Makes the person who opens the link of an invitation a member of the account, with the password they chose. A user who
- * was removed from an account before gets the new name and password. A member of another account is refused.
+ * was removed from an account before gets the new name and password. A member of another account is refused. The owners
+ * are told by mail who joined.
  */
-export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvitation): Promise<void> {
+export async function acceptInvitation(needs: MailNeeds & { db: Db }, input: AcceptedInvitation): Promise<void> {
+  const { db } = needs
   const tokenHash = hashOfToken(input.token)
   const found = await findInvitation(db, tokenHash)
   checkFeature(found, 'team')
-  const { email } = found
+  const { email, accountId } = found
   const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword({ password: input.password, email })
   await db.prisma.$transaction(async tx => {
     // Deleting the row uses up the link: of two requests at once, one does.
     const { count } = await tx.invitation.deleteMany({ where: { id: found.id, tokenHash } })
@@ -41,12 +45,12 @@ export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvita
     await tx.user.update({ where: { id: user.id }, data })
     if ((await tx.member.count({ where: { userId: user.id } })) > 0) throw belongsElsewhere()
     const chatbots = await tx.chatbot.findMany({
-      where: { accountId: found.accountId, id: { in: found.chatbotIds } },
+      where: { accountId, id: { in: found.chatbotIds } },
       select: { id: true },
     })
     const { id: memberId } = await tx.member.create({
       data: {
-        accountId: found.accountId,
+        accountId,
         userId: user.id,
         isOwner: false,
         permissions: found.permissions,
@@ -55,9 +59,18 @@ export async function acceptInvitation({ db }: { db: Db }, input: AcceptedInvita
       },
       select: { id: true },
     })
-    const who = { accountId: found.accountId, userId: user.id }
+    const who = { accountId, userId: user.id }
     await recordChange({ tx }, who, { action: 'member.joined', objectId: memberId })
   })
+  const owners = await findOwners(db, accountId)
+  await mailNewMember(needs, { owners, accountName: found.account.name, name, email })
+}
+
+/** The addresses of the owners of an account. */
+async function findOwners({ prisma }: Db, accountId: string): Promise<string[]> {
+  const where = { accountId, isOwner: true, user: { passwordHash: { not: null } } }
+  const owners = await prisma.member.findMany({ where, select: { user: { select: { email: true } } } })
+  return owners.map(({ user }) => user.email)
 }
 
 async function findInvitation({ prisma, pool }: Db, tokenHash: Buffer<ArrayBuffer>) {

@@ -3,7 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { cleanName } from '../clean-name.ts'
 import { accountUnknown, emailInvalid, emailTaken, permissionUnknown } from '../errors.ts'
 import { isUuid } from '@frontdesk/contracts/text'
-import { hashPassword } from '../login/passwords.ts'
+import { hashNewPassword } from '../login/passwords.ts'
 import { permissionName, permissionNames, storedPermission, type PermissionName } from './permissions.ts'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 
@@ -12,7 +12,8 @@ export interface NewUser {
   email: string
   /** The name that the team and visitors see. The part of the e-mail address before the @ where none is given. */
   name?: string
-  password: string
+  /** Null: the user chooses a password by a link (`createPasswordLink`), and cannot log in before. */
+  password: string | null
   /** Public names of permissions. An empty list makes the user an owner, who may do everything. */
   permissions: readonly string[]
 }
@@ -34,7 +35,8 @@ export async function createUser({ db }: { db: Db }, input: NewUser): Promise<Cr
   const isOwner = permissions.length === 0
   const { accountId } = input
   if (!isUuid(accountId)) throw accountUnknown()
-  const passwordHash = await hashPassword(input.password)
+  const { password } = input
+  const passwordHash = password === null ? null : await hashNewPassword({ password, email })
   try {
     const { id } = await db.prisma.user.create({
       data: { email, name, passwordHash, members: { create: { accountId, isOwner, permissions } } },

@@ -1,16 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { findActor, signedIn } from '@frontdesk/accounts/actor'
+import { findActor, signedIn, type Actor } from '@frontdesk/accounts/actor'
+import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { notSignedIn } from '@frontdesk/accounts/errors'
 import { signIn } from '@frontdesk/accounts/login/sign-in'
+import { mailNewDevice } from '@frontdesk/accounts/mails/login-mails'
 import { ApiError } from '@frontdesk/contracts/api-error'
+import { AppError } from '@frontdesk/contracts/app-error'
 import { LoginRequest, CurrentUser } from '@frontdesk/contracts/account/login'
 import { Success, success } from '@frontdesk/contracts/success'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { loginLimits } from '../../../limits/login-limits.ts'
+import { loginLimits, refuse } from '../../../limits/login-limits.ts'
+import type { KnownDevices } from '../../../logins/known-devices.ts'
+import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { loginSessions: LoginSessions }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher'> & {
+  loginSessions: LoginSessions
+  devices: KnownDevices
+}
 
 const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
@@ -18,7 +27,7 @@ const refused = errorResponses(400, 401, 403, 429)
 /** Log in, log out, and the current user. */
 export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, loginSessions } = needs
-  const limits = loginLimits(needs, 'login')
+  const logIn = loginWith(needs)
 
   app.post(
     '/api/auth/login',
@@ -32,16 +41,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'Log in',
       },
     },
-    async request => {
-      const { email } = request.body
-      await limits.count(request, email)
-      const login = await signIn({ db }, request.body)
-      const actor = await findActor({ db }, login)
-      if (actor === null) throw notSignedIn()
-      await loginSessions.create(request, login)
-      await limits.forgive(request, email)
-      return signedIn(actor)
-    },
+    async request => signedIn(await logIn(request, request.body)),
   )
 
   app.post(
@@ -51,7 +51,10 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       schema: { response: { 200: Success, 403: ApiError }, tags, operationId: 'logout', summary: 'Log out' },
     },
     async request => {
+      const { login } = request.session
       await loginSessions.destroy(request)
+      const actor = login === undefined ? null : await findActor({ db }, login)
+      if (actor !== null) await recordLoginEvent({ db }, { ...actor, event: 'logout', place: placeOf(request) })
       return success
     },
   )
@@ -69,4 +72,31 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => signedIn(requireActor(request)),
   )
+}
+
+/** Counts, checks, records and begins a login. Whoever logs in on a new device reads a mail about it. */
+function loginWith(needs: Needs) {
+  const { db, settings, devices, loginSessions } = needs
+  const limits = loginLimits(needs)
+  const events = loginEvents(needs)
+  const { passwordCost } = settings
+  return async (request: FastifyRequest, { email, password }: LoginRequest): Promise<Actor> => {
+    const counted = await limits.countLogin({ ip: request.ip, email, device: devices.find(request, email) })
+    await events.limited(request, email, counted)
+    refuse(counted)
+    const place = placeOf(request)
+    const login = await signIn({ db, passwordCost }, { email, password, place }).catch(async (error: unknown) => {
+      if (error instanceof AppError) await events.failed(request, email, counted)
+      throw error
+    })
+    const actor = await findActor({ db }, login)
+    if (actor === null) throw notSignedIn()
+    const { isFirst, ...rest } = login
+    await loginSessions.create(request, { ...rest, userId: actor.userId, place })
+    await counted.forgive()
+    events.succeeded()
+    const isNew = await devices.isNew(request, actor.email)
+    if (isNew && !isFirst) await mailNewDevice(needs, { ...place, email: actor.email, time: new Date(login.at) })
+    return actor
+  }
 }

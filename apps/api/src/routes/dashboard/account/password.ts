@@ -14,6 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
+import { placeOf } from '../../../logins/login-events.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
@@ -23,8 +24,8 @@ const response = { 200: Success, ...errorResponses(400, 403, 429) }
 
 /** Routes that set a password: invitation, reset and change. Each ends all sessions of the user. */
 export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, settings } = needs
-  const resets = loginLimits(needs, 'reset')
+  const { settings } = needs
+  const limits = loginLimits(needs)
 
   app.post(
     '/api/auth/accept-invitation',
@@ -39,8 +40,8 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
       },
     },
     async request => {
-      await resets.countAddress(request)
-      await acceptInvitation({ db }, request.body)
+      await limits.countLink(request.ip)
+      await acceptInvitation(needs, request.body)
       return success
     },
   )
@@ -55,13 +56,15 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         tags,
         operationId: 'requestPasswordReset',
         summary: 'Request a password reset',
-        description: 'The response is the same whether or not there is a user with this address.',
+        description:
+          'Mails a link that is valid for an hour, three times an hour at most. The response is the same whether or not there is a user with this address, and whether or not a mail is sent.',
       },
     },
     async request => {
       const { email } = request.body
-      await resets.count(request, email)
-      await requestPasswordReset(needs, { email, baseUrl: publicUrl(app, settings) })
+      const isMailed = await limits.countRequest({ ip: request.ip, email })
+      const place = placeOf(request)
+      if (isMailed) await requestPasswordReset(needs, { email, baseUrl: publicUrl(app, settings), place })
       return success
     },
   )
@@ -73,8 +76,8 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
       schema: { body: ResetPasswordRequest, response, tags, operationId: 'resetPassword', summary: 'Reset a password' },
     },
     async request => {
-      await resets.countAddress(request)
-      await resetPassword({ db }, request.body)
+      await limits.countLink(request.ip)
+      await resetPassword(needs, request.body)
       return success
     },
   )
@@ -83,7 +86,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
 }
 
 const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const logins = loginLimits(needs, 'login')
+  const limits = loginLimits(needs)
 
   app.post(
     '/api/auth/change-password',
@@ -99,10 +102,8 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      const actor = requireActor(request)
-      await logins.count(request, actor.email)
-      await changePassword(needs, actor, request.body)
-      await logins.forgive(request, actor.email)
+      await limits.countChange(request.session.sessionId)
+      await changePassword(needs, requireActor(request), request.body)
       return success
     },
   )

@@ -16,9 +16,15 @@ export interface SessionStore extends session.SessionStore {
   begin: (sessionId: string) => void
 }
 
-export function sessionStore({ redis, prefix }: { redis: Redis; prefix: string }): SessionStore {
+/** The hash that a session is stored under. It opens nothing, so that lists of logins may name it. */
+export const hashOfSession = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url')
+
+/** The key in Redis of the session with this hash. */
+export const sessionKey = (namespace: string, hash: string): string => `${namespace}:session:${hash}`
+
+export function sessionStore({ redis, namespace }: { redis: Redis; namespace: string }): SessionStore {
   const begun = new Set<string>()
-  const keyOf = (sessionId: string): string => prefix + createHash('sha256').update(sessionId).digest('base64url')
+  const keyOf = (sessionId: string): string => sessionKey(namespace, hashOfSession(sessionId))
   const tell = (work: Promise<unknown>, done: (error?: unknown) => void): void => {
     work.then(
       () => done(),

@@ -1,0 +1,45 @@
+import { recordLoginEvent, type LoginEvent, type LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
+import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
+import { browserName } from '@frontdesk/conversations/messages/browser-name'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { CountedTry } from '../limits/login-limits.ts'
+
+type Needs = Pick<Deps, 'db' | 'metrics'>
+
+/** Where a request comes from, as the audit log, the list of logins and mails may name it. */
+export const placeOf = ({ ip, headers }: FastifyRequest): LoginPlace => ({
+  network: anonymiseIp(ip),
+  device: browserName(headers['user-agent']),
+})
+
+/** Records what becomes of tries to log in: in the audit log of the user's account, in the metrics and in the log. */
+export interface LoginEvents {
+  /** Counts a login. `signIn` has recorded it. */
+  succeeded: () => void
+  /** Counts a wrong password, and records it unless too many were. */
+  failed: (request: FastifyRequest, email: string, counted: CountedTry) => Promise<void>
+  /** Counts a try that has to wait, and records the first one beyond each limit. */
+  limited: (request: FastifyRequest, email: string, counted: CountedTry) => Promise<void>
+}
+
+export function loginEvents({ db, metrics }: Needs): LoginEvents {
+  const record = (request: FastifyRequest, email: string, event: LoginEvent): Promise<void> =>
+    recordLoginEvent({ db }, { email, event, place: placeOf(request) })
+  return {
+    succeeded: () => metrics.loginEnded('succeeded'),
+    async failed(request, email, { isRecorded }) {
+      metrics.loginEnded('failed')
+      if (isRecorded) await record(request, email, 'login.failed')
+    },
+    async limited(request, email, { waitMs, exceeds }) {
+      if (waitMs > 0) metrics.loginEnded('limited')
+      if (exceeds === null) return
+      // The one line that names an address: of somebody who has guessed, for the operator's firewall. Guesses at one
+      // user from many networks have none to name.
+      const address = exceeds === 'person' ? {} : { address: request.ip }
+      request.log.warn({ limit: exceeds, ...address }, 'too many failed logins')
+      await record(request, email, 'login.limited')
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
+import { anOwner, type Owner } from '../../fixtures/owner.ts'
+
+/* Who has to wait before they try another password, and who has not. */
+
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const password = 'correct horse battery'
+const newPassword = 'another horse, another battery'
+
+const logIn = (email: string, given: string, from = newAddress()): Promise<Incoming> =>
+  anOwner(frontdesk.url).logIn(email, given, from)
+
+/** Tries wrong passwords from one address, and returns the statuses. */
+async function guess(email: string, { times, from = newAddress() }: { times: number; from?: string }) {
+  const statuses = []
+  for (let count = 0; count < times; count += 1) statuses.push((await logIn(email, 'not this one', from)).status)
+  return statuses
+}
+
+const retryAfter = ({ headers }: Incoming): number => Number(headers['retry-after'])
+
+/** A user, and the browser that they have logged in on and out again. */
+async function aKnownBrowser(): Promise<{ email: string; browser: Owner }> {
+  const { user } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
+  await browser.logIn(user.email, password, newAddress())
+  const { headers } = await browser.send('/api/auth/me')
+  t.match(headers['set-cookie'], [
+    /^frontdesk-device=[\w-]+\.\d+\.[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
+  ])
+  await browser.send('/api/auth/logout', { method: 'POST' })
+  return { email: user.email, browser }
+}
+
+t.test('row 21: one address has five guesses at a person in a quarter of an hour', async t => {
+  const { user } = await aUser(frontdesk.db, { password })
+  const from = newAddress()
+  t.same(await guess(user.email, { times: 5, from }), [401, 401, 401, 401, 401])
+  const sixth = await logIn(user.email, password, from)
+  t.equal(sixth.status, 429)
+  t.ok(retryAfter(sixth) > 600 && retryAfter(sixth) <= 900, String(retryAfter(sixth)))
+  await guess(user.email, { times: 10, from })
+  t.equal((await logIn(user.email, password)).status, 200, 'however often it goes on, others log in')
+})
+
+t.test('row 21: guesses at one person from many addresses go through one at a time', async t => {
+  const { user } = await aUser(frontdesk.db, { password })
+  for (const _ of [1, 2]) t.same(await guess(user.email, { times: 5 }), [401, 401, 401, 401, 401])
+  t.same(await guess(user.email, { times: 1 }), [401], 'one goes through')
+  const refused = await logIn(user.email, password)
+  t.equal(refused.status, 429)
+  t.ok(retryAfter(refused) > 0 && retryAfter(refused) <= 10, String(retryAfter(refused)))
+  t.match(refused.text, 'some seconds')
+  for (const key of await frontdesk.redis.keys(`${frontdesk.namespace}:login:gate:*`)) await frontdesk.redis.del(key)
+  t.equal((await logIn(user.email, password)).status, 200, 'the next one ten seconds later')
+})
+
+t.test('whoever knows an address cannot lock its user out', async t => {
+  const { email, browser } = await aKnownBrowser()
+  for (const _ of [1, 2]) await guess(email, { times: 5 })
+  t.equal((await logIn(email, password)).status, 200, 'not from elsewhere')
+  for (let count = 0; count < 4; count += 1) await guess(email, { times: 5 })
+  t.equal((await browser.logIn(email, password, newAddress())).status, 200, 'on a browser of theirs, always')
+  const change = { body: { password, newPassword } }
+  t.equal((await browser.send('/api/auth/change-password', change)).status, 200)
+})
+
+t.test('nobody in the same network locks a browser out that the user has logged in on', async t => {
+  const { email, browser } = await aKnownBrowser()
+  const from = newAddress()
+  await guess(email, { times: 6, from })
+  t.equal((await logIn(email, password, from)).status, 429)
+  t.equal((await browser.logIn(email, password, from)).status, 200)
+})
+
+t.test('a known browser has five guesses, too, and its cookie is worth nothing for anybody else', async t => {
+  const { email, browser } = await aKnownBrowser()
+  for (let count = 0; count < 5; count += 1) t.equal((await browser.logIn(email, 'not this one')).status, 401)
+  t.equal((await browser.logIn(email, password)).status, 429)
+  t.equal((await logIn(email, password)).status, 200)
+
+  const { browser: thief } = await aKnownBrowser()
+  const { user: victim } = await aUser(frontdesk.db, { password })
+  const from = newAddress()
+  for (let count = 0; count < 5; count += 1) await thief.logIn(victim.email, 'not this one', from)
+  t.equal((await thief.logIn(victim.email, password, from)).status, 429, 'counted as a stranger')
+})
+
+t.test('a cookie of a browser that was made up, changed or is too old is none', async t => {
+  const { email, browser } = await aKnownBrowser()
+  await browser.logIn(email, password)
+  const { headers } = await browser.send('/api/auth/me', { headers: { cookie: browser.cookie() } })
+  const [, id, day, signature] =
+    /^frontdesk-device=([^.]+)\.([^.]+)\.([^;]+)/.exec(headers['set-cookie']?.[0] ?? '') ?? []
+  const values = [
+    `${id}.${Number(day) + 1}.${signature}`,
+    `${id}.${day}.${'A'.repeat(22)}`,
+    `${id}.${day}.`,
+    'ü.ü.ü',
+    '..',
+  ]
+  for (const value of [...values, `x${id}.${day}.${signature}`]) {
+    const from = newAddress()
+    await guess(email, { times: 5, from })
+    const headers = { cookie: `frontdesk-device=${value}` }
+    const body = { email, password }
+    const answer = await anOwner(frontdesk.url).send('/api/auth/login', { body, headers, from })
+    t.equal(answer.status, 429, value)
+    for (const key of await frontdesk.redis.keys(`${frontdesk.namespace}:login:person:*`))
+      await frontdesk.redis.del(key)
+  }
+})
+
+t.test('the old password is guessed five times by one login, and other logins are not held up', async t => {
+  const { user } = await aUser(frontdesk.db, { password })
+  const [thief, owner] = [anOwner(frontdesk.url), anOwner(frontdesk.url)]
+  for (const browser of [thief, owner]) await browser.logIn(user.email, password, newAddress())
+  const change = (browser: Owner, given: string) =>
+    browser.send('/api/auth/change-password', { body: { password: given, newPassword }, from: newAddress() })
+  for (let count = 0; count < 5; count += 1) t.equal((await change(thief, 'not this one')).status, 400)
+  t.equal((await change(thief, password)).status, 429, 'from whatever address')
+  t.equal((await change(owner, password)).status, 200)
+})

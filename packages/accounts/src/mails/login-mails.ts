@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Mail } from '@frontdesk/contracts/mail'
+import type { LoginPlace } from '../audit/record-login-event.ts'
+import { enqueueMail, type MailNeeds } from './enqueue-mail.ts'
+
+type Text = Omit<Mail, 'to'>
+
+const notYou = `If this was not you, choose a new password at once: "Forgot password" on the login page ends every login. Then
+tell whoever runs this Frontdesk.`
+
+/** When something happened, as a mail says it: `2026-11-23 09:15 UTC`. */
+const minute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Tells a user of a login on a device and in a network that they have not used lately. */
+export const mailNewDevice = (needs: MailNeeds, { email, ...login }: LoginPlace & { email: string; time: Date }) =>
+  enqueueMail(needs, { id: randomUUID(), to: email, ...newDeviceMail(login) })
+
+/** Tells a user that the password of their login was changed. */
+export const mailPasswordChanged = (needs: MailNeeds, email: string) =>
+  enqueueMail(needs, { id: randomUUID(), to: email, ...passwordChangedMail({ time: new Date() }) })
+
+interface NewMember {
+  /** Addresses of the owners. */
+  owners: readonly string[]
+  accountName: string
+  name: string
+  email: string
+}
+
+/** Tells the owners of an account that somebody joined the team. */
+export async function mailNewMember(needs: MailNeeds, { owners, ...member }: NewMember): Promise<void> {
+  const mail = newMemberMail(member)
+  await Promise.all(owners.map(to => enqueueMail(needs, { id: randomUUID(), to, ...mail })))
+}
+
+const newDeviceMail = ({ network, device, time }: LoginPlace & { time: Date }): Text => ({
+  subject: 'A login on a new device',
+  text: `Hello,
+
+someone logged in to Frontdesk with your password on a device that is new to us.
+
+Time: ${minute(time)}
+Device: ${device ?? 'a program, or a browser that we do not know'}
+Network: ${network.replace(' (anonymized)', '')}
+
+If this was you, there is nothing to do. ${notYou}
+`,
+})
+
+const passwordChangedMail = ({ time }: { time: Date }): Text => ({
+  subject: 'Your password was changed',
+  text: `Hello,
+
+the password of your login to Frontdesk was changed (${minute(time)}). All logins have ended.
+
+If this was you, there is nothing to do. ${notYou}
+`,
+})
+
+const newMemberMail = (member: Omit<NewMember, 'owners'>): Text => ({
+  subject: `${member.name} joined ${member.accountName}`,
+  text: `Hello,
+
+${member.name} (${member.email}) accepted an invitation and is now a member of ${member.accountName} on Frontdesk.
+
+If you do not know this person, remove them from the team.
+`,
+})
