@@ -1,11 +1,16 @@
 /**
  * `npm install` leaves out of the lock file what the registry at hand does not offer, for example programs for other
- * operating systems, and `npm ci` then refuses the lock file everywhere. Run this after an install that did so: it adds
- * those entries from their names (`@oxlint/binding-linux-arm-musleabihf`), without a checksum.
+ * operating systems, and `npm ci` then refuses the lock file everywhere. Run this after an install that did so. First npm
+ * is asked again for every entry that has no checksum: where the registry is complete, it writes all of them. What it
+ * still does not know is added from its name (`@oxlint/binding-linux-arm-musleabihf`), without a checksum, and named.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { main, root, say } from './progress.mjs'
+import { main, root, run, say, step } from './progress.mjs'
+
+const file = join(root, 'package-lock.json')
+const readLock = () => JSON.parse(readFileSync(file, 'utf8'))
+const writeLock = lock => writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x']
@@ -22,11 +27,23 @@ const entryOf = (name, version, isDev) => {
   return { version, cpu: [cpu], ...kind, optional: true, os: [os] }
 }
 
-await main(async () => {
-  const file = join(root, 'package-lock.json')
-  const lock = JSON.parse(readFileSync(file, 'utf8'))
+/** Whether npm would install the package without checking it. */
+const isUnchecked = ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity
+
+/** Takes out what has no checksum, so that npm asks the registry for it. */
+const askAgain = async () => {
+  const lock = readLock()
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(entry => !isUnchecked(entry)))
+  writeLock(lock)
+  await step('the registry was asked for checksums', () =>
+    run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit']),
+  )
+}
+
+/** Adds the optional packages that are still missing. */
+const addMissing = () => {
+  const lock = readLock()
   const entries = new Map(Object.entries(lock.packages))
-  const before = entries.size
   for (const { optionalDependencies = {}, dev } of Object.values(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const path = `node_modules/${name}`
@@ -35,6 +52,13 @@ await main(async () => {
     }
   }
   lock.packages = Object.fromEntries([...entries].toSorted(([a], [b]) => a.localeCompare(b, 'en')))
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-  say(`${entries.size - before} entries added to package-lock.json`)
+  writeLock(lock)
+  return [...entries].filter(isUnchecked).map(([path]) => path)
+}
+
+await main(async () => {
+  await askAgain()
+  const unchecked = addMissing()
+  for (const path of unchecked) say(`  ${path}`)
+  say(`${unchecked.length} entries of package-lock.json have no checksum`)
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oneAtATime, root, run, say, SetUpError, step } from './progress.mjs'
+import { unverifiedPackages } from './unverified-packages.mjs'
 
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
@@ -49,8 +50,18 @@ const linkPostgresLibraries = async () => {
   }
 }
 
+/** No install script runs, so that nothing of a package has been loaded before this. */
+const removeUnverified = () => {
+  for (const path of unverifiedPackages(readJson('package-lock.json'))) {
+    rmSync(join(root, path), { recursive: true, force: true })
+  }
+}
+
 const installDependencies = async () => {
-  if (!isInstalled()) await step('dependencies installed', () => run('npm', ['ci', '--include=dev']))
+  if (!isInstalled()) {
+    await step('dependencies installed', () => run('npm', ['ci', '--include=dev']))
+    removeUnverified()
+  }
   await linkPostgresLibraries()
 }
 

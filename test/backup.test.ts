@@ -273,7 +273,7 @@ async function isWhole(t: Test, databaseUrl: string, expected: Expected): Promis
   t.equal((await afterwards.visitor.ask('And now?')).status, 200, 'and the conversation goes on')
 }
 
-t.test('row 94: a backup taken under load keeps every promise, restored into an empty installation', t =>
+t.test('row 94, I40: a backup taken under load keeps every promise, restored into an empty installation', t =>
   drill(t, undefined, { 'a copy of the running server’s files': filesCopied }),
 )
 

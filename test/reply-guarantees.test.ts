@@ -100,7 +100,7 @@ const finals = (seen: readonly SeenEvent[]): SeenEvent[] =>
 
 const finalNames = (seen: readonly SeenEvent[]): string[] => finals(seen).map(({ event }) => event)
 
-t.test('a worker killed between tokens costs nobody a reply (I1, I2, I5, I14)', async t => {
+t.test('a worker killed between tokens costs nobody a reply (row 1, I1, I2, I5, I14)', async t => {
   const { account, asVisitor } = await newChatbot()
   const [doomed] = await runWorkers<[Process]>(1)
   const before = model.requests.length
@@ -162,7 +162,7 @@ t.test(
   },
 )
 
-t.test('a worker that slept through its lease writes nothing when it wakes (I5)', async t => {
+t.test('a worker that slept through its lease writes nothing when it wakes (row 2, I5)', async t => {
   const { account, asVisitor } = await newChatbot()
   const [sleeper] = await runWorkers<[Process]>(1)
   model.script({ tokens: numbered, gated: true })

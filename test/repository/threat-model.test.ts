@@ -48,6 +48,21 @@ t.test('the threat model has every number once, and a test for each', async t =>
   )
 })
 
+t.test('of the tests that the threat model names for a number, at least one says so', async t => {
+  // Tests of faults take their titles from the catalogue.
+  const inCatalogue = new Set(
+    texts.filter(({ name }) => name.endsWith('-faults.ts')).flatMap(({ text }) => numbersIn(text)),
+  )
+  const silent = [...held].filter(([number, files]) => {
+    const cited = texts.filter(({ name }) => files.includes(name)).flatMap(({ text }) => numbersIn(text))
+    return !cited.includes(number) && !inCatalogue.has(number)
+  })
+  t.same(
+    silent.map(([number]) => number),
+    [],
+  )
+})
+
 t.test('every test file that the threat model names exists', async t => {
   const names = new Set(texts.map(({ name }) => name))
   t.same(

@@ -145,7 +145,7 @@ t.test('rows 70 and 72: what cannot be read says why on its source, and harms no
   t.equal(await frontdesk.db.prisma.sourceFile.count(), files.length, 'a file goes with its source')
 })
 
-t.test('a file that is too large, or has no fit name, is refused at the door', async t => {
+t.test('row 82: a file that is too large, or has no fit name, is refused at the door', async t => {
   const count = () => frontdesk.db.prisma.source.count()
   const before = await count()
   t.match(await upload('large.txt', Buffer.alloc(largestFile + 1, 'a')), {
