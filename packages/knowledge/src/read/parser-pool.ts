@@ -70,7 +70,7 @@ export function openParsers(limits: ParseLimits): Parsers {
   // Libraries inflate files outside of the thread's heap, so the heap limit does not hold them: a PDF of 20 MB can unfold
   // to gigabytes. So the memory of the whole process has a bound as well.
   const available = limits.availableBytes ?? availableMemory()
-  const memory = watchMemory({ available, readRss: process.memoryUsage.rss })
+  const memory = watchMemory({ available, readRss: () => process.memoryUsage.rss() })
   const slots = Array.from({ length: threads }, () => newSlot(limits, memory))
   const waiting: Task[] = []
   const busy = new Set<string>()
