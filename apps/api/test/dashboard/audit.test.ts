@@ -135,7 +135,7 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
   const { accountId, ids } = await strangers(frontdesk.db)
   const { questionId } = ids['/api/questions/{questionId}'] ?? {}
   own['PATCH /api/questions'] = { questionIds: [questionId], status: 'dismissed' }
-  const [job] = await frontdesk.db.prisma.exportJob.updateManyAndReturn({
+  await frontdesk.db.prisma.exportJob.updateMany({
     where: { accountId },
     data: { status: 'done', file: 'x', expiresAt: new Date('2099-01-01T00:00:00Z') },
   })

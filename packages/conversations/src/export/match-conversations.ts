@@ -57,10 +57,7 @@ export async function matchConversations(
 ): Promise<Matches> {
   const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
   let oldestMs = Infinity
-  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(
-    matchStatement(filters, limits),
-    atATime,
-  )
+  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(matchStatement(filters, limits), atATime)
   for await (const batch of rows) {
     for (const [id, count, ms] of batch) {
       // Far below the number where JavaScript loses count, and a third of the memory.

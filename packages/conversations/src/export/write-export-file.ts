@@ -83,11 +83,7 @@ const isWanted = ({ jobId, fileNumber }: Run): Sql =>
   sql`id = ${jobId} and file_number = ${fileNumber} and status in ('waiting', 'running', 'done')`
 
 /** Null where the export was cancelled or revoked meanwhile. */
-async function writeOnce(
-  { db, exportFiles }: Needs,
-  run: Run,
-  signal: AbortSignal,
-): Promise<WrittenExport | null> {
+async function writeOnce({ db, exportFiles }: Needs, run: Run, signal: AbortSignal): Promise<WrittenExport | null> {
   const { jobId, accountId, format, filters, snapshotAt } = run
   const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
   try {

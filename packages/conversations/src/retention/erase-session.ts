@@ -108,7 +108,8 @@ async function erase(
   const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
     // First, in a statement of its own: the next ones see every message and reply that was stored meanwhile.
     const [conversation] = await tx.$queryRaw<{ id: bigint; begun_at: string }[]>`
-      select id, created_at::text as begun_at from conversations where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+      select id, created_at::text as begun_at from conversations
+      where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
     const extent = await measure(tx, conversation?.id ?? -1n)
     const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
     const where = { sessionId, chatbotId }

@@ -33,7 +33,8 @@ t.test('row 24: an export of 48 MB holds a page of it at a time', async t => {
   const filters = { accountId, chatbotIds: null, from: null, to: null, q: null }
   for (const format of ['csv', 'json'] satisfies ExportFormat[]) {
     const signal = new AbortController().signal
-    const asked = { filters, format, lock: accountId, atMost: null, secondsLeft: 0, statementMs: 60_000, signal }
+    const limits = { atMost: null, secondsLeft: 0, begunUntil: null, statementMs: 60_000 }
+    const asked = { filters, format, lock: accountId, ...limits, signal }
     const before = heldMb()
     const { pieces, messagesDone } = await exportConversations({ db }, asked)
     let [count, characters, looks, most] = [0, 0, 0, -Infinity]
