@@ -1,6 +1,7 @@
 import type { Team } from '@frontdesk/contracts/account/team'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
+import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Actor } from '../actor.ts'
 import { toStored } from './create-user.ts'
 import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsRequired } from '../errors.ts'
@@ -47,17 +48,23 @@ export interface MemberChange {
   chatbotIds?: readonly string[] | null | undefined
 }
 
-/** Changes the permissions and chatbots of a member, from their next request on. */
+/**
+ * Changes the permissions and chatbots of a member, from their next request on. Taking some away needs no plan: an owner
+ * who has a smaller one now can still say who sees what.
+ */
 export async function changeMember(
   { db }: { db: Db },
   actor: Actor,
   { memberId, ...change }: MemberChange,
 ): Promise<void> {
-  checkFeature(actor, 'team')
   const member = await findMember({ db }, actor, memberId)
   const permissions = change.permissions === undefined ? undefined : toStored(change.permissions)
   if (permissions?.length === 0) throw permissionsRequired()
   const chatbotIds = await checkOwnChatbots({ db }, actor, change.chatbotIds ?? [])
+  const isOnlyTaken =
+    (permissions ?? []).every(permission => member.permissions.includes(permission)) &&
+    (member.seesAllChatbots || (change.chatbotIds !== null && chatbotIds.every(id => member.chatbotIds.includes(id))))
+  if (!isOnlyTaken) checkFeature(actor, 'team')
   await db.prisma.$transaction(async tx => {
     if (permissions !== undefined) await tx.member.update({ where: { id: member.id }, data: { permissions } })
     if (change.chatbotIds !== undefined) {
@@ -80,12 +87,21 @@ export async function removeMember({ db }: { db: Db }, actor: Actor, memberId: s
   })
 }
 
-async function findMember({ db }: { db: Db }, { accountId }: Actor, memberId: string): Promise<{ id: string }> {
-  const where = { id: memberId, accountId }
-  const member = isUuid(memberId) ? await db.prisma.member.findFirst({ where }) : null
+interface FoundMember {
+  id: string
+  permissions: Permission[]
+  seesAllChatbots: boolean
+  /** The chatbots that were chosen for the member. */
+  chatbotIds: string[]
+}
+
+async function findMember({ db }: { db: Db }, { accountId }: Actor, memberId: string): Promise<FoundMember> {
+  const query = { where: { id: memberId, accountId }, include: { chatbots: true } }
+  const member = isUuid(memberId) ? await db.prisma.member.findFirst(query) : null
   if (member === null) throw memberUnknown()
   if (member.isOwner) throw memberIsOwner()
-  return member
+  const { id, permissions, seesAllChatbots, chatbots } = member
+  return { id, permissions, seesAllChatbots, chatbotIds: chatbots.map(({ chatbotId }) => chatbotId) }
 }
 
 /** Returns these chatbots, each once. Refuses one of another account in the same words as one that does not exist. */

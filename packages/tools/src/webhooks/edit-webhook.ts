@@ -65,6 +65,7 @@ export async function renewWebhookSecret(
   actor: Actor,
   webhookId: string,
 ): Promise<string> {
+  checkFeature(actor, 'tool-content')
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   const secret = newWebhookSecret()
   await db.prisma.$transaction(async tx => {
@@ -89,6 +90,7 @@ export async function resendDelivery(
   actor: Actor,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<void> {
+  checkFeature(actor, 'tool-content')
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.webhookDelivery.updateMany({

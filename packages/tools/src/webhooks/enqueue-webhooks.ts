@@ -5,7 +5,7 @@ import { execute } from '@frontdesk/db/query'
 import { join, raw, sql } from '@frontdesk/db/sql'
 
 /** Plans that show content. A webhook sends content, which the other plans must not get this way either. */
-const CONTENT_PLANS = join(
+export const CONTENT_PLANS = join(
   planNames.filter(name => includesFeature(name, 'tool-content')).map(name => raw(`'${name}'`)),
 )
 

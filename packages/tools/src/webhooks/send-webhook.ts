@@ -6,6 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { CONTENT_PLANS } from './enqueue-webhooks.ts'
 import { signatureOf, decryptWebhookSecret } from './webhook-secret.ts'
 
 export interface SendNeeds {
@@ -26,7 +27,8 @@ interface Row {
   accountId: string
   url: string
   secret: Buffer
-  isEnabled: boolean
+  /** Why it must not be sent any more, as an outcome. */
+  refusal: 'WEBHOOK_OFF' | 'ACCOUNT_SUSPENDED' | 'PLAN_TOO_SMALL' | null
   eventId: string
   event: WebhookEvent
   chatbotId: string
@@ -44,7 +46,8 @@ const retrySeconds = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 /**
  * Sends one delivery, if it still waits and has not been enqueued again. Every response but 2xx is tried again, up to ten
  * times in a day: a redirect, too, because the owner named one address. A receiver may get an event twice, and recognises
- * it by the event's id. Returns the account whose delivery has ended; undefined where there was none to send. Throws only
+ * it by the event's id. What was switched off, or is not in the account's plan any more, has failed and can be sent again
+ * later. Returns the account whose delivery has ended; undefined where there was none to send. Throws only
  * the reason of `signal`; the delivery is then enqueued again.
  */
 export async function sendWebhook(
@@ -56,10 +59,13 @@ export async function sendWebhook(
   const [row] = await query<Row>(
     needs.db.pool,
     sql`
-      update webhook_deliveries set tries = tries + 1 from webhooks
+      update webhook_deliveries set tries = tries + 1
+      from webhooks join accounts on accounts.id = account_id
       where webhook_deliveries.id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting' and webhooks.id = webhook_id
-      returning webhook_id, account_id, url, secret, is_enabled, event_id, event, webhook_deliveries.chatbot_id, data::text,
-                webhook_deliveries.created_at, tries, floor(extract(epoch from clock_timestamp()))::float8 as signed_at`,
+      returning webhook_id, account_id, url, secret, event_id, event, webhook_deliveries.chatbot_id, data::text,
+                webhook_deliveries.created_at, tries, floor(extract(epoch from clock_timestamp()))::float8 as signed_at,
+                case when not is_enabled then 'WEBHOOK_OFF' when suspended_at is not null then 'ACCOUNT_SUSPENDED'
+                     when plan not in (${CONTENT_PLANS}) then 'PLAN_TOO_SMALL' end as refusal`,
   )
   if (row === undefined) return undefined
   const outcome = await outcomeOf(needs, row, { deliveryId, signal }).catch(async (error: unknown) => {
@@ -67,7 +73,11 @@ export async function sendWebhook(
     throw error
   })
   const pause = retrySeconds[row.tries - 1]
-  const state = /^2\d\d$/.test(outcome) ? 'delivered' : pause === undefined || !row.isEnabled ? 'failed' : 'waiting'
+  const state = /^2\d\d$/.test(outcome)
+    ? 'delivered'
+    : pause === undefined || row.refusal !== null
+      ? 'failed'
+      : 'waiting'
   await execute(
     needs.db.pool,
     sql`
@@ -81,10 +91,7 @@ export async function sendWebhook(
 }
 
 /** Leaves a delivery that was not sent to the end for the next worker, at once. */
-async function release(
-  { db }: Pick<SendNeeds, 'db'>,
-  { deliveryId, enqueueCount }: DeliveryJob,
-): Promise<void> {
+async function release({ db }: Pick<SendNeeds, 'db'>, { deliveryId, enqueueCount }: DeliveryJob): Promise<void> {
   await execute(
     db.pool,
     sql`update webhook_deliveries set in_flight = false, due_at = now()
@@ -98,7 +105,7 @@ async function outcomeOf(
   row: Row,
   { deliveryId, signal }: { deliveryId: string; signal: AbortSignal },
 ): Promise<string> {
-  if (!row.isEnabled) return 'WEBHOOK_OFF'
+  if (row.refusal !== null) return row.refusal
   const secret = decryptWebhookSecret(secretCipher, row.webhookId, row.secret)
   if (secret === null) return 'SECRET_UNREADABLE'
   const body = bodyOf(row)

@@ -22,10 +22,36 @@ const file = {
   content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
 }
 
-/** One export job: its progress, its file, and its deletion. */
+const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
+
+/** One export job: its progress, its file, and its deletion, which needs no plan: a file of a larger one can be removed. */
 export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
+  await app.register(readJob, { db, exportFiles, ...needs })
+
+  app.delete(
+    '/api/conversations/export-jobs/:jobId',
+    {
+      ...of,
+      schema: {
+        tags,
+        operationId: 'deleteExportJob',
+        summary: 'Delete an export job, and its file',
+        params: ExportJobParams,
+        response: { 200: Success, ...refused },
+      },
+    },
+    async request => {
+      const actor = requireActor(request)
+      const { jobId } = request.params
+      await cancelExport({ db, exportFiles }, actor, jobId)
+      await recordChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
+      return success
+    },
+  )
+}
+
+const readJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {
   app.addHook('onRequest', async request => checkFeature(requireActor(request), 'export'))
-  const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
 
   app.get(
     '/api/conversations/export-jobs/:jobId',
@@ -62,27 +88,6 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
       disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
-    },
-  )
-
-  app.delete(
-    '/api/conversations/export-jobs/:jobId',
-    {
-      ...of,
-      schema: {
-        tags,
-        operationId: 'deleteExportJob',
-        summary: 'Delete an export job, and its file',
-        params: ExportJobParams,
-        response: { 200: Success, ...refused },
-      },
-    },
-    async request => {
-      const actor = requireActor(request)
-      const { jobId } = request.params
-      await cancelExport({ db, exportFiles }, actor, jobId)
-      await recordChange({ tx: db.prisma }, actor, { action: 'export.removed', objectId: jobId })
-      return success
     },
   )
 }
