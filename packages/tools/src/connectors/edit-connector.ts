@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@frontdesk/accounts/actor'
+import { checkOwner } from '@frontdesk/accounts/team/check-permission'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
@@ -16,6 +17,11 @@ import { encryptSecret } from './connector-secret.ts'
 import { connectorLimit, connectorTaken, connectorUnknown } from '../errors.ts'
 import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
 
+/*
+ * A connector with a secret is the owner's alone: whoever changes its path, or makes its calls, uses the secret for what
+ * they like, although nobody is shown it.
+ */
+
 interface Needs {
   db: Db
   rules: Pick<AddressRules, 'checkUrl'>
@@ -25,7 +31,7 @@ interface Needs {
 /** A limit, because the model gets the description of each with every message. */
 const maxConnectors = 20
 
-/** Creates a connector: a call of the shop's own API that the chatbot can make. */
+/** Creates a connector: a call of the shop's own API that the chatbot can make. Only an owner may give it a secret. */
 export async function createConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
@@ -37,6 +43,7 @@ export async function createConnector(
   }: CreateConnectorRequest & { chatbotId: string },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  if (secret !== null) checkOwner(actor)
   const host = checkConnector({ rules }, definition)
   if ((await db.prisma.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
   const id = randomUUID()
@@ -50,7 +57,10 @@ export async function createConnector(
   return id
 }
 
-/** Changes a connector. Changing its host deletes the secret, unless the change brings a new one. */
+/**
+ * Changes a connector. Changing its host deletes the secret, unless the change brings a new one. Where it has a secret,
+ * before or after, only an owner may do so.
+ */
 export async function editConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
@@ -58,6 +68,7 @@ export async function editConnector(
 ): Promise<void> {
   const row = await findOwnConnector({ db }, actor, place)
   const { secret, ...definition } = patch
+  if (row.secret !== null || typeof secret === 'string') checkOwner(actor)
   const { id, chatbotId } = row
   // Only `createConnector` and this function write it, from a request that was checked.
   const parameters = definition.parameters ?? (row.parameters as ConnectorParameters)
@@ -67,9 +78,10 @@ export async function editConnector(
   const given = typeof secret === 'string' ? encryptSecret(secretCipher, { connectorId: id, host }, secret) : secret
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
-      // Only what was read: of two changes at once, none keeps a secret for a host that the other one named.
+      // Only what was read: of two changes at once, none keeps a secret for a host that the other one named, or comes to
+      // one that the other has added.
       const { count } = await tx.connector.updateMany({
-        where: { id, host: row.host },
+        where: { id, host: row.host, ...(row.secret === null ? { secret: null } : {}) },
         data: { ...definition, host, ...kept, ...(given === undefined ? {} : { secret: given }) },
       })
       if (count === 0) throw connectorUnknown()
@@ -83,9 +95,10 @@ export async function editConnector(
   )
 }
 
-/** Removes a connector and its secret. */
+/** Removes a connector and its secret. With a secret only by an owner. */
 export async function removeConnector({ db }: Pick<Needs, 'db'>, actor: Actor, place: ConnectorPlace): Promise<void> {
-  const { id, chatbotId } = await findOwnConnector({ db }, actor, place)
+  const { id, chatbotId, secret } = await findOwnConnector({ db }, actor, place)
+  if (secret !== null) checkOwner(actor)
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.connector.deleteMany({ where: { id } })
     if (count > 0) await recordChange({ tx }, actor, { action: 'connector.removed', chatbotId, objectId: id })

@@ -159,7 +159,6 @@ t.test('row 7: a chatbot of another account, one that was not chosen for a membe
   const requests = [
     { path: '' },
     { path: '', method: 'PATCH', body: { name: 'Taken over' } },
-    { path: '', method: 'DELETE' },
     { path: '/domains/check', body: { url: 'https://shop.example/' } },
     { path: '/refused-origins' },
   ]

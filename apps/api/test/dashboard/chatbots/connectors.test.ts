@@ -4,6 +4,7 @@ import { newSecretCipher, decryptSecret } from '@frontdesk/tools/connectors/conn
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
+import { logIn } from '../../fixtures/dashboard-place.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 
 const frontdesk = await startFrontdesk(t, { hasWorker: false })
@@ -144,4 +145,29 @@ t.test('row 7: connectors of another account or another chatbot are as unknown a
   await member.logIn(user.email, password, newAddress())
   t.equal((await member.send(mine.path)).status, 403)
   t.equal((await anOwner(frontdesk.url).send(mine.path)).status, 401)
+})
+
+t.test('a connector with a secret is the owner’s alone, and one without is of whoever has the settings', async t => {
+  const { create, path, stored, accountId, chatbotId } = await signedIn()
+  const member = await logIn(frontdesk, { accountId, permissions: ['chatbot_settings'] })
+  const { id } = await create({ ...definition, secret })
+  const before = await stored(id)
+  const refused = async (outgoing: Parameters<typeof member.send>[1], at = `${path}/${id}`) => {
+    const { status, text } = await member.send(at, outgoing)
+    t.match([status, JSON.parse(text)], [403, { error: { code: 'PERMISSION_DENIED', message: /owner/ } }], at)
+  }
+  await refused({ method: 'PATCH', body: { pathTemplate: '/customers/{number}' } })
+  await refused({ method: 'PATCH', body: { secret: null } })
+  await refused({ method: 'PATCH', body: { host: 'other.example' } })
+  await refused({ body: { arguments: { number: '1' } } }, `${path}/${id}/try`)
+  await refused({ method: 'DELETE' })
+  await refused({ body: { ...definition, name: 'mine', secret } }, path)
+  t.same(await stored(id), before)
+  const made = await member.json(path, { body: { ...definition, name: 'mine' } })
+  t.equal(made.status, 201)
+  const own = `${path}/${(made.body as { id: string }).id}`
+  await refused({ method: 'PATCH', body: { secret } }, own)
+  t.equal((await member.send(own, { method: 'PATCH', body: { pathTemplate: '/parcels/{number}' } })).status, 200)
+  t.equal((await member.send(own, { method: 'DELETE' })).status, 200)
+  t.equal((await member.send(`/api/chatbots/${chatbotId}`, { method: 'DELETE' })).status, 403, 'nor the chatbot itself')
 })

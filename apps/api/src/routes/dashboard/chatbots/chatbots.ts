@@ -131,7 +131,8 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
   app.delete(
     '/api/chatbots/:chatbotId',
     {
-      config,
+      // Leads, bookings and conversations go with it, which a member with this permission may not even see.
+      config: { access: 'owner' },
       schema: {
         params: ChatbotParams,
         response: { 200: Success, ...refusedOne },

@@ -19,6 +19,7 @@ type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
+const ownSecrets = 'Only the owner of the account may give a connector a secret, or change one that has one.'
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
 /** Connectors: HTTP calls to the owner's API that a chatbot may make. Their secrets are write-only. */
@@ -51,6 +52,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
         tags,
         operationId: 'createConnector',
         summary: 'Create a connector',
+        description: ownSecrets,
       },
     },
     async (request, reply) => {
@@ -78,7 +80,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
         tags,
         operationId: 'updateConnector',
         summary: 'Update a connector',
-        description: 'Changing the host deletes the secret, unless the request has a new one.',
+        description: `Changing the host deletes the secret, unless the request has a new one. ${ownSecrets}`,
       },
     },
     async request => {
@@ -98,6 +100,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRule
         tags,
         operationId: 'deleteConnector',
         summary: 'Delete a connector',
+        description: ownSecrets,
       },
     },
     async request => {

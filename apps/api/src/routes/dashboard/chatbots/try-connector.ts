@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkOwner } from '@frontdesk/accounts/team/check-permission'
 import { TryConnectorResult, TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
@@ -24,12 +25,14 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         tags: ['connectors'],
         operationId: 'tryConnector',
         summary: 'Try a connector',
-        description: 'The call is really made, without confirmation, even if the connector writes.',
+        description:
+          'The call is really made, without confirmation, even if the connector writes. Only the owner may try one with a secret.',
       },
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const { id: connectorId, chatbotId } = await findOwnConnector(needs, actor, request.params)
+      const { id: connectorId, chatbotId, secret } = await findOwnConnector(needs, actor, request.params)
+      if (secret !== null) checkOwner(actor)
       await countTrial(needs, actor.accountId)
       const trialId = randomUUID()
       await leaveTrial(needs, trialId, request.body)
