@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
-import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
+import { readRetentionRuns } from '@frontdesk/conversations/retention/read-retention-log'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
+import type { RemovedCounts } from '@frontdesk/conversations/retention/retention-steps'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 
@@ -35,13 +35,13 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
     terminal.result(options, removed, `Removed: ${removed === null ? 'nothing' : listCounts(removed)}`)
     return
   }
-  const log = await readRetentionLog({ db })
-  const rows = log.runs.map(({ startedAt, finishedAt, removed }) => [
+  const runs = await readRetentionRuns({ db })
+  const rows = runs.map(({ startedAt, finishedAt, removed }) => [
     startedAt,
     finishedAt ?? 'not finished',
     listCounts(removed),
   ])
-  terminal.result(options, log, table(['STARTED', 'FINISHED', 'REMOVED'], rows))
+  terminal.result(options, { days: 30, runs }, table(['STARTED', 'FINISHED', 'REMOVED'], rows))
 }
 
 /** The counts above zero with their names, or `nothing`. */

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { retentionSteps, type RetentionStep } from './retention-steps.ts'
+import { retentionSteps, type RemovedCounts, type RetentionStep } from './retention-steps.ts'
 
 /*
  * Removes what is older than 30 days, by the database's clock alone. Each batch is a statement of its own, so that no

@@ -1,4 +1,3 @@
-import type { RemovedCounts } from '@frontdesk/contracts/conversations/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 
 export interface RetentionBatch {
@@ -8,6 +7,18 @@ export interface RetentionBatch {
   size: number
   /** Where the batch before this one ended. Without it each batch would scan again what the ones before it removed. */
   mark: string
+}
+
+/** How many records of each kind retention removed, or would remove. */
+export interface RemovedCounts {
+  messages: number
+  conversations: number
+  questions: number
+  feedback: number
+  /** Fingerprints of old requests, by which repeated ones are recognised. */
+  requestKeys: number
+  exportJobs: number
+  webhookDeliveries: number
 }
 
 /** Removes one kind of record. */

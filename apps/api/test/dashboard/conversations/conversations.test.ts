@@ -242,12 +242,28 @@ t.test('I30: what is older than 30 days is neither listed, found, counted nor sh
   t.notMatch(text, 'old words')
 })
 
-t.test('an owner sees when retention ran, and how much it removed', async t => {
-  const { owner } = await aPlace(frontdesk)
+t.test('an owner sees when retention ran, and of all accounts nothing but that', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const second = await aChatbot(frontdesk.db, { accountId: account.id })
+  const member = await logIn(frontdesk, {
+    accountId: account.id,
+    permissions: ['conversations'],
+    chatbotIds: [second.id],
+  })
+  const lastActivityAt = new Date(Date.now() - 60_000)
+  await aConversation(frontdesk.db, { chatbotId: chatbot.id, lastActivityAt })
+  await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+  await aConversation(frontdesk.db, { lastActivityAt: new Date(0) })
   await prisma.retentionRun.create({ data: { cutoff: new Date(), messages: 7, finishedAt: new Date() } })
   const { status, body } = await owner.json('/api/retention')
   t.equal(status, 200)
-  t.match(body, { days: 30, runs: [{ startedAt: /Z$/, finishedAt: /Z$/, removed: { messages: 7, conversations: 0 } }] })
+  t.match(body, {
+    days: 30,
+    runs: [{ startedAt: /Z$/, finishedAt: /Z$/ }],
+    oldestActivityAt: lastActivityAt.toISOString(),
+  })
+  t.same(Object.keys((body as { runs: object[] }).runs[0] ?? {}), ['startedAt', 'finishedAt'])
+  t.match((await member.json('/api/retention')).body, { oldestActivityAt: null })
 })
 
 t.test('a long conversation is read in pages of a thousand messages, the newest first', async t => {
