@@ -5,7 +5,7 @@ import { isUuid } from '@frontdesk/contracts/text'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { normaliseDomain } from './allowed-domains.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
-import { domainsMissing, domainsTooMany, subdomainInvalid, subdomainTaken } from './errors.ts'
+import { domainsMissing, domainsTooMany, subdomainInvalid } from './errors.ts'
 
 export interface NewChatbot {
   accountId: string
@@ -62,7 +62,6 @@ export async function createChatbot({ db }: { db: Db }, input: NewChatbot): Prom
     return { id, accountId, name, serviceName, domains, isStreaming, language, wiki, dailyCap }
   } catch (error) {
     if (prismaCode(error) === 'P2003') throw accountUnknown()
-    if (prismaCode(error) === 'P2002' && wiki !== null) throw subdomainTaken(wiki.subdomain)
     throw error
   }
 }

@@ -3,7 +3,6 @@ import { cleanName } from '@frontdesk/accounts/clean-name'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
-import { prismaCode } from '@frontdesk/db/prisma-code'
 import type { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
@@ -11,7 +10,7 @@ import { hostOfUrl } from './allowed-domains.ts'
 import { canonicalTimeZone, changeBookingSettings, checkHours } from './booking-settings.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
-import { addressInvalid, modelUnknown, subdomainTaken } from './errors.ts'
+import { addressInvalid, modelUnknown } from './errors.ts'
 import { changeLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot } from './own-chatbot.ts'
 
@@ -29,22 +28,17 @@ export async function editChatbot(
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
-  try {
-    await db.prisma.$transaction(async tx => {
-      await tx.chatbot.update({ where: { id }, data: { ...data, ...(await actionSettings(tx, id, patch)) } })
-      if (domains !== undefined) {
-        await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
-        await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
-      }
-      if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
-      if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
-      const fields = Object.keys(patch)
-      await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
-    })
-  } catch (error) {
-    if (prismaCode(error) === 'P2002' && wiki != null) throw subdomainTaken(wiki.subdomain)
-    throw error
-  }
+  await db.prisma.$transaction(async tx => {
+    await tx.chatbot.update({ where: { id }, data: { ...data, ...(await actionSettings(tx, id, patch)) } })
+    if (domains !== undefined) {
+      await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
+      await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
+    }
+    if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
+    if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
+    const fields = Object.keys(patch)
+    await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
+  })
 }
 
 /** What the plan has to include for these settings. Switching something off, or taking it away, needs nothing. */

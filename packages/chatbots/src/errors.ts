@@ -35,13 +35,6 @@ export const subdomainInvalid = (given: string): AppError =>
     `${quoted(given)} cannot be the subdomain of a wiki. Use 1 to 63 of a-z, 0-9 and -, such as acme-team.`,
   )
 
-export const subdomainTaken = (subdomain: string): AppError =>
-  new AppError(
-    'WIKI_SUBDOMAIN_TAKEN',
-    'conflict',
-    `A wiki with the subdomain ${quoted(subdomain)} already exists. Choose another one.`,
-  )
-
 export const modelUnknown = (given: string, offered: readonly string[]): AppError =>
   new AppError(
     'MODEL_UNKNOWN',

@@ -82,7 +82,6 @@ t.test('a chatbot speaks for itself where no business is named', async t => {
 })
 
 t.test('nothing is stored of a chatbot that is refused', async t => {
-  await aChatbot(db, { wiki: { subdomain: 'taken', isProtected: false } })
   const before = [await db.prisma.chatbot.count(), await db.prisma.allowedDomain.count()]
   const refused = async (input: Partial<NewChatbot>, code: string) => {
     await t.rejects(createChatbot({ db }, await newChatbot(input)), { code }, code)
@@ -100,8 +99,15 @@ t.test('nothing is stored of a chatbot that is refused', async t => {
   for (const subdomain of ['', 'Taken', 'a.b', '-a', 'a-', 'a_b', 'x'.repeat(64)]) {
     await refused({ wiki: { subdomain, isProtected: true } }, 'WIKI_SUBDOMAIN_INVALID')
   }
-  await refused({ wiki: { subdomain: 'taken', isProtected: true } }, 'WIKI_SUBDOMAIN_TAKEN')
   t.strictSame([await db.prisma.chatbot.count(), await db.prisma.allowedDomain.count()], before)
+})
+
+t.test('nobody can take the name of another account’s wiki away, or learn that there is one', async t => {
+  const wiki = { subdomain: 'acme', isProtected: true }
+  const { id } = await aChatbot(db, { wiki })
+  const made = await createChatbot({ db }, await newChatbot({ wiki }))
+  t.match(await findChatbot({ db }, made.id), { wiki })
+  t.match(await findChatbot({ db }, id), { wiki })
 })
 
 t.test('an id that is no chatbot is not found, whatever it looks like', async t => {

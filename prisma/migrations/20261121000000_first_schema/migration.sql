@@ -205,7 +205,6 @@ create table wikis (
   subdomain text not null,
   is_protected boolean not null
 );
-create unique index wikis_subdomain_key on wikis (subdomain);
 
 -- Canned responses of a chatbot's agents.
 create table message_templates (
