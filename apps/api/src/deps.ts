@@ -109,6 +109,8 @@ export interface ApiTimes {
   accessMs: number
   /** How long an export may take altogether. */
   exportMs: number
+  /** An export that has waited for its reader for so long gives its place to another account that wants it. */
+  slowReaderMs: number
   /** How long the query of an export may take before the export is refused. */
   exportStatementMs: number
   /** How long a search or a report of the dashboard may take before it is given up. */
@@ -141,6 +143,7 @@ export const apiTimes: ApiTimes = {
   unreadMs: 15_000,
   accessMs: 2_000,
   exportMs: 600_000,
+  slowReaderMs: 30_000,
   exportStatementMs: 10_000,
   longReadMs: 10_000,
   drainMs: 5_000,

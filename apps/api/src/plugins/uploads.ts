@@ -1,16 +1,20 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireActor } from './authentication.ts'
 
-/** Uploads at a time: each is held in memory in full until it is stored. */
-const maxUploads = 4
+/** Uploads at a time: each is held in memory in full until it is stored. An account leaves half of the places to others. */
+const atATime = { ofAll: 4, ofAccount: 2 }
 
-/** Reads the request bodies of a plugin's routes as bytes, up to a size, a few at a time per process. */
+/** Reads the request bodies of a plugin's routes as bytes, up to a size, a few at a time per process and account. */
 export function readUploads(app: FastifyInstance, { largest }: { largest: number }): void {
-  let running = 0
+  /** Accounts, each as often as it uploads something. */
+  const running: string[] = []
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    if (running >= maxUploads) throw tooManyUploads()
-    running += 1
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+    const { accountId } = requireActor(request)
+    const ofAccount = running.filter(id => id === accountId).length
+    if (running.length >= atATime.ofAll || ofAccount >= atATime.ofAccount) throw tooManyUploads()
+    running.push(accountId)
     try {
       const pieces: Buffer[] = []
       let size = 0
@@ -21,7 +25,7 @@ export function readUploads(app: FastifyInstance, { largest }: { largest: number
       }
       return Buffer.concat(pieces, size)
     } finally {
-      running -= 1
+      running.splice(running.indexOf(accountId), 1)
     }
   })
   app.addHook('onRequest', async ({ headers }) => {

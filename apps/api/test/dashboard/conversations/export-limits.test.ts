@@ -17,10 +17,10 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
 ]
 
 /** Somebody whose one chatbot has so many messages that no buffer on the way holds all of them. */
-async function aLargeOwner(messages = 3_000) {
-  const owner = await anExporter(frontdesk)
-  const chatbot = await aChatbot(db, { accountId: owner.accountId })
-  await fill(db, { chatbotId: chatbot.id, conversations: 6, messages: messages / 6, characters: 12_000 })
+async function aLargeOwner({ messages = 3_000, of = frontdesk } = {}) {
+  const owner = await anExporter(of)
+  const chatbot = await aChatbot(of.db, { accountId: owner.accountId })
+  await fill(of.db, { chatbotId: chatbot.id, conversations: 6, messages: messages / 6, characters: 12_000 })
   return { owner, chatbot }
 }
 
@@ -129,6 +129,29 @@ t.test('row 24: one export of an account at a time, over all processes, and four
   for (const answer of await Promise.all(first.running)) t.equal(answer.status, 200)
   t.equal((await second.export()).status, 200)
   t.equal((await fifth.export()).status, 200)
+})
+
+t.test('row 24: a reader who lets an export wait loses the place to an account that wants it', async t => {
+  const impatient = await startFrontdesk(t, { hasWorker: false, apiTimes: { slowReaderMs: 50 } })
+  const slow = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const { owner } = await aLargeOwner({ of: impatient })
+      return begin(`${impatient.url}${exportPath}`, owner.cookie())
+    }),
+  )
+  t.same(
+    slow.map(({ statusCode }) => statusCode),
+    [200, 200, 200, 200],
+  )
+  const newcomer = await anExporter(impatient)
+  await until(async () => (await newcomer.export()).status === 200)
+  const ends = slow.map(response =>
+    text(response).then(
+      () => 'whole',
+      () => 'cut off',
+    ),
+  )
+  t.same((await Promise.all(ends)).toSorted(), ['cut off', 'whole', 'whole', 'whole'])
 })
 
 t.test('row 54: a search that takes too long is told so, and its connection is free again', async t => {

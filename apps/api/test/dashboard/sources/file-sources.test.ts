@@ -15,11 +15,17 @@ const { owner } = place
 
 const pathOf = ({ chatbot }: Pick<Place, 'chatbot'>) => `/api/chatbots/${chatbot.id}/sources`
 
-async function upload(name: string, content: Uint8Array | string, path = `${pathOf(place)}/files`, method = 'POST') {
+async function upload(
+  name: string,
+  content: Uint8Array | string,
+  path = `${pathOf(place)}/files`,
+  method = 'POST',
+  who = owner,
+) {
   const answer = await fetch(`${frontdesk.url}${path}?${new URLSearchParams({ name }).toString()}`, {
     method,
     body: typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content),
-    headers: { origin: frontdesk.url, cookie: owner.cookie(), 'content-type': 'application/octet-stream' },
+    headers: { origin: frontdesk.url, cookie: who.cookie(), 'content-type': 'application/octet-stream' },
   })
   return { status: answer.status, body: (await answer.json()) as Source & { error: { code: string } } }
 }
@@ -159,8 +165,9 @@ t.test('row 82: a file that is too large, or has no fit name, is refused at the 
 })
 
 /** An upload of which all but the last byte has been sent. */
-function aSlowUpload(name: string, content: string) {
-  const path = `${pathOf(place)}/files?${new URLSearchParams({ name }).toString()}`
+function aSlowUpload({ owner, ...at }: Place, name: string) {
+  const content = `The text of ${name}.`
+  const path = `${pathOf(at)}/files?${new URLSearchParams({ name }).toString()}`
   const headers = { origin: frontdesk.url, cookie: owner.cookie(), 'content-length': content.length }
   const sending = request(`${frontdesk.url}${path}`, { method: 'POST', headers })
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
@@ -175,15 +182,23 @@ function aSlowUpload(name: string, content: string) {
   }
 }
 
-t.test('row 69: four files are uploaded at a time, and whoever comes fifth is told to come again', async t => {
-  const slow = Array.from({ length: 4 }, (_, n) => aSlowUpload(`slow-${n}.txt`, `The text of number ${n}.`))
-  let fifth = await upload('fifth.txt', 'The text of the fifth.')
-  // Those that come before all four have arrived are let in.
+/** The answer to one more upload, once those that are under way have arrived: before that it is let in. */
+async function oneMore(at: Place) {
+  let answer = await upload('more.txt', 'The text of one more.', `${pathOf(at)}/files`, 'POST', at.owner)
   await until(async () => {
-    fifth = await upload('fifth.txt', 'The text of the fifth.')
-    return fifth.status !== 201
+    answer = await upload('more.txt', 'The text of one more.', `${pathOf(at)}/files`, 'POST', at.owner)
+    return answer.status !== 201
   })
-  t.match(fifth, { status: 429, body: { error: { code: 'UPLOADS_BUSY' } } })
+  return answer
+}
+
+t.test('row 69: four files are uploaded at a time, two of one account, and others are told to come again', async t => {
+  const [second, third] = [await aPlace(frontdesk), await aPlace(frontdesk)]
+  const busy = { status: 429, body: { error: { code: 'UPLOADS_BUSY' } } }
+  const slow = ['one.txt', 'two.txt'].map(name => aSlowUpload(place, name))
+  t.match(await oneMore(place), busy, 'an account has two places')
+  slow.push(...['three.txt', 'four.txt'].map(name => aSlowUpload(second, name)))
+  t.match(await oneMore(third), busy, 'and a process has four')
   t.same(await Promise.all(slow.map(({ end }) => end())), [201, 201, 201, 201])
   t.equal((await upload('fifth.txt', 'The text of the fifth.')).status, 201)
 })

@@ -3,14 +3,14 @@ import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { ExportDocument, ExportQuery, maxExportMessages } from '@frontdesk/contracts/conversations/export'
-import { exportsBusy } from '@frontdesk/conversations/errors'
 import { exportConversations } from '@frontdesk/conversations/export/export-conversations'
 import { readExportFilters } from '@frontdesk/conversations/export/export-filters'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
-import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetime.ts'
+import { abortWhenClosed } from '../../../http/request-lifetime.ts'
 import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { exportPlaces } from '../../../limits/export-places.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'closing'> & DisconnectNeeds
@@ -41,7 +41,7 @@ const schema = {
 /** GET /api/conversations/export: streamed, with one page of messages in memory. */
 export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, ...needs }) => {
   const { times } = needs
-  let running = 0
+  const places = exportPlaces({ atATime, slowReaderMs: times.slowReaderMs })
   app.get(
     '/api/conversations/export',
     {
@@ -56,11 +56,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
       const { accountId, chatbotIds } = actor
       const { format = 'csv', ...asked } = request.query
       const filters = await readExportFilters({ db }, { accountId, chatbotIds }, asked)
-      if (running >= atATime) throw exportsBusy()
-      running += 1
-      onResponseClosed(reply, () => {
-        running -= 1
-      })
+      const place = places.take(reply, accountId)
       const { fileName, contentType, pieces } = await exportConversations(
         { db },
         {
@@ -76,7 +72,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
       )
       const noted = noteFirst(pieces, () => recordExport({ db }, actor, { what: 'conversations', format, ...asked }))
       disconnectWhenRevoked(needs, request, reply, 'export')
-      return sendDownload(reply, { contentType, pieces: noted, ...(format === 'csv' ? { fileName } : {}) })
+      return sendDownload(reply, { contentType, pieces: place.pace(noted), ...(format === 'csv' ? { fileName } : {}) })
     },
   )
 }
