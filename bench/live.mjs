@@ -228,6 +228,7 @@ try {
           HOST: '127.0.0.1',
           LOG_LEVEL: 'warn',
           MAX_CONNECTIONS_PER_IP: '1000000',
+          RATE_LIMIT_DASHBOARD_PER_MINUTE: '1000000',
         },
         readyUrl: `http://127.0.0.1:${port}/health/ready`,
         dir,

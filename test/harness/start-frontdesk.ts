@@ -94,6 +94,7 @@ const models = 'default:model-x,other:model-y'
 const roomy: ApiSettings = {
   sessionPerMinute: 100_000,
   ipPerMinute: 100_000,
+  dashboardPerMinute: 100_000,
   connectionsPerIp: 100_000,
   trustedProxies: [],
   metricsToken: undefined,

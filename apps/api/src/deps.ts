@@ -49,6 +49,8 @@ export interface Deps {
 export interface ApiSettings {
   sessionPerMinute: number
   ipPerMinute: number
+  /** Requests of one member of an account to the dashboard's routes. */
+  dashboardPerMinute: number
   /** Open connections of one address (IPv6: of one /64); trusted proxies have no bound. */
   connectionsPerIp: number
   /** CIDRs whose X-Forwarded-For is trusted; none where the list is empty. */

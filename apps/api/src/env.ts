@@ -16,6 +16,11 @@ export const ApiEnv = Type.Object({
     minimum: 1,
     description: 'messages from one address in a minute',
   }),
+  RATE_LIMIT_DASHBOARD_PER_MINUTE: Type.Integer({
+    default: 600,
+    minimum: 1,
+    description: 'dashboard requests of one member in a minute',
+  }),
   MAX_CONNECTIONS_PER_IP: Type.Integer({
     default: 50,
     minimum: 1,

@@ -73,6 +73,14 @@ export const permissionDenied = (needed: string): AppError =>
 export const planTooSmall = (plan: string, needed: string): AppError =>
   new AppError('PLAN_TOO_SMALL', 'forbidden', `This requires the plan ${needed}. Your account has the plan ${plan}.`)
 
+/** The account has as much of something as its plan includes. */
+export const planLimitReached = (plan: string, what: string): AppError =>
+  new AppError(
+    'PLAN_LIMIT_REACHED',
+    'forbidden',
+    `The plan ${plan} includes ${what}. Delete some first, or change to a larger plan.`,
+  )
+
 export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Please request a new one.')
 

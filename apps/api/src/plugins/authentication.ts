@@ -10,6 +10,7 @@ import type { LoginSession } from '@frontdesk/contracts/account/login-sessions'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest, RouteOptions, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { requestLimit } from '../limits/request-limit.ts'
 import type { KnownDevices } from '../logins/known-devices.ts'
 import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../logins/session-store.ts'
 import { userSessions } from '../logins/user-sessions.ts'
@@ -61,6 +62,7 @@ export interface LoginSessions {
 export async function addAuthentication(app: FastifyInstance, needs: Needs): Promise<LoginSessions> {
   const { db, redis, namespace, settings, devices } = needs
   const store = sessionStore({ redis, namespace })
+  const countRequest = requestLimit({ redis, namespace, settings })
   const isSecure = settings.baseUrl?.startsWith('https://') === true
   await app.register(cookie)
   await app.register(session, {
@@ -83,6 +85,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     const { access } = request.routeOptions.config
     if (access === 'everybody') return
     const { login } = request.session
+    if (login !== undefined) await countRequest(login.memberId)
     const actor = login === undefined ? null : await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
     devices.remember(request, reply, actor.email)
@@ -144,7 +147,7 @@ function declareAccess({ method, url, config, schema }: RouteOptions): void {
   if ('x-access' in schema) return
   // A misspelt query parameter is refused, not ignored.
   const { querystring = noQuery, response, description } = schema
-  const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError }), ...mayFail }
+  const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError, 429: ApiError }), ...mayFail }
   Object.assign(schema, {
     'x-access': config.access,
     description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),

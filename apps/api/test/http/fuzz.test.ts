@@ -37,6 +37,7 @@ const env = {
   DATA_DIR: t.testdir(),
   RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
   RATE_LIMIT_IP_PER_MINUTE: '1000000',
+  RATE_LIMIT_DASHBOARD_PER_MINUTE: '1000000',
 }
 const [api] = await Promise.all([startApiProcess(t, env), startWorkerProcess(t, env)])
 const { port } = new URL(api.url)

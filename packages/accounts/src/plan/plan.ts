@@ -4,18 +4,33 @@ import { planTooSmall } from '../errors.ts'
 /** What a plan may include beyond answering visitors. */
 export type Feature = 'export' | 'live-chat' | 'team' | 'system-prompt' | 'protected-wiki' | 'tool-content'
 
+/** What an account can have at most: an installation is shared, and one account must not fill its disk. */
+export type PlanLimit = 'chatbots' | 'sources' | 'fileBytes' | 'members'
+
 interface PlanRules {
   /** AI replies a calendar month (UTC), where the account has no number of its own. */
   repliesPerMonth: number
+  limits: Readonly<Record<PlanLimit, number>>
   features: readonly Feature[]
 }
 
+const megabyte = 1024 * 1024
+
 /** Every plan in one table: change a number or a gate here and it holds everywhere. */
 export const plans = {
-  free: { repliesPerMonth: 100, features: [] },
-  basic: { repliesPerMonth: 2_000, features: ['export', 'system-prompt', 'tool-content'] },
+  free: {
+    repliesPerMonth: 100,
+    limits: { chatbots: 3, sources: 20, fileBytes: 50 * megabyte, members: 1 },
+    features: [],
+  },
+  basic: {
+    repliesPerMonth: 2_000,
+    limits: { chatbots: 10, sources: 200, fileBytes: 500 * megabyte, members: 1 },
+    features: ['export', 'system-prompt', 'tool-content'],
+  },
   standard: {
     repliesPerMonth: 10_000,
+    limits: { chatbots: 50, sources: 1_000, fileBytes: 2_000 * megabyte, members: 100 },
     features: ['export', 'system-prompt', 'tool-content', 'live-chat', 'team', 'protected-wiki'],
   },
 } as const satisfies Record<Plan, PlanRules>

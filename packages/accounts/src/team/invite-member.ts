@@ -10,6 +10,7 @@ import { invitationOpen, invitationUnknown, memberExists, permissionsRequired, t
 import { newLinkToken } from '../login/link-token.ts'
 import { invitationMail } from '../mails/mail-texts.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { checkPlanLimit } from '../plan/check-plan-limit.ts'
 import { checkFeature } from '../plan/plan.ts'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { checkOwnChatbots } from './team.ts'
@@ -58,6 +59,9 @@ export async function inviteMember(
   }
   try {
     await db.prisma.$transaction(async tx => {
+      const count = async () =>
+        (await tx.member.count({ where: { accountId } })) + (await tx.invitation.count({ where: { accountId } }))
+      await checkPlanLimit({ tx }, actor, 'members', { count, adding: 1 })
       await tx.invitation.create({ data })
       await recordChange({ tx }, actor, { action: 'invitation.created', objectId: id })
     })

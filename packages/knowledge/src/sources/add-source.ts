@@ -22,7 +22,7 @@ export interface NewWebsiteSource {
  * would refuse anyway. The crawler checks again, with what the name then stands for.
  */
 export async function addWebsiteSource(
-  { db, rules }: { db: Db; rules: Pick<AddressRules, 'checkUrl'> },
+  { db, rules }: { db: { prisma: Pick<Db['prisma'], 'source'> }; rules: Pick<AddressRules, 'checkUrl'> },
   { chatbotId, url, maxDepth, kind = 'website', options = {} }: NewWebsiteSource,
 ): Promise<{ id: string; url: string }> {
   const address = websiteAddress(url)

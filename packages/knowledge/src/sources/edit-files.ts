@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
@@ -7,7 +8,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
-import { checkSourceLimit } from './edit-source.ts'
+import { checkSourceLimits } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
@@ -29,11 +30,12 @@ export async function createFileSource(
   { chatbot, language, ...file }: UploadedFile & { chatbot: string; language?: string | undefined },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
-  await checkSourceLimit({ tx: db.prisma }, chatbotId)
-  const id = await addFileSource(
-    { db },
-    { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file },
-  )
+  const source = { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file }
+  const id = await db.prisma.$transaction(async tx => {
+    await checkSourceLimits({ tx }, actor, chatbotId)
+    await checkFileBytes({ tx }, actor, { adding: file.content.length, sourceId: null })
+    return addFileSource({ db }, source)
+  }, patient)
   try {
     await recordChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
     await enqueueIndexing({ queues }, id)
@@ -44,6 +46,33 @@ export async function createFileSource(
   }
   return id
 }
+
+/** A file takes longer than other changes. */
+const patient = { timeout: 30_000 }
+
+interface Added {
+  /** Bytes. */
+  adding: number
+  /** The source whose file is replaced; null where there is none. */
+  sourceId: string | null
+}
+
+/** Refuses more bytes of files than the plan includes. Locks the account. */
+const checkFileBytes = (
+  { tx }: { tx: Pick<Db['prisma'], '$queryRaw'> },
+  actor: Actor,
+  { adding, sourceId }: Added,
+): Promise<void> =>
+  checkPlanLimit({ tx }, actor, 'fileBytes', {
+    adding,
+    count: async () => {
+      const [stored] = await tx.$queryRaw<{ bytes: number }[]>`
+        select coalesce(sum(size), 0)::float8 as bytes
+        from source_files join sources on sources.id = source_id join chatbots on chatbots.id = chatbot_id
+        where account_id = ${actor.accountId}::uuid and source_id is distinct from ${sourceId}::uuid`
+      return stored?.bytes ?? 0
+    },
+  })
 
 /** Stores a file as a source; indexing it is asked for by the caller. */
 export async function addFileSource(
@@ -83,11 +112,12 @@ export async function replaceFile(
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
   const enqueueCount = await db.prisma.$transaction(async tx => {
+    await checkFileBytes({ tx }, actor, { adding: content.length, sourceId })
     await recordChange({ tx }, actor, change)
     // Past the ORM, see above: what fails here takes the note back.
     const [source] = await query<{ enqueueCount: number }>(db.pool, replaceStatement({ sourceId, name, content }))
     if (source === undefined) throw sourceNotFile()
     return source.enqueueCount
-  })
+  }, patient)
   await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
 }

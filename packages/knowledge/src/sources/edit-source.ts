@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
@@ -34,16 +35,17 @@ export async function createSource(
   if (!('url' in input)) {
     return db.prisma.$transaction(tx => addWrittenSource({ tx }, actor, { ...settings, chatbotId, kind: input.kind }))
   }
-  await checkSourceLimit({ tx: db.prisma }, chatbotId)
   const maxDepth = 'maxDepth' in input ? (input.maxDepth ?? null) : null
   const options = input.kind === 'products' ? {} : input
   const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
-  const { id } = await addWebsiteSource({ db, rules }, site)
+  const id = await db.prisma.$transaction(async tx => {
+    await checkSourceLimits({ tx }, actor, chatbotId)
+    const { id } = await addWebsiteSource({ db: { prisma: tx }, rules }, site)
+    await tx.source.update({ where: { id }, data: settings })
+    await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
+    return id
+  })
   try {
-    await db.prisma.$transaction(async tx => {
-      await tx.source.update({ where: { id }, data: settings })
-      await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
-    })
     await enqueueIndexing({ queues }, id)
   } catch (error) {
     // No job was enqueued; after the error the owner adds the source again.
@@ -53,8 +55,14 @@ export async function createSource(
   return id
 }
 
-/** Refuses one more source than anybody maintains. */
-export async function checkSourceLimit({ tx }: { tx: Pick<Db['prisma'], 'source'> }, chatbotId: string): Promise<void> {
+/** Refuses one more source than anybody maintains, and one more than the plan includes. Locks the account. */
+export async function checkSourceLimits(
+  { tx }: { tx: Pick<Db['prisma'], 'source' | '$queryRaw'> },
+  actor: Actor,
+  chatbotId: string,
+): Promise<void> {
+  const count = () => tx.source.count({ where: { chatbot: { accountId: actor.accountId } } })
+  await checkPlanLimit({ tx }, actor, 'sources', { count, adding: 1 })
   if ((await tx.source.count({ where: { chatbotId } })) >= maxSources) throw sourceLimit(maxSources)
 }
 
@@ -67,12 +75,12 @@ export interface NewWrittenSource {
 
 /** Adds a source without entries: there is nothing to index yet. */
 export async function addWrittenSource(
-  { tx }: { tx: Pick<Db['prisma'], 'source' | 'auditEntry'> },
+  { tx }: { tx: Pick<Db['prisma'], 'source' | 'auditEntry' | '$queryRaw'> },
   actor: Actor,
   source: NewWrittenSource,
 ): Promise<string> {
   const { chatbotId } = source
-  await checkSourceLimit({ tx }, chatbotId)
+  await checkSourceLimits({ tx }, actor, chatbotId)
   const { id } = await tx.source.create({ data: { ...source, status: 'ready' }, select: { id: true } })
   await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
   return id

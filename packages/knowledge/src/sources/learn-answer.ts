@@ -38,8 +38,8 @@ export async function learnAnswer(
 
 async function sourceFor({ db }: { db: Db }, actor: Actor, chatbotId: string): Promise<string> {
   return db.prisma.$transaction(async tx => {
-    // Of two answers at once, the second finds the source that the first has made.
-    await tx.$queryRaw`select 1 as locked from chatbots where id = ${chatbotId}::uuid for update`
+    // Of two answers at once, the second finds the source that the first has made. Other sources can be added meanwhile.
+    await tx.$queryRaw`select 1 as locked from chatbots where id = ${chatbotId}::uuid for no key update`
     const source = await tx.source.findFirst({
       where: { chatbotId, kind: 'question_answer' },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

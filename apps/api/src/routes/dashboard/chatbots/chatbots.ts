@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { chatbotsRestricted } from '@frontdesk/accounts/errors'
-import { recordChange } from '@frontdesk/accounts/audit/record-change'
-import { createChatbot } from '@frontdesk/chatbots/create-chatbot'
+import { createOwnChatbot } from '@frontdesk/chatbots/create-chatbot'
 import { editChatbot } from '@frontdesk/chatbots/edit-chatbot'
 import { listChatbotNames, listChatbots, readChatbot } from '@frontdesk/chatbots/list-chatbots'
 import { removeChatbot } from '@frontdesk/chatbots/remove-chatbot'
@@ -71,15 +70,14 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
         tags,
         operationId: 'createChatbot',
         summary: 'Create a chatbot',
+        description: 'The plan limits how many an account has.',
       },
     },
     async (request, reply) => {
       const actor = requireActor(request)
       // A member who is restricted to some chatbots would not see the new one.
       if (actor.chatbotIds !== null) throw chatbotsRestricted()
-      const input = { language: 'en', ...request.body, accountId: actor.accountId, isStreaming: true }
-      const { id } = await createChatbot({ db }, input)
-      await recordChange({ tx: db.prisma }, actor, { action: 'chatbot.created', chatbotId: id })
+      const id = await createOwnChatbot({ db }, actor, { language: 'en', ...request.body, isStreaming: true })
       return reply.code(201).send(await readChatbot(needs(), actor, id))
     },
   )
