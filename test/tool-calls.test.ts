@@ -43,7 +43,7 @@ async function startDesk(t: Test) {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key-of-the-tests',
     DATA_DIR: dir,
-    EGRESS_ALLOW: '127.0.0.1',
+    EGRESS_ALLOW_CALLS: '127.0.0.1',
     NODE_EXTRA_CA_CERTS: authority,
     RATE_LIMIT_SESSION_PER_MINUTE: '1000',
     RATE_LIMIT_IP_PER_MINUTE: '1000',

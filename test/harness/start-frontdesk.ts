@@ -42,6 +42,9 @@ export interface FrontdeskOptions {
   databaseUrl?: string
   /** The log of the processes; silent where none is named. */
   log?: ReturnType<typeof createLog>
+  /** What may be read and called inside; 127.0.0.1 where nothing is named. */
+  egressAllow?: string
+  egressAllowCalls?: string
   /** False leaves every message waiting. */
   hasWorker?: boolean
 }
@@ -85,7 +88,7 @@ const longestWaitMs = 20_000
 const baseUrl = 'https://desk.example'
 const encryptionKeys = 'an encryption key that only the tests know'
 /** The one internal address that tests may reach. */
-const egressAllow = '127.0.0.1'
+const inside = '127.0.0.1'
 
 /** Models that owners may choose in the tests, all at the one model server. */
 const models = 'default:model-x,other:model-y'
@@ -141,7 +144,8 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   const connections = await openConnections(database.url, url)
   const { db, redis } = connections
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-'))
-  const shared = { namespace, encryptionKeys, egressAllow, exportStore: { DATA_DIR: dataDir }, log }
+  const egress = { egressAllow: options.egressAllow ?? inside, egressAllowCalls: options.egressAllowCalls ?? inside }
+  const shared = { namespace, encryptionKeys, ...egress, exportStore: { DATA_DIR: dataDir }, log }
   const closers: (() => Promise<unknown>)[] = []
   t.teardown(async () => {
     for (const close of closers.toReversed()) await close()

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
-import { addressRules, type AddressRules } from '@frontdesk/egress/address-rules'
+import { addressRules, type AccountRules } from '@frontdesk/egress/address-rules'
 import { openQueues, type Queues } from '@frontdesk/jobs/open-queues'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { requestRedis, type Redis } from '@frontdesk/runtime/redis'
@@ -13,8 +13,8 @@ export interface Stack {
   db: () => Promise<Db>
   queues: () => Promise<Queues>
   baseUrl: () => Promise<string>
-  /** The addresses that workers may reach. */
-  addressRules: () => Promise<AddressRules>
+  /** The addresses that workers may read. */
+  addressRules: () => Promise<AccountRules>
   /** The keys that encrypt the secrets of connectors and webhooks. */
   encryptionKeys: () => Promise<EncryptionKeys>
   close: () => Promise<void>

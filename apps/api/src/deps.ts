@@ -4,7 +4,7 @@ import type { KnownHosts } from '@frontdesk/chatbots/known-hosts'
 import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
 import type { LiveFeed } from '@frontdesk/conversations/live/live-feed'
 import type { Db } from '@frontdesk/db/connect'
-import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
 import type { ReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
@@ -27,8 +27,10 @@ export interface Deps {
   mailCipher: Cipher
   /** Encrypts the secrets of connectors. */
   secretCipher: Cipher
-  /** The addresses that this installation may send requests to. */
-  addressRules: AddressRules
+  /** The addresses that may be read: websites, sitemaps and product feeds. */
+  readRules: AccountRules
+  /** The addresses that may be called: by webhooks and connectors. */
+  callRules: AccountRules
   queues: Queues
   exportFiles: ExportFiles
   replySubscriptions: ReplySubscriptions

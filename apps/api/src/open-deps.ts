@@ -19,8 +19,10 @@ import type { Connections } from './open-connections.ts'
 export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'times' | 'log'> {
   subscriber: Connections['subscriber']
   encryptionKeys: EncryptionKeys
-  /** EGRESS_ALLOW: the internal addresses that requests may go to. */
+  /** EGRESS_ALLOW: the internal addresses that may be read. */
   egressAllow: string
+  /** EGRESS_ALLOW_CALLS: the internal addresses that may be called. */
+  egressAllowCalls: string
   exportStore: ExportStoreEnv
 }
 
@@ -47,7 +49,8 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     cipher: newRequestCipher(encryptionKeys),
     mailCipher: newMailCipher(encryptionKeys),
     secretCipher: newSecretCipher(encryptionKeys),
-    addressRules: addressRules(input.egressAllow),
+    readRules: addressRules(input.egressAllow),
+    callRules: addressRules(input.egressAllowCalls, 'EGRESS_ALLOW_CALLS'),
     queues,
     exportFiles: openExportFiles(input.exportStore),
     replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),

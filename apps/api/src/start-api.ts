@@ -30,6 +30,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     namespace: installationNamespace,
     encryptionKeys,
     egressAllow: env.EGRESS_ALLOW,
+    egressAllowCalls: env.EGRESS_ALLOW_CALLS,
     exportStore: env,
     settings,
     times,

@@ -3,7 +3,7 @@ import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
 import type { FindToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import type { ToolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import type { Db } from '@frontdesk/db/connect'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { Indexer } from '@frontdesk/knowledge/open-indexer'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
@@ -35,7 +35,7 @@ export interface Deps {
   modelFor: ModelFor
   indexer: Indexer
   /** Sends the requests of connectors and webhooks to outside hosts. */
-  egress: Egress
+  egress: AccountEgress
   /** Encrypts the secrets of connectors. */
   secretCipher: Cipher
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>

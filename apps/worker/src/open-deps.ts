@@ -36,8 +36,10 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   breaker: BreakerLimits
   /** For one page or file of a source. */
   parseLimits: ParseLimits
-  /** EGRESS_ALLOW: the internal addresses that requests may go to. */
+  /** EGRESS_ALLOW: the internal addresses that may be read. */
   egressAllow: string
+  /** EGRESS_ALLOW_CALLS: the internal addresses that webhooks and connectors may call. */
+  egressAllowCalls: string
   /** An authority (PEM) whose certificates connectors may have, beside those that Node knows. */
   connectorAuthority?: string
   exportStore: ExportStoreEnv
@@ -108,11 +110,15 @@ async function openProviders(
 }
 
 /** The two ways to outside hosts: one for websites that are indexed, one for calls of other people's APIs. */
-function openEgresses({ egressAllow: allow, connectorAuthority: authority }: DepsInput) {
+function openEgresses({ egressAllow, egressAllowCalls, connectorAuthority: authority }: DepsInput) {
   return {
-    crawlEgress: openEgress({ allow, userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)' }),
+    crawlEgress: openEgress({
+      allow: egressAllow,
+      userAgent: 'FrontdeskBot/0.1 (website indexing for its own chatbot)',
+    }),
     callEgress: openEgress({
-      allow,
+      allow: egressAllowCalls,
+      setting: 'EGRESS_ALLOW_CALLS',
       userAgent: 'Frontdesk/0.1',
       limits: connectorLimits,
       ...(authority === undefined ? {} : { authority }),

@@ -122,7 +122,10 @@ async function readKeys(env: WorkerEnv, queueNames: readonly QueueName[]): Promi
   return readEncryptionKeys({ given, previous, dataDir })
 }
 
-type Settings = Pick<DepsInput, 'mail' | 'baseUrl' | 'provider' | 'embeddingModel' | 'egressAllow' | 'exportStore'>
+type Settings = Pick<
+  DepsInput,
+  'mail' | 'baseUrl' | 'provider' | 'embeddingModel' | 'egressAllow' | 'egressAllowCalls' | 'exportStore'
+>
 
 const settingsOf = (env: WorkerEnv): Settings => ({
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dataDir: env.DATA_DIR },
@@ -137,6 +140,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   },
   embeddingModel: env.EMBEDDING_MODEL,
   egressAllow: env.EGRESS_ALLOW,
+  egressAllowCalls: env.EGRESS_ALLOW_CALLS,
   exportStore: env,
 })
 

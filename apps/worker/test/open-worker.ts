@@ -44,6 +44,7 @@ export async function openWorker(t: Test) {
     breaker: { failures: Infinity, pauseMs: 0 },
     parseLimits,
     egressAllow: '127.0.0.1',
+    egressAllowCalls: '127.0.0.1',
     connectorAuthority: shopAuthority,
     exportStore: { DATA_DIR: dataDir },
     log: createLog({ name: 'test', level: 'debug', destination: { write: line => void lines.push(line) } }),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { plainHost, readAllowList, type Target } from './allow-list.ts'
+import { plainHost, readAllowLists, type AllowList, type Target } from './allow-list.ts'
 import { blockedAddress, unsupportedUrl } from './errors.ts'
 import { isPublicAddress } from './special-addresses.ts'
 
@@ -20,6 +20,13 @@ export interface AddressRules {
   readonly namesHost: (host: string, port: number) => boolean
 }
 
+/** The rules of every account, and of each account that has entries of its own. */
+export interface AccountRules extends AddressRules {
+  readonly forAccount: (accountId: string) => AddressRules
+  /** The accounts that have entries of their own. */
+  readonly accountIds: readonly string[]
+}
+
 /** Names that no public name server answers for: this machine's own, and those without a dot, of its network. */
 export const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost')
 
@@ -27,9 +34,22 @@ export const isLocalName = (host: string): boolean => !host.includes('.') || hos
 export const portOf = (url: { port: string; protocol: string }): number =>
   url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
 
-/** The rules: the public internet on ports 80 and 443, and what the operator's allow-list (`EGRESS_ALLOW`) names. */
-export function addressRules(allow: string): AddressRules {
-  const allowList = readAllowList(allow)
+/**
+ * The rules: the public internet on ports 80 and 443, and what the operator's allow-list names. There are two: one for
+ * what is read (`EGRESS_ALLOW`), and one for what is called (`EGRESS_ALLOW_CALLS`).
+ */
+export function addressRules(allow: string, setting = 'EGRESS_ALLOW'): AccountRules {
+  const { everybody, accounts } = readAllowLists(allow, setting)
+  const ofEverybody = rulesOf(everybody)
+  const ofAccounts = new Map([...accounts].map(([accountId, list]) => [accountId, rulesOf(list)]))
+  return {
+    ...ofEverybody,
+    forAccount: accountId => ofAccounts.get(accountId) ?? ofEverybody,
+    accountIds: [...accounts.keys()],
+  }
+}
+
+function rulesOf(allowList: AllowList): AddressRules {
   const mayConnect = (target: Target) =>
     (webPorts.has(target.port) && isPublicAddress(target.address)) || allowList.names(target)
 

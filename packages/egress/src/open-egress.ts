@@ -23,10 +23,20 @@ export interface Egress {
   readonly close: () => Promise<void>
 }
 
+/**
+ * The way of every account, and those of accounts that may reach more. Each of these has connections of its own: one that
+ * was opened for it cannot carry a request of another account.
+ */
+export interface AccountEgress extends Egress {
+  readonly forAccount: (accountId: string) => Egress
+}
+
 /** Settings of an egress. */
 export interface EgressSettings {
-  /** The operator's `EGRESS_ALLOW`; empty allows the public internet alone. */
+  /** The operator's allow-list; empty allows the public internet alone. */
   readonly allow: string
+  /** The name of that list, for its errors. */
+  readonly setting?: string
   readonly userAgent: string
   readonly limits?: Partial<EgressLimits>
   /** Instead of the name servers of this machine. */
@@ -44,8 +54,23 @@ const defaultLimits: EgressLimits = {
 }
 
 /** Opens an egress. Throws when the allow-list cannot be read. Proxy variables of the environment are not followed. */
-export function openEgress({ allow, userAgent, limits, ...settings }: EgressSettings): Egress {
-  const rules = addressRules(allow)
+export function openEgress({ allow, setting, ...settings }: EgressSettings): AccountEgress {
+  const { forAccount: rulesFor, accountIds, ...rules } = addressRules(allow, setting)
+  const shared = openWay(rules, settings)
+  const ofAccounts = new Map(accountIds.map(id => [id, openWay(rulesFor(id), settings)]))
+  return {
+    ...shared,
+    forAccount: accountId => ofAccounts.get(accountId) ?? shared,
+    async close() {
+      await Promise.all([shared, ...ofAccounts.values()].map(way => way.close()))
+    },
+  }
+}
+
+function openWay(
+  rules: AddressRules,
+  { userAgent, limits, ...settings }: Omit<EgressSettings, 'allow' | 'setting'>,
+): Egress {
   const resolve = settings.resolve ?? openResolve(rules)
   const kept = { ...defaultLimits, ...limits }
   const agent = new Agent({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { addressRules, readUrl } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
@@ -5,7 +6,7 @@ import t from 'tap'
 
 const closed = addressRules('')
 
-const refusalOf = (rules: typeof closed, address: string): string => {
+const refusalOf = (rules: Pick<typeof closed, 'checkUrl'>, address: string): string => {
   try {
     rules.checkUrl(readUrl(address))
     return 'allowed'
@@ -159,9 +160,36 @@ t.test('an allow-list that cannot be read is refused at start', async t => {
     'a b',
     '999.1.1.1/8',
     'x@y',
+    'shop=10.0.0.1',
+    `${randomUUID()}=`,
+    `${randomUUID()}=a b`,
+    `=10.0.0.1`,
   ]) {
-    t.throws(() => addressRules(list), /EGRESS_ALLOW/, list)
+    t.throws(() => addressRules(list), /EGRESS_ALLOW: /, list)
+    t.throws(() => addressRules(list, 'EGRESS_ALLOW_CALLS'), /EGRESS_ALLOW_CALLS: /, list)
   }
+})
+
+t.test('an entry of an account opens its address to that account, and one without to everybody', async t => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const rules = addressRules(`intra.test:8080, ${one}=wiki.test:8080, ${one.toUpperCase()}=10.1.0.0/16,${other}=::1`)
+  t.same(rules.accountIds.toSorted(), [one, other].toSorted())
+  const reaches = ({ mayConnect }: Pick<typeof closed, 'mayConnect'>, host: string, address: string) =>
+    mayConnect({ host, port: 8080, address })
+  for (const who of [rules, rules.forAccount(one), rules.forAccount(other), rules.forAccount(randomUUID())]) {
+    t.ok(reaches(who, 'intra.test', '10.9.0.1'))
+    t.notOk(reaches(who, 'else.test', '10.9.0.1'))
+  }
+  t.ok(reaches(rules.forAccount(one), 'wiki.test', '10.9.0.1'))
+  t.ok(reaches(rules.forAccount(one), 'any.test', '10.1.0.1'))
+  t.notOk(reaches(rules.forAccount(one), 'any.test', '::1'))
+  t.ok(reaches(rules.forAccount(other), 'any.test', '::1'))
+  for (const who of [rules, rules.forAccount(other), rules.forAccount(randomUUID())]) {
+    t.notOk(reaches(who, 'wiki.test', '10.9.0.1'))
+    t.notOk(reaches(who, 'any.test', '10.1.0.1'))
+    t.equal(refusalOf(who, 'http://10.1.0.1:8080/'), 'BLOCKED_ADDRESS')
+  }
+  t.equal(refusalOf(rules.forAccount(one), 'http://10.1.0.1:8080/'), 'allowed')
 })
 
 type Range = readonly [base: number, bits: number]

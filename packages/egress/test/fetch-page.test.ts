@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,7 +6,7 @@ import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib
 import { AppError } from '@frontdesk/contracts/app-error'
 import { fetchPage, type FetchedPage, type FetchOptions } from '@frontdesk/egress/fetch-page'
 import { guardedConnect } from '@frontdesk/egress/guarded-connect'
-import { openEgress, type EgressSettings } from '@frontdesk/egress/open-egress'
+import { openEgress, type Egress, type EgressSettings } from '@frontdesk/egress/open-egress'
 import t, { type Test } from 'tap'
 
 /** A site on loopback that counts the connections made to it. */
@@ -54,6 +55,19 @@ t.test('a page comes with its final address, headers, media type and bytes', asy
   t.equal(page.headers.etag, '"1"')
   t.equal(page.body.toString(), '<p>hello')
   t.match(site.seen[0], { 'user-agent': 'Frontdesk/1 (test)', accept: 'text/html', 'if-none-match': 'x' })
+})
+
+t.test('what is open to one account is closed to others, on the same connections too', async t => {
+  const site = await aSite(t, (_request, response) => response.writeHead(200).end('inside'))
+  const [one, other] = [randomUUID(), randomUUID()]
+  const egress = openEgress({ allow: `${one}=127.0.0.1`, userAgent: 'Frontdesk/1 (test)' })
+  t.teardown(() => egress.close())
+  const read = (way: Egress) => codeOf(fetchPage(way, `http://127.0.0.1:${site.port}/`))
+  t.equal(await read(egress.forAccount(one)), 'status 200')
+  t.equal(await read(egress.forAccount(other)), 'BLOCKED_ADDRESS')
+  t.equal(await read(egress), 'BLOCKED_ADDRESS')
+  t.not(egress.forAccount(one).agent, egress.agent, 'a connection that stays open is not shared')
+  t.equal(site.seen.length, 1)
 })
 
 t.test('the body of another media type or of an error is not read', async t => {

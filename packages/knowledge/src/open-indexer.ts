@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import { crawlWebsite, type CrawlNeeds, type CrawlOptions } from './crawl/crawl-website.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
@@ -27,12 +28,14 @@ const retrySeconds = { sites: 5, files: 1 }
 /** Opens the indexer. It starts no thread before the first source. */
 export function openIndexer({
   parseLimits,
-  ...needs
-}: Omit<CrawlNeeds, 'parsers'> & { parseLimits: ParseLimits }): Indexer {
+  egress: everybody,
+  ...others
+}: Omit<CrawlNeeds, 'parsers' | 'egress'> & { parseLimits: ParseLimits; egress: AccountEgress }): Indexer {
   const parsers = openParsers(parseLimits)
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
   const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
-    const { kind, owner } = await findKind(needs, sourceId)
+    const { kind, owner } = await findKind(others, sourceId)
+    const needs = { ...others, egress: everybody.forAccount(owner) }
     if (kind === 'website' || kind === 'sitemap') {
       return sites(owner, async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, options)))
     }

@@ -46,7 +46,11 @@ export const sharedEnv = {
   }),
   EGRESS_ALLOW: Type.String({
     default: '',
-    description: 'host, host:port or CIDR that may be private, separated by commas',
+    description: 'private host, host:port or CIDR that may be crawled; account-id=host: by that account alone',
+  }),
+  EGRESS_ALLOW_CALLS: Type.String({
+    default: '',
+    description: 'the same for what webhooks and connectors may call',
   }),
   METRICS_TOKEN: Type.Optional(
     Type.String({ minLength: 16, description: 'at least 16 characters; who sends it as a bearer may read /metrics' }),

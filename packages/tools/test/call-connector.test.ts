@@ -36,6 +36,7 @@ function aConnector(given: Partial<StoredConnector> = {}): StoredConnector {
   const host = given.host ?? shop.host
   return {
     id,
+    accountId: randomUUID(),
     method: 'GET',
     host,
     pathTemplate: '/orders/{id}',

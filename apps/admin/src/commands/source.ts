@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
+import type { Db } from '@frontdesk/db/connect'
 import type { Source } from '@frontdesk/db/generated/client'
 import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import { isUuid } from '@frontdesk/contracts/text'
@@ -103,13 +104,21 @@ async function store({ stack }: Pick<Deps, 'stack'>, options: AddOptions): Promi
   const db = await stack.db()
   const { chatbot: chatbotId, file } = options
   if (file === undefined) {
-    const { id, url } = await addWebsiteSource({ db, rules: await stack.addressRules() }, siteOf(options))
+    const rules = (await stack.addressRules()).forAccount(await accountOf(db, chatbotId))
+    const { id, url } = await addWebsiteSource({ db, rules }, siteOf(options))
     return { id, what: url }
   }
-  if (!isUuid(chatbotId) || (await db.prisma.chatbot.count({ where: { id: chatbotId } })) === 0) throw chatbotUnknown()
+  await accountOf(db, chatbotId)
   const name = basename(file)
   const id = await addFileSource({ db }, { chatbotId, language: null, name, content: await contentOf(file) })
   return { id, what: name }
+}
+
+async function accountOf({ prisma }: Db, chatbotId: string): Promise<string> {
+  const where = { id: chatbotId }
+  const chatbot = isUuid(chatbotId) ? await prisma.chatbot.findUnique({ where, select: { accountId: true } }) : null
+  if (chatbot === null) throw chatbotUnknown()
+  return chatbot.accountId
 }
 
 async function contentOf(path: string): Promise<Buffer> {

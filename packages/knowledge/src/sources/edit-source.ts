@@ -7,7 +7,7 @@ import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contra
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { addWebsiteSource } from './add-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
@@ -17,7 +17,7 @@ import { checkOptions, optionColumns } from './source-options.ts'
 
 interface Needs {
   readonly db: Db
-  readonly rules: Pick<AddressRules, 'checkUrl'>
+  readonly rules: Pick<AccountRules, 'forAccount'>
   readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
 }
 
@@ -40,7 +40,7 @@ export async function createSource(
   const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
   const id = await db.prisma.$transaction(async tx => {
     await checkSourceLimits({ tx }, actor, chatbotId)
-    const { id } = await addWebsiteSource({ db: { prisma: tx }, rules }, site)
+    const { id } = await addWebsiteSource({ db: { prisma: tx }, rules: rules.forAccount(actor.accountId) }, site)
     await tx.source.update({ where: { id }, data: settings })
     await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
     return id

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import { sendRequest, type Answer, type RequestOptions } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
@@ -11,13 +11,15 @@ import { decryptSecret } from './connector-secret.ts'
 
 export interface CallNeeds {
   /** Sends requests to outside hosts, within the limits of a call. */
-  egress: Egress
+  egress: AccountEgress
   secretCipher: Cipher
 }
 
 /** A connector as it is stored. */
 export interface StoredConnector {
   id: string
+  /** The account of its chatbot, which decides what it may reach. */
+  accountId: string
   method: string
   host: string
   pathTemplate: string
@@ -93,7 +95,7 @@ function prepare(
   { connector, given, contextData }: ConnectorCall,
 ): (BuiltRequest & { secret: string | null }) | CallFailure {
   try {
-    checkConnector(egress, connector)
+    checkConnector(egress.forAccount(connector.accountId), connector)
   } catch (error) {
     return failureOf(error)
   }
@@ -111,7 +113,7 @@ async function send(
   { url, body, secret }: BuiltRequest & { secret: string | null },
 ): Promise<Answer> {
   const { origin } = new URL(url)
-  return sendRequest(egress, url, {
+  return sendRequest(egress.forAccount(connector.accountId), url, {
     // One of the contract's five; the column is text.
     method: connector.method as RequestOptions['method'],
     ...(body === undefined ? {} : { body }),

@@ -10,7 +10,7 @@ import type {
   CreateConnectorRequest,
 } from '@frontdesk/contracts/chatbots/connectors'
 import type { Db } from '@frontdesk/db/connect'
-import type { AddressRules } from '@frontdesk/egress/address-rules'
+import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
 import { encryptSecret } from './connector-secret.ts'
@@ -24,7 +24,7 @@ import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
 
 interface Needs {
   db: Db
-  rules: Pick<AddressRules, 'checkUrl'>
+  rules: Pick<AccountRules, 'forAccount'>
   secretCipher: Cipher
 }
 
@@ -44,7 +44,7 @@ export async function createConnector(
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   if (secret !== null) checkOwner(actor)
-  const host = checkConnector({ rules }, definition)
+  const host = checkConnector({ rules: rules.forAccount(actor.accountId) }, definition)
   if ((await db.prisma.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
   const id = randomUUID()
   const encrypted = secret === null ? null : encryptSecret(secretCipher, { connectorId: id, host }, secret)
@@ -73,7 +73,10 @@ export async function editConnector(
   // Only `createConnector` and this function write it, from a request that was checked.
   const parameters = definition.parameters ?? (row.parameters as ConnectorParameters)
   const { pathTemplate = row.pathTemplate } = definition
-  const host = checkConnector({ rules }, { host: definition.host ?? row.host, pathTemplate, parameters })
+  const host = checkConnector(
+    { rules: rules.forAccount(actor.accountId) },
+    { host: definition.host ?? row.host, pathTemplate, parameters },
+  )
   const kept = host === row.host ? {} : { secret: null }
   const given = typeof secret === 'string' ? encryptSecret(secretCipher, { connectorId: id, host }, secret) : secret
   await nameOnce(() =>

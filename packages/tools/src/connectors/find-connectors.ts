@@ -19,8 +19,10 @@ export async function findConnectors(
   return query<CallableConnector>(
     db.pool,
     sql`
-      select id, name, description, method, host, path_template, parameters, response_fields, is_writing, secret
-      from connectors where chatbot_id = ${chatbotId} order by created_at, id`,
+      select c.id, account_id, c.name, description, method, host, path_template, parameters, response_fields, is_writing,
+             secret
+      from connectors c join chatbots on chatbots.id = chatbot_id
+      where chatbot_id = ${chatbotId} order by c.created_at, c.id`,
     { name: 'find-connectors' },
   )
 }

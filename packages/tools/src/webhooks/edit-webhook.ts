@@ -6,7 +6,7 @@ import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreatedWebhook, CreateWebhookRequest, UpdateWebhookRequest } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
-import { readUrl, portOf, type AddressRules } from '@frontdesk/egress/address-rules'
+import { readUrl, portOf, type AccountRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { deliveryUnknown, webhookInsecure, webhookLimit } from '../errors.ts'
@@ -15,7 +15,7 @@ import { newWebhookSecret, encryptWebhookSecret } from './webhook-secret.ts'
 
 interface Needs {
   db: Db
-  rules: Pick<AddressRules, 'checkUrl' | 'namesHost'>
+  rules: Pick<AccountRules, 'forAccount'>
   secretCipher: Cipher
 }
 
@@ -29,7 +29,7 @@ export async function createWebhook(
   { chatbotId: chatbot = null, url: given, events, isEnabled = true }: CreateWebhookRequest,
 ): Promise<CreatedWebhook> {
   checkFeature(actor, 'tool-content')
-  const url = checkAddress({ rules }, given)
+  const url = checkAddress({ rules: rules.forAccount(actor.accountId) }, given)
   const chatbotId = chatbot === null ? null : await findOwnChatbot({ db }, actor, chatbot)
   const { accountId } = actor
   if ((await db.prisma.webhook.count({ where: { accountId } })) >= maxWebhooks) throw webhookLimit(maxWebhooks)
@@ -52,7 +52,10 @@ export async function editWebhook(
   if (patch.isEnabled !== false || Object.keys(patch).length > 1) checkFeature(actor, 'tool-content')
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   const { url, ...rest } = patch
-  const data = { ...rest, ...(url === undefined ? {} : { url: checkAddress({ rules }, url) }) }
+  const data = {
+    ...rest,
+    ...(url === undefined ? {} : { url: checkAddress({ rules: rules.forAccount(actor.accountId) }, url) }),
+  }
   await db.prisma.$transaction(async tx => {
     await tx.webhook.updateMany({ where: { id }, data })
     await recordChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: Object.keys(patch) })
@@ -104,10 +107,10 @@ export async function resendDelivery(
 
 /**
  * Normalises the address of a webhook. Refuses addresses of our own network, and http through the internet, which would
- * send visitors' data unencrypted. A host that EGRESS_ALLOW names may use http. The address of a host name is checked
+ * send visitors' data unencrypted. A host that EGRESS_ALLOW_CALLS names may use http. The address of a host name is checked
  * again for each connection.
  */
-function checkAddress({ rules }: Pick<Needs, 'rules'>, given: string): string {
+function checkAddress({ rules }: { rules: Pick<AddressRules, 'checkUrl' | 'namesHost'> }, given: string): string {
   const url = readUrl(given)
   rules.checkUrl(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')

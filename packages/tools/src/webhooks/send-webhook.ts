@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { CONTENT_PLANS } from './enqueue-webhooks.ts'
@@ -12,7 +12,7 @@ import { signatureOf, decryptWebhookSecret } from './webhook-secret.ts'
 export interface SendNeeds {
   db: Pick<Db, 'pool'>
   /** Sends requests to outside hosts. */
-  egress: Egress
+  egress: AccountEgress
   secretCipher: Cipher
 }
 
@@ -116,7 +116,13 @@ async function outcomeOf(
     'frontdesk-signature': signatureOf(secret, { body, seconds: row.signedAt }),
   }
   try {
-    const { status } = await sendRequest(egress, row.url, { method: 'POST', body, headers, accept: [], signal })
+    const { status } = await sendRequest(egress.forAccount(row.accountId), row.url, {
+      method: 'POST',
+      body,
+      headers,
+      accept: [],
+      signal,
+    })
     return String(status)
   } catch (error) {
     signal.throwIfAborted()

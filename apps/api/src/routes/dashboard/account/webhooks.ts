@@ -24,7 +24,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
+type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
 
 // Webhooks receive the data of all chatbots of the account, so that only its owner may create them.
 const config = { access: 'owner' } as const
@@ -34,7 +34,7 @@ const ByWebhook = Type.Object({ webhookId: Uuid() })
 const ByDelivery = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() })
 
 /** Webhooks, their secrets and their deliveries. */
-export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
 
   app.get(
@@ -66,11 +66,11 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { addressR
     async (request, reply) => reply.code(201).send(await createWebhook(needs, requireActor(request), request.body)),
   )
 
-  await app.register(oneWebhook, { addressRules: rules, ...deps })
+  await app.register(oneWebhook, { callRules: rules, ...deps })
   await app.register(deliveries, deps)
 }
 
-const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
   const params = ByWebhook
 

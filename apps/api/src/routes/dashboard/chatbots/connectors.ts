@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'addressRules' | 'secretCipher'>
+type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
@@ -23,7 +23,7 @@ const ownSecrets = 'Only the owner of the account may give a connector a secret,
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
 /** Connectors: HTTP calls to the owner's API that a chatbot may make. Their secrets are write-only. */
-export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
 
   app.get(
@@ -63,10 +63,10 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { addres
     },
   )
 
-  await app.register(oneConnector, { addressRules: rules, ...deps })
+  await app.register(oneConnector, { callRules: rules, ...deps })
 }
 
-const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { addressRules: rules, ...deps }) => {
+const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, ...deps }) => {
   const needs = { ...deps, rules }
 
   app.patch(

@@ -18,7 +18,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'queues' | 'addressRules'>
+type Needs = Pick<Deps, 'db' | 'queues' | 'readRules'>
 
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
@@ -26,7 +26,7 @@ const refused = errorResponses(400, 401, 403, 404, 409)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 
 /** The sources of a chatbot and the progress of their indexing. */
-export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues, addressRules: rules }) => {
+export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues, readRules: rules }) => {
   app.get(
     '/api/chatbots/:chatbotId/sources',
     {
@@ -86,7 +86,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
   await app.register(oneSource, { db, queues })
 }
 
-const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'addressRules'>> = async (app, { db, queues }) => {
+const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'readRules'>> = async (app, { db, queues }) => {
   app.delete(
     '/api/chatbots/:chatbotId/sources/:sourceId',
     {
