@@ -30,6 +30,7 @@ import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
 import { bookingPage } from './routes/booking-page.ts'
 import { knownDevices } from './logins/known-devices.ts'
+import { recipientPage } from './routes/recipient-page.ts'
 import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(transcript, visits)
   await app.register(eraseConversation, visits)
   await app.register(bookingPage, { ...deps, limits })
+  await app.register(recipientPage, { ...deps, limits })
 
   // Sessions, cookies and access control are for these routes alone.
   await app.register(dashboard, deps)

@@ -135,6 +135,14 @@ export const tooManyInvitations = (atMost: number): AppError =>
     `Your account has ${atMost} open invitations, the maximum. Remove one first.`,
   )
 
+export const tooManyRecipients = (atMost: number): AppError =>
+  new AppError(
+    'RECIPIENTS_LIMITED',
+    'too-many',
+    `An account can ask ${atMost} new e-mail addresses a day to confirm notifications. Please wait until tomorrow.`,
+    { retryAfterSeconds: 3_600 },
+  )
+
 export const permissionsRequired = (): AppError =>
   new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Name one in `permissions`.')
 

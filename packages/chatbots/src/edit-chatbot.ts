@@ -1,5 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { cleanName } from '@frontdesk/accounts/clean-name'
+import type { MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import { requestConfirmations } from '@frontdesk/accounts/mails/request-confirmations'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
@@ -7,16 +9,27 @@ import type { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbot
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
 import { hostOfUrl } from './allowed-domains.ts'
-import { canonicalTimeZone, changeBookingSettings, checkHours } from './booking-settings.ts'
+import { canonicalTimeZone, changeBookingSettings, checkHours, readBookingSettings } from './booking-settings.ts'
+import { addressesOf, checkRecipients, storeRecipients, type Mailings } from './change-recipients.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
-import { addressInvalid, modelUnknown } from './errors.ts'
-import { changeLeadSettings } from './lead-settings.ts'
+import { addressInvalid, chatbotUnknown, modelUnknown } from './errors.ts'
+import { changeLeadSettings, readLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot } from './own-chatbot.ts'
 
-/** Changes what is named of a chatbot's settings, all or nothing. */
+interface EditNeeds extends MailNeeds {
+  db: Db
+  models: readonly { id: string }[]
+  /** Where this Frontdesk is reached from outside. */
+  baseUrl: string
+}
+
+/**
+ * Changes what is named of a chatbot's settings, all or nothing. New recipients of notifications are then mailed a link
+ * to confirm.
+ */
 export async function editChatbot(
-  { db, models }: { db: Db; models: readonly { id: string }[] },
+  { db, models, baseUrl, ...mailNeeds }: EditNeeds,
   actor: Actor,
   { chatbotId, patch }: { chatbotId: string; patch: UpdateChatbotRequest },
 ): Promise<void> {
@@ -28,8 +41,9 @@ export async function editChatbot(
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
-  await db.prisma.$transaction(async tx => {
-    await tx.chatbot.update({ where: { id }, data: { ...data, ...(await actionSettings(tx, id, patch)) } })
+  const emails = await db.prisma.$transaction(async tx => {
+    const { details, mailings, ...actions } = await changeNotified({ tx }, actor, { id, patch })
+    await tx.chatbot.update({ where: { id }, data: { ...data, ...actions.data } })
     if (domains !== undefined) {
       await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
       await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
@@ -37,19 +51,26 @@ export async function editChatbot(
     if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
     if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
     const fields = Object.keys(patch)
-    await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields })
+    await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields, ...details })
+    if (mailings === undefined) return []
+    await storeRecipients({ tx }, actor, mailings)
+    return addressesOf(mailings)
   })
+  await requestConfirmations({ db, ...mailNeeds }, actor, { emails, baseUrl })
 }
 
 /** What the plan has to include for these settings. Switching something off, or taking it away, needs nothing. */
 function featuresOf({ systemPrompt, liveChat, wiki }: UpdateChatbotRequest): Feature[] {
   const needed: Feature[] = []
   if (systemPrompt != null) needed.push('system-prompt')
-  const isOnlySwitchedOff = liveChat?.isEnabled === false && Object.keys(liveChat).length === 1
-  if (liveChat !== undefined && !isOnlySwitchedOff) needed.push('live-chat')
+  if (Object.entries(liveChat ?? {}).some(([name, value]) => !isTakenAway(name, value))) needed.push('live-chat')
   if (wiki?.isProtected === true) needed.push('protected-wiki')
   return needed
 }
+
+/** A setting of live chat that switches something off, or leaves nobody to notify. */
+const isTakenAway = (name: string, value: unknown): boolean =>
+  value === false || (name === 'recipients' && Array.isArray(value) && value.length === 0)
 
 /** The settings that are columns of the chatbot's own row, cleaned. Undefined ones stay as they are. */
 function columnsOf({
@@ -84,18 +105,59 @@ function columnsOf({
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 }
 
-/** Settings that are stored as one value: what is not named in them stays, whoever else changes them at the same time. */
-async function actionSettings(
-  tx: Pick<Prisma.TransactionClient, '$queryRaw'>,
-  id: string,
-  { leads, bookings }: UpdateChatbotRequest,
-): Promise<Prisma.ChatbotUpdateInput> {
-  if (leads === undefined && bookings === undefined) return {}
-  const [row] = await tx.$queryRaw<{ lead_settings: unknown; booking_settings: unknown }[]>`
-    select lead_settings, booking_settings from chatbots where id = ${id}::uuid for update`
+/** What a chatbot stores of the settings that say who is notified. */
+interface StoredSettings {
+  lead_settings: unknown
+  booking_settings: unknown
+  live_chat_mails: boolean
+  live_chat_recipients: string[]
+}
+
+interface NotifiedChange {
+  /** Settings that are stored as one value: what is not named in them stays, whoever else changes them meanwhile. */
+  data: Prisma.ChatbotUpdateInput
+  /** Who is notified afterwards; undefined where the patch says nothing of it. */
+  mailings?: Mailings
+  details?: { details: Record<string, string> }
+}
+
+/** The changed settings of leads, bookings and live chat. Refuses to notify people of what the actor may not see. */
+async function changeNotified(
+  { tx }: { tx: Pick<Prisma.TransactionClient, '$queryRaw'> },
+  actor: Actor,
+  { id, patch: { leads, bookings, liveChat } }: { id: string; patch: UpdateChatbotRequest },
+): Promise<NotifiedChange> {
+  if (leads === undefined && bookings === undefined && liveChat === undefined) return { data: {} }
+  const [row] = await tx.$queryRaw<StoredSettings[]>`
+    select lead_settings, booking_settings, live_chat_mails, live_chat_recipients
+    from chatbots where id = ${id}::uuid for update`
+  if (row === undefined) throw chatbotUnknown()
+  const before = mailingsOf(row)
+  const changed = {
+    ...row,
+    ...(leads === undefined ? {} : { lead_settings: changeLeadSettings(row.lead_settings, leads) }),
+    ...(bookings === undefined ? {} : { booking_settings: changeBookingSettings(row.booking_settings, bookings) }),
+    live_chat_mails: liveChat?.mailsRequests ?? row.live_chat_mails,
+    live_chat_recipients: liveChat?.recipients?.map(cleanEmail) ?? row.live_chat_recipients,
+  }
+  const mailings = mailingsOf(changed)
+  const domains = checkRecipients(actor, { before, after: mailings })
   return {
-    ...(leads === undefined ? {} : { leadSettings: changeLeadSettings(row?.lead_settings, leads) }),
-    ...(bookings === undefined ? {} : { bookingSettings: changeBookingSettings(row?.booking_settings, bookings) }),
+    data: {
+      ...(leads === undefined ? {} : { leadSettings: readLeadSettings(changed.lead_settings) }),
+      ...(bookings === undefined ? {} : { bookingSettings: readBookingSettings(changed.booking_settings) }),
+    },
+    mailings,
+    ...(Object.keys(domains).length === 0 ? {} : { details: { details: domains } }),
+  }
+}
+
+function mailingsOf(row: StoredSettings): Mailings {
+  const [leads, bookings] = [readLeadSettings(row.lead_settings), readBookingSettings(row.booking_settings)]
+  return {
+    leads: { isMailed: leads.mailsLeads, recipients: leads.recipients },
+    bookings: { isMailed: bookings.mailsBookings, recipients: bookings.recipients },
+    liveChat: { isMailed: row.live_chat_mails, recipients: row.live_chat_recipients },
   }
 }
 

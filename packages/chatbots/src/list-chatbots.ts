@@ -1,4 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { confirmedAddresses } from '@frontdesk/accounts/mails/request-confirmations'
 import type { Appearance, ChatbotNameList, Chatbot } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
@@ -24,7 +25,8 @@ type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
 /** Lists the chatbots that the actor may see, oldest first. */
 export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<Chatbot[]> {
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
-  return rows.map(row => present(row, baseUrl))
+  const confirmed = await confirmedAddresses({ db }, actor.accountId)
+  return rows.map(row => present(row, { baseUrl, confirmed }))
 }
 
 /** Lists the same chatbots by name alone, for members who filter records and may not see settings. */
@@ -37,10 +39,16 @@ export async function readChatbot({ db, baseUrl }: Needs, actor: Actor, chatbotI
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const row = await db.prisma.chatbot.findUnique({ where: { id }, include })
   if (row === null) throw chatbotUnknown()
-  return present(row, baseUrl)
+  return present(row, { baseUrl, confirmed: await confirmedAddresses({ db }, actor.accountId) })
 }
 
-const present = (row: Row, baseUrl: string): Chatbot => ({
+interface Context {
+  baseUrl: string
+  /** The addresses that the account may notify. */
+  confirmed: ReadonlySet<string>
+}
+
+const present = (row: Row, { baseUrl, confirmed }: Context): Chatbot => ({
   id: row.id,
   name: row.name,
   serviceName: row.serviceName,
@@ -67,6 +75,13 @@ const present = (row: Row, baseUrl: string): Chatbot => ({
   },
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings),
+  unconfirmedRecipients: [
+    ...new Set([
+      ...readLeadSettings(row.leadSettings).recipients,
+      ...readBookingSettings(row.bookingSettings).recipients,
+      ...row.liveChatRecipients,
+    ]),
+  ].filter(address => !confirmed.has(address)),
   feedback: { isEnabled: row.hasFeedback },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),

@@ -106,6 +106,12 @@ export async function aMessage(db: Db, columns: Columns<Prisma.MessageUncheckedC
   return db.prisma.message.create({ data: { ...defaults, ...columns, conversationId } })
 }
 
+/** Addresses outside the team that have confirmed that they want the account's notifications. */
+export async function recipientsOf(db: Db, accountId: string, emails: readonly string[]): Promise<void> {
+  const confirmedAt = new Date()
+  await db.prisma.mailRecipient.createMany({ data: emails.map(email => ({ accountId, email, confirmedAt })) })
+}
+
 const allDay = [{ from: '00:00', to: '24:00' }]
 
 /** Hours without any. */

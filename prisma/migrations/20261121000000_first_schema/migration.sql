@@ -81,6 +81,19 @@ create unique index password_resets_token_hash_key on password_resets (token_has
 create index password_resets_expires_at_idx on password_resets (expires_at);
 create index password_resets_user_id_idx on password_resets (user_id);
 
+-- An address outside the team that an account wants to send notifications to.
+create table mail_recipients (
+  account_id uuid not null references accounts (id) on delete cascade on update cascade,
+  email text not null,
+  token_hash bytea,
+  expires_at timestamptz(6),
+  mailed_at timestamptz(6),
+  confirmed_at timestamptz(6),
+  created_at timestamptz(6) not null default current_timestamp,
+  primary key (account_id, email)
+);
+create unique index mail_recipients_token_hash_key on mail_recipients (token_hash);
+
 -- The audit log: who changed which setting and when. Field names only, never what a field said.
 create table audit_log (
   id bigserial primary key,

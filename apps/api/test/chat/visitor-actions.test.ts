@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, recipientsOf } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
@@ -75,6 +75,7 @@ t.test(
 t.test('a visitor leaves a contact, with or without a session, and the owner sees it and gets a mail', async t => {
   const { chatbot, owner, account } = await aPlace(frontdesk)
   const recipients = ['sales@shop.example', 'desk@shop.example']
+  await recipientsOf(frontdesk.db, account.id, recipients)
   const chosen = await owner.json(`/api/chatbots/${chatbot.id}`, {
     method: 'PATCH',
     body: {

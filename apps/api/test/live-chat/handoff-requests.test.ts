@@ -1,6 +1,6 @@
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
-import { aUser } from '@frontdesk/testing/factories'
+import { aUser, recipientsOf } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
@@ -88,9 +88,10 @@ t.test(
 
 t.test('a mail tells those who are to answer of each request, once', async t => {
   const place = await openLivePlace(t, {
-    chatbot: { liveChatMails: true, liveChatRecipients: ['desk@shop.example', 'sam@shop.example'] },
+    chatbot: { liveChatMails: true, liveChatRecipients: ['desk@shop.example', 'sam@shop.example', 'new@shop.example'] },
   })
   const { frontdesk, accountId } = place
+  await recipientsOf(frontdesk.db, accountId, ['desk@shop.example', 'sam@shop.example'])
   const tell = async (): Promise<number> => {
     let told: number | undefined
     // As the clock does: what failed is done the next time, under the same ids.
@@ -112,6 +113,7 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
   t.notMatch(mail?.text, 'secret')
   await mailTo(frontdesk.dataDir, 'sam@shop.example')
   t.same(await mailsTo(frontdesk.dataDir, owner.email), [])
+  t.same(await mailsTo(frontdesk.dataDir, 'new@shop.example'), [], 'nothing before it is confirmed')
 
   await place.leave(visitor)
   t.equal(await tell(), 0)

@@ -8,7 +8,7 @@ export interface Change {
   chatbotId?: string
   objectId?: string
   fields?: readonly string[]
-  /** The format and the days of an export. Never content. */
+  /** The format and the days of an export, the domains of mail addresses. Never content. */
   details?: Readonly<Record<string, string>>
 }
 

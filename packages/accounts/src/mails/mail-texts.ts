@@ -34,6 +34,25 @@ The link is valid for an hour and works once. If this was not you, ignore this m
 `,
 })
 
+interface RecipientText {
+  accountName: string
+  link: string
+}
+
+/** The mail that asks an address outside the team whether it wants notifications. */
+export const recipientMail = ({ accountName, link }: RecipientText): Text => ({
+  subject: 'Confirm that you want notifications',
+  text: `Hello,
+
+${accountName} uses Frontdesk on its website, and would like to send notifications to this e-mail address: when a visitor leaves contact details, books an appointment or waits for an agent.
+
+To receive them, open this page and confirm:
+${link}
+
+The link is valid for 7 days. If you did not expect this mail, ignore it: you will get no notifications.
+`,
+})
+
 interface UsageText {
   accountName: string
   used: number

@@ -42,7 +42,8 @@ const AuditLogEntry = Type.Object(
     }),
     fields: Type.Array(Type.String(), { description: 'Settings that were changed, or filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
-      description: 'For an export: format, from and to; an empty day was not given.',
+      description:
+        'For an export: format, from and to; an empty day was not given. For a change of recipients: the domains that are notified now.',
     }),
     createdAt: Timestamp(),
   },

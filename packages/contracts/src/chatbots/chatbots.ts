@@ -123,6 +123,10 @@ export const Chatbot = Type.Object(
     leads: LeadSettings,
     bookings: BookingSettings,
     feedback: FeedbackSettings,
+    unconfirmedRecipients: Type.Array(Type.String(), {
+      description:
+        'Recipients of notifications who have not confirmed yet. Where a list has no other, the owners are notified.',
+    }),
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
     createdAt: Timestamp(),
   },

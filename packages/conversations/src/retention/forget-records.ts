@@ -28,6 +28,9 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from invitations where ctid = any(array(
     select ctid from invitations where expires_at < now() - ${RETENTION} limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from mail_recipients where ctid = any(array(
+    select ctid from mail_recipients where confirmed_at is null and created_at < now() - ${RETENTION}
+    limit ${mostAtOnce} for update skip locked))`,
   sql`update booking_holds set request_key = null, request_hash = null where ctid = any(array(
     select ctid from booking_holds where request_key is not null and created_at < now() - interval '24 hours'
     limit ${mostAtOnce} for update skip locked))`,

@@ -1,3 +1,4 @@
+import { notifiedAddresses } from '@frontdesk/accounts/mails/notified-addresses'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
@@ -40,6 +41,8 @@ export interface PendingMail {
   leadSettings: unknown
   bookingSettings: unknown
   plan: Plan
+  /** Whom the account may notify. */
+  confirmed: string[]
   owners: string[]
   lead: Lead | null
   booking: Booking | null
@@ -64,13 +67,11 @@ export function mailsOf(pending: PendingMail, context: Context): Mail[] {
 
 type Text = Pick<Mail, 'subject' | 'text'>
 
-/** Mails to the recipients of the chatbot's settings. On a plan without a team, to the owner alone. */
+/** Mails to the recipients of the chatbot's settings. */
 function toOwners(pending: PendingMail, kind: 'lead' | 'booking', text: Text): Mail[] {
-  const { plan, owners } = pending
   const { isMailed, recipients } = mailingOf(pending, kind)
   if (!isMailed) return []
-  const to = recipients.length === 0 || plan === 'free' ? owners : recipients
-  return to.map(address => ({ to: address, ...text }))
+  return notifiedAddresses({ ...pending, recipients }).map(address => ({ to: address, ...text }))
 }
 
 function mailingOf({ leadSettings, bookingSettings }: PendingMail, kind: 'lead' | 'booking') {

@@ -19,7 +19,7 @@ import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'settings'>
+type Needs = Pick<Deps, 'db' | 'settings' | 'queues' | 'mailCipher'>
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
@@ -29,7 +29,7 @@ const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
 const bodyLimit = 64 * 1024
 
 /** The chatbots of an account and their settings. */
-export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings, ...mails }) => {
   const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
 
   app.get(
@@ -82,10 +82,10 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
     },
   )
 
-  await app.register(oneChatbot, { db, settings })
+  await app.register(oneChatbot, { db, settings, ...mails })
 }
 
-const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings }) => {
+const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings, ...mails }) => {
   const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
 
   app.get(
@@ -111,17 +111,18 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings 
       schema: {
         params: ChatbotParams,
         body: UpdateChatbotRequest,
-        response: { 200: Chatbot, ...refusedOne },
+        response: { 200: Chatbot, ...refusedOne, 429: ApiError },
         tags,
         operationId: 'updateChatbot',
         summary: 'Update a chatbot',
-        description: 'The change takes effect within 2 seconds.',
+        description:
+          'The change takes effect within 2 seconds. Changing who is notified of leads, bookings or handoff requests needs the permission leads, bookings or live-chat as well. A new recipient is mailed a link to confirm.',
       },
     },
     async request => {
       const actor = requireActor(request)
       const { chatbotId } = request.params
-      await editChatbot({ db, models: settings.models }, actor, { chatbotId, patch: request.body })
+      await editChatbot({ ...needs(), ...mails, models: settings.models }, actor, { chatbotId, patch: request.body })
       return readChatbot(needs(), actor, chatbotId)
     },
   )

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import type { Actor } from '../actor.ts'
+import { tooManyRecipients } from '../errors.ts'
+import { newLinkToken } from '../login/link-token.ts'
+import { enqueueMail, type MailNeeds } from './enqueue-mail.ts'
+import { recipientMail } from './mail-texts.ts'
+
+/*
+ * Notifications hold what visitors left, and may go to any address that an account names. So an address outside the team
+ * gets a link first, and nothing else before it was opened and confirmed (`confirm-recipient.ts`). That mail says nothing
+ * that a tenant wrote but the account's name, an address gets one a day, and an account sends fifty: nobody can have
+ * strangers written to.
+ */
+
+/** The addresses that an account may send notifications to, as an array: a part of a statement with `accounts`. */
+export const CONFIRMED_ADDRESSES = sql`array(
+  select users.email from members join users on users.id = user_id
+  where members.account_id = accounts.id and password_hash is not null
+  union select mail_recipients.email from mail_recipients
+  where mail_recipients.account_id = accounts.id and confirmed_at is not null)`
+
+/** Mails in a day, of one account. */
+const mostInADay = 50
+const validDays = 7
+
+type Transaction = Pick<Db['prisma'], '$executeRaw' | '$queryRaw'>
+
+/** The addresses that an account may send notifications to. */
+export async function confirmedAddresses(
+  { db }: { db: Pick<Db, 'pool'> },
+  accountId: string,
+): Promise<ReadonlySet<string>> {
+  const [row] = await query<{ addresses: string[] }>(
+    db.pool,
+    sql`select ${CONFIRMED_ADDRESSES} as addresses from accounts where id = ${accountId}`,
+  )
+  return new Set(row?.addresses)
+}
+
+/** Adds addresses to those that the account wants to send notifications to. Refuses more than may be mailed in a day. */
+export async function addRecipients(
+  { tx }: { tx: Transaction },
+  accountId: string,
+  emails: readonly string[],
+): Promise<void> {
+  const added = await tx.$executeRaw`
+    insert into mail_recipients (account_id, email)
+    select ${accountId}::uuid, email from unnest(${emails}::text[]) as asked(email)
+    where not exists (select from members join users on users.id = user_id
+                      where members.account_id = ${accountId}::uuid and users.email = asked.email)
+    on conflict do nothing`
+  if (added === 0) return
+  const [mails] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from mail_recipients
+    where account_id = ${accountId}::uuid and confirmed_at is null
+      and (mailed_at is null or mailed_at > now() - interval '24 hours')`
+  if ((mails?.count ?? 0) > mostInADay) throw tooManyRecipients(mostInADay)
+}
+
+/** Forgets confirmed addresses that no chatbot of the account notifies any more. Others stay, or could be mailed again. */
+export async function forgetRecipients({ tx }: { tx: Transaction }, accountId: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from mail_recipients recipients
+    where account_id = ${accountId}::uuid and confirmed_at is not null and not exists (
+      select from chatbots
+      where chatbots.account_id = recipients.account_id
+        and (recipients.email = any(live_chat_recipients)
+             or lead_settings->'recipients' ? recipients.email or booking_settings->'recipients' ? recipients.email))`
+}
+
+interface Confirmations {
+  emails: readonly string[]
+  /** Where the links lead. */
+  baseUrl: string
+}
+
+/** Mails a link to each of these addresses that is not confirmed, valid for 7 days. An address gets one a day at most. */
+export async function requestConfirmations(
+  needs: MailNeeds & { db: Pick<Db, 'pool'> },
+  { accountId, accountName }: Pick<Actor, 'accountId' | 'accountName'>,
+  { emails, baseUrl }: Confirmations,
+): Promise<void> {
+  for (const email of new Set(emails)) {
+    const { token, hash } = newLinkToken()
+    const isDue = await execute(
+      needs.db.pool,
+      sql`update mail_recipients
+          set token_hash = ${hash}, mailed_at = now(), expires_at = now() + make_interval(days => ${validDays})
+          where account_id = ${accountId} and email = ${email} and confirmed_at is null
+            and (mailed_at is null or mailed_at < now() - interval '24 hours')`,
+    )
+    if (isDue === 0) continue
+    try {
+      const mail = recipientMail({ accountName, link: `${baseUrl}/notifications/${token}` })
+      await enqueueMail(needs, { id: randomUUID(), to: email, ...mail })
+    } catch (error) {
+      // Whoever saves the settings once more has it mailed.
+      await execute(needs.db.pool, sql`update mail_recipients set mailed_at = null where token_hash = ${hash}`)
+      throw error
+    }
+  }
+}
