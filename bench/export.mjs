@@ -194,6 +194,7 @@ try {
     OPENAI_API_KEY: '',
     RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
     RATE_LIMIT_IP_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_DAY: '1000000',
     MAX_CONNECTIONS_PER_IP: '1000000',
   }
   const api = await startApp('api', { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl }, port)

@@ -106,6 +106,7 @@ async function startPrograms() {
     EGRESS_ALLOW: '127.0.0.1',
     RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
     RATE_LIMIT_IP_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_DAY: '1000000',
     MAX_CONNECTIONS_PER_IP: '1000000',
   }
   const startApp = (name, ownEnv, ready) => {

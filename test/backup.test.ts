@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { randomInt } from 'node:crypto'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
@@ -252,7 +253,15 @@ async function isWhole(t: Test, databaseUrl: string, expected: Expected): Promis
   restored.model.script({ echo: true })
   const times = { ...workerTimes, sweepEveryMs: 50, sweepOlderThanMs: 0 }
   const log = createLog({ name: 'test', level: 'silent' })
-  const stopSchedule = startSchedule({ ...restored, embedding: undefined, log, metrics: newWorkerMetrics(), times })
+  const find = (id: string) => findChatbot({ db: restored.db }, id)
+  const stopSchedule = startSchedule({
+    ...restored,
+    findChatbot: find,
+    embedding: undefined,
+    log,
+    metrics: newWorkerMetrics(),
+    times,
+  })
   await until(async () => (await pending()) === 0)
   await stopSchedule()
   t.same(await findBrokenPromises(restored.db), [])

@@ -58,6 +58,7 @@ const env = async () => ({
   ENCRYPTION_KEY: `${canary('encryption-key')}-0123456789abcdefghij`,
   RATE_LIMIT_SESSION_PER_MINUTE: '40',
   RATE_LIMIT_IP_PER_MINUTE: '1000',
+  RATE_LIMIT_IP_PER_DAY: '100000',
 })
 // A provider that fails on purpose is not left alone here.
 const times = { ...shortPeriods.worker.times, redisLogEveryMs: 200 }

@@ -42,6 +42,7 @@ async function startInstallation() {
     DATA_DIR: t.testdirName,
     RATE_LIMIT_SESSION_PER_MINUTE: '1000',
     RATE_LIMIT_IP_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_DAY: '100000',
     LOG_LEVEL: 'info',
   }
   const api = await startApiProcess(t, env)

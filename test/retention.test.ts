@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
@@ -40,7 +41,7 @@ const expired = { conversations: 1_500, messagesEach: 4 }
 t.test('row 50: thousands of expired messages go while visitors chat, who notice nothing', async t => {
   const frontdesk = await startFrontdesk(t)
   const { db } = frontdesk
-  const chatbot = await aChatbot(db)
+  const chatbot = await aChatbot(db, { dailyCap: 1_000_000 })
   await db.pool.query(
     `with old as (
        insert into conversations (session_id, chatbot_id, created_at, last_activity_at)
@@ -60,7 +61,8 @@ t.test('row 50: thousands of expired messages go while visitors chat, who notice
 
   const log = createLog({ name: 'test', level: 'silent' })
   const times = { ...workerTimes, retentionCheckMs: 5 }
-  const needs = { ...frontdesk, embedding: undefined, log, metrics: newWorkerMetrics(), times }
+  const find = (id: string) => findChatbot({ db }, id)
+  const needs = { ...frontdesk, findChatbot: find, embedding: undefined, log, metrics: newWorkerMetrics(), times }
   const stops = [startSchedule(needs), startSchedule(needs)]
   const visitors = Array.from({ length: 10 }, () => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id }))
   const finished = (): Promise<number> => db.prisma.retentionRun.count({ where: { finishedAt: { not: null } } })

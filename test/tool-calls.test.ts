@@ -47,6 +47,7 @@ async function startDesk(t: Test) {
     NODE_EXTRA_CA_CERTS: authority,
     RATE_LIMIT_SESSION_PER_MINUTE: '1000',
     RATE_LIMIT_IP_PER_MINUTE: '1000',
+    RATE_LIMIT_IP_PER_DAY: '100000',
   }
   const api = await startApiProcess(t, env)
   const account = await anAccount(db)

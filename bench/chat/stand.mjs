@@ -99,6 +99,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
       OPENAI_MODEL: 'bench',
       RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
       RATE_LIMIT_IP_PER_MINUTE: '1000000',
+      RATE_LIMIT_IP_PER_DAY: '1000000',
       MAX_CONNECTIONS_PER_IP: '1000000',
     }
     const account = await admin(

@@ -68,6 +68,7 @@ const plainSettings: WidgetSettings = {
   leads: null,
   bookings: null,
   hasFeedback: false,
+  hasTranscripts: true,
 }
 
 /** Listens on a free port of the loopback address and serves the widget out of `widgetFolder`, where there is one. */

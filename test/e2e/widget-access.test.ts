@@ -58,6 +58,7 @@ const settings: StandInApi['settings'] = {
   leads: { fields: lead, consentText: 'I agree.' },
   bookings: { title: 'Repair', durationMinutes: 30, timezone: 'Asia/Tokyo' },
   hasFeedback: true,
+  hasTranscripts: true,
 }
 const slots = [9, 10, 11].map(hour => ({
   startsAt: new Date(Date.UTC(2030, 0, 7, hour)).toISOString(),

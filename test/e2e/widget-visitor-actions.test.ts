@@ -111,7 +111,7 @@ t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
     t.equal(await page.getByLabel('Name').inputValue(), 'Anna Berg', 'asked for once')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Book now' }).click()
-    await page.getByText('Your appointment is booked').waitFor()
+    await page.getByText('Please confirm by email').waitFor()
     const [first, second] = sent(shop, '/api/chat/bookings')
     t.same(second?.body, {
       chatbotId,
@@ -220,6 +220,15 @@ t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
     await log(page).getByText('It began').waitFor()
     await page.getByRole('button', { name: 'Send' }).waitFor()
     t.equal(await composer(page).evaluate(field => field.matches(':focus')), true)
+  })
+
+  t.test('is not offered a mail where the owner does not want that', async t => {
+    const { page } = await open(t, { hasTranscripts: false })
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'New conversation' }).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Email me this conversation' }).count(), 0)
   })
 
   t.test('takes the conversation along, and deletes it', async t => {

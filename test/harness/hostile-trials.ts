@@ -83,7 +83,7 @@ const ofVisitors = (): Record<string, Trial> => {
       limitMs: 50,
       parse: text => {
         const headers = { acceptLanguage: text, referer: text, userAgent: text }
-        describeVisitor({ ip: text, pageUrl: `https://a.test/${text}`, ...headers })
+        describeVisitor({ ip: text, domains: ['a.test'], pageUrl: `https://a.test/${text}`, ...headers })
         mayReadWiki({ wiki: { subdomain: 'a', isProtected: true } }, text)
       },
     },

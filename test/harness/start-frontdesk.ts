@@ -98,6 +98,7 @@ const roomy: ApiSettings = {
   sessionPerMinute: 100_000,
   ipPerMinute: 100_000,
   dashboardPerMinute: 100_000,
+  ipPerDay: 100_000,
   connectionsPerIp: 100_000,
   trustedProxies: [],
   metricsToken: undefined,

@@ -53,6 +53,7 @@ export interface ApiSettings {
   ipPerMinute: number
   /** Requests of one member of an account to the dashboard's routes. */
   dashboardPerMinute: number
+  ipPerDay: number
   /** Open connections of one address (IPv6: of one /64); trusted proxies have no bound. */
   connectionsPerIp: number
   /** CIDRs whose X-Forwarded-For is trusted; none where the list is empty. */

@@ -21,6 +21,11 @@ export const ApiEnv = Type.Object({
     minimum: 1,
     description: 'dashboard requests of one member in a minute',
   }),
+  RATE_LIMIT_IP_PER_DAY: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    description: 'messages from one address in a day',
+  }),
   MAX_CONNECTIONS_PER_IP: Type.Integer({
     default: 50,
     minimum: 1,

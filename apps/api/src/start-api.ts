@@ -63,6 +63,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     sessionPerMinute: env.RATE_LIMIT_SESSION_PER_MINUTE,
     ipPerMinute: env.RATE_LIMIT_IP_PER_MINUTE,
     dashboardPerMinute: env.RATE_LIMIT_DASHBOARD_PER_MINUTE,
+    ipPerDay: env.RATE_LIMIT_IP_PER_DAY,
     connectionsPerIp: env.MAX_CONNECTIONS_PER_IP,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     limiterSecret: secret,

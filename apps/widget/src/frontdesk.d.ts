@@ -18,7 +18,7 @@ interface FrontdeskEvents {
   message: { from: 'visitor' | 'bot' | 'agent' }
   /** The visitor left their contact details. */
   lead: undefined
-  /** The visitor booked an appointment; `startsAt` is an ISO 8601 instant. */
+  /** The visitor asked for an appointment, and has to confirm it by email; `startsAt` is an ISO 8601 instant. */
   booking: { startsAt: string }
   /** The visitor asked for an agent. */
   handoff: undefined

@@ -2,6 +2,7 @@ import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails
 import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
+import { requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-handoff'
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
@@ -23,6 +24,7 @@ type Needs = Pick<
   | 'namespace'
   | 'db'
   | 'queues'
+  | 'findChatbot'
   | 'embedding'
   | 'exportFiles'
   | 'mailCipher'
@@ -157,11 +159,16 @@ async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 
-async function sweepConversations({ db, redis, namespace, log, times }: Needs): Promise<void> {
+async function sweepConversations({ db, redis, namespace, findChatbot, log, times }: Needs): Promise<void> {
   const swept = await withLock(db, liveChatsLock, () =>
     sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }),
   )
   if (swept?.lost) log.warn({ lost: swept.lost }, 'agents went offline with open conversations')
+  const olderThanMs = times.sweepOlderThanMs
+  const requested = await withLock(db, liveChatsLock, () =>
+    requestMissedHandoffs({ db, redis, namespace, findChatbot }, { olderThanMs }),
+  )
+  if (requested) log.warn({ requested }, 'requested agents for visitors whose request was lost')
 }
 
 /** Asking twice does nothing, so no lock is needed. */

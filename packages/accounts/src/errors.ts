@@ -147,3 +147,11 @@ export const permissionsRequired = (): AppError =>
   new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Name one in `permissions`.')
 
 export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
+
+export const trialsLimited = (atMost: number): AppError =>
+  new AppError(
+    'TRIALS_LIMITED',
+    'too-many',
+    `Your plan includes ${atMost} trials a day (UTC). They are used up. Please wait until tomorrow.`,
+    { retryAfterSeconds: 3_600 },
+  )

@@ -20,7 +20,7 @@ export interface NewChatbot {
   isStreaming: boolean
   language: string
   wiki?: { subdomain: string; isProtected: boolean }
-  /** Messages that the AI may be asked to answer in one day (UTC); as many as the quota allows where none is given. */
+  /** Messages that the AI may be asked to answer in one day (UTC); a share of the monthly quota where none is given. */
   dailyCap?: number
 }
 

@@ -92,6 +92,7 @@ function columnsOf({
     appearance,
     privacyUrl: privacyUrl == null ? privacyUrl : webAddress(privacyUrl),
     hasFeedback: patch.feedback?.isEnabled,
+    hasTranscripts: patch.transcripts?.isEnabled,
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { isUuid } from '@frontdesk/contracts/text'
-import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan/plan'
+import { defaultDailyCap, includesFeature, monthlyQuota } from '@frontdesk/accounts/plan/plan'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import { readBookingSettings } from './booking-settings.ts'
@@ -28,8 +28,8 @@ export interface ChatbotForChat {
   readonly plan: Plan
   /** AI replies the account may use this month. */
   readonly quota: number
-  /** Messages that the AI may be asked to answer in one day; null where the operator set no cap. */
-  readonly dailyCap: number | null
+  /** Messages that the AI may be asked to answer in one day: the owner's cap, or a share of the quota. */
+  readonly dailyCap: number
   readonly isSuspended: boolean
   /** Allowed domains, as `isAllowedHost` takes them. */
   readonly domains: readonly string[]
@@ -40,6 +40,8 @@ export interface ChatbotForChat {
   readonly bookings: BookingSettings
   /** Whether visitors are asked if a reply helped. */
   readonly hasFeedback: boolean
+  /** Whether visitors can have their conversation mailed to an address that they enter. */
+  readonly hasTranscripts: boolean
   readonly liveChat: LiveChatRules
 }
 
@@ -65,6 +67,7 @@ interface Row {
   leadSettings: unknown
   bookingSettings: unknown
   hasFeedback: boolean
+  hasTranscripts: boolean
   liveChat: LiveChatRules
   dailyCap: number | null
   plan: Plan
@@ -84,6 +87,7 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
     sql`
       select c.id, c.account_id, c.service_name, c.language, c.is_streaming, c.system_prompt, c.model,
              c.live_chat_enabled, c.daily_cap, c.lead_settings, c.booking_settings, c.has_feedback,
+             c.has_transcripts,
              json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
                'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
                'onFailure', c.live_chat_on_failure) as live_chat,
@@ -99,11 +103,13 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
     throw unavailable(error)
   })
   if (row === undefined) return null
-  const { subdomain, isProtected, quota, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...rest } = row
+  const { subdomain, isProtected, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...rest } = row
   const { plan } = rest
+  const quota = monthlyQuota(rest)
   return {
     ...rest,
-    quota: monthlyQuota({ plan, quota }),
+    quota,
+    dailyCap: rest.dailyCap ?? defaultDailyCap(quota),
     systemPrompt: includesFeature(plan, 'system-prompt') ? systemPrompt : null,
     liveChatEnabled: liveChatEnabled && includesFeature(plan, 'live-chat'),
     leads: readLeadSettings(leadSettings),

@@ -83,6 +83,7 @@ const present = (row: Row, { baseUrl, confirmed }: Context): Chatbot => ({
     ]),
   ].filter(address => !confirmed.has(address)),
   feedback: { isEnabled: row.hasFeedback },
+  transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
   createdAt: row.createdAt.toISOString(),

@@ -18,7 +18,7 @@ export async function readWidgetSettings(
     { name: 'widget-settings' },
   )
   if (row === undefined) throw chatbotUnknown()
-  const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings, hasFeedback } = chatbot
+  const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings } = chatbot
   const { now, ...stored } = row
   return {
     serviceName,
@@ -34,6 +34,7 @@ export async function readWidgetSettings(
           timezone: bookings.timezone,
         }
       : null,
-    hasFeedback,
+    hasFeedback: chatbot.hasFeedback,
+    hasTranscripts: chatbot.hasTranscripts,
   }
 }

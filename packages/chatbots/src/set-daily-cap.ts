@@ -4,9 +4,12 @@ import { chatbotUnknown } from './errors.ts'
 
 export interface SetDailyCap {
   chatbotId: string
-  /** Messages that the AI may be asked to answer in one day (UTC); null lifts the cap. */
+  /** Messages that the AI may be asked to answer in one day (UTC); null: a share of the monthly quota. */
   dailyCap: number | null
 }
+
+/** A cap that no chatbot reaches: the monthly quota alone limits it. */
+export const unlimitedDailyCap = 2_000_000_000
 
 /**
  * Limits the messages that a chatbot answers a day, so that a flood of one chatbot cannot use up the monthly quota. It

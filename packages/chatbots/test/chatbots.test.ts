@@ -59,22 +59,36 @@ t.test('a chatbot is made whole: settings, allowed domains, wiki', async t => {
     domains: ['*.shop.example', 'shop.example'],
     wiki,
     liveChatEnabled: false,
-    dailyCap: null,
+    dailyCap: 1_000,
+    hasTranscripts: false,
   })
 })
 
-t.test('row 36: a daily cap is set when the chatbot is made, changed and lifted', async t => {
-  const { id } = await createChatbot({ db }, await newChatbot({ dailyCap: 250 }))
-  t.match(await findChatbot({ db }, id), { dailyCap: 250 })
-  for (const dailyCap of [0, 1_000, null]) {
-    await setDailyCap({ db }, { chatbotId: id, dailyCap })
-    t.match(await findChatbot({ db }, id), { dailyCap })
-  }
-  await t.rejects(db.pool.query('update chatbots set daily_cap = -1 where id = $1', [id]), { code: '23514' })
-  for (const chatbotId of [randomUUID(), 'x']) {
-    await t.rejects(setDailyCap({ db }, { chatbotId, dailyCap: 1 }), { code: 'CHATBOT_UNKNOWN' })
-  }
-})
+t.test(
+  'row 36: a daily cap is set when the chatbot is made, and changed; without one it is a share of the month',
+  async t => {
+    const { id, accountId } = await createChatbot({ db }, await newChatbot({ dailyCap: 250 }))
+    t.match(await findChatbot({ db }, id), { dailyCap: 250 })
+    for (const dailyCap of [0, 1_000]) {
+      await setDailyCap({ db }, { chatbotId: id, dailyCap })
+      t.match(await findChatbot({ db }, id), { dailyCap })
+    }
+    await setDailyCap({ db }, { chatbotId: id, dailyCap: null })
+    for (const [quota, dailyCap] of [
+      [null, 1_000],
+      [6_001, 601],
+      [100, 50],
+      [0, 50],
+    ] as const) {
+      await db.prisma.account.update({ where: { id: accountId }, data: { quota } })
+      t.match(await findChatbot({ db }, id), { dailyCap }, `of ${quota ?? 'the plan’s number'}`)
+    }
+    await t.rejects(db.pool.query('update chatbots set daily_cap = -1 where id = $1', [id]), { code: '23514' })
+    for (const chatbotId of [randomUUID(), 'x']) {
+      await t.rejects(setDailyCap({ db }, { chatbotId, dailyCap: 1 }), { code: 'CHATBOT_UNKNOWN' })
+    }
+  },
+)
 
 t.test('a chatbot speaks for itself where no business is named', async t => {
   const made = await createChatbot({ db }, await newChatbot({ name: 'Robin' }))

@@ -109,3 +109,5 @@ export const templateTaken = (title: string): AppError =>
 
 export const templatesTooMany = (): AppError =>
   new AppError('TEMPLATE_LIMIT', 'invalid', 'A chatbot can have at most 200 templates. Delete one first.')
+
+export const transcriptsOff = (): AppError => visitorError('TRANSCRIPTS_OFF', 'forbidden')

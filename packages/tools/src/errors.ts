@@ -41,6 +41,9 @@ export const bookingsOff = (): AppError => visitorError('BOOKINGS_OFF', 'forbidd
 
 export const slotTaken = (): AppError => visitorError('SLOT_TAKEN', 'conflict')
 
+export const bookingsWaiting = (): AppError =>
+  visitorError('BOOKINGS_WAITING', 'too-many', { retryAfterSeconds: 1_800 })
+
 export const dayInvalid = (): AppError => visitorError('DAY_INVALID', 'invalid')
 
 export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_REUSED', 'conflict')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cachedFindChatbot, type ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { hashOfToken, newLinkToken } from '@frontdesk/accounts/login/link-token'
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot, allWeek, aConversation } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
+import { confirmLinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
 import { findFreeSlots } from '@frontdesk/tools/bookings/find-free-slots'
 import t, { type Test } from 'tap'
 
@@ -86,9 +88,9 @@ t.test('a booking is whole: who, when, the mail that is owed, the session if it 
     name: 'Kim',
     email: 'kim@visitor.example',
     phone: '1',
-    status: 'confirmed',
+    status: 'pending',
   })
-  t.match(await db.prisma.recordMail.findMany({ where: { bookingId: booked.id } }), [{ occasion: 'booking' }])
+  t.match(await db.prisma.recordMail.findMany({ where: { bookingId: booked.id } }), [{ occasion: 'booking_pending' }])
   const next = {
     startsAt: await firstFree(chatbot),
     ...kim,
@@ -136,4 +138,84 @@ t.test('only a slot that is offered can be booked, and only where bookings are o
   await refused(t, bookSlot({ db }, off, { ...kim, startsAt }), 'BOOKINGS_OFF')
   await refused(t, findFreeSlots({ db }, off), 'BOOKINGS_OFF')
   await refused(t, findFreeSlots({ db }, chatbot, { from: '2027-02-30' }), 'DAY_INVALID')
+})
+
+t.test('a mailbox with a suffix is the same mailbox', async t => {
+  const chatbot = await aBookableChatbot()
+  for (let at = 0; at < 5; at += 1) {
+    await bookSlot({ db }, chatbot, {
+      startsAt: await firstFree(chatbot),
+      name: 'Kim',
+      email: `kim+${at}@visitor.example`,
+    })
+  }
+  const startsAt = await firstFree(chatbot)
+  await refused(t, bookSlot({ db }, chatbot, { ...kim, startsAt }), 'DAY_LIMITED')
+  t.ok(await bookSlot({ db }, chatbot, { startsAt, name: 'Lee', email: 'lee@visitor.example' }))
+})
+
+t.test('a network holds ten slots at a time without a confirmation, and a chatbot a hundred', async t => {
+  const chatbot = await aBookableChatbot({ durationMinutes: 5 })
+  const { slots } = await findFreeSlots({ db }, chatbot, { from, days: 3 })
+  let number = 0
+  const book = (network: string) => {
+    number += 1
+    const visitor = { name: 'Kim', email: `v${number}@visitor.example`, network }
+    return bookSlot({ db }, chatbot, { startsAt: slots[number]?.startsAt ?? '', ...visitor })
+  }
+  const here = '203.0.113.* (anonymized)'
+  for (let at = 0; at < 10; at += 1) await book(here)
+  await refused(t, book(here), 'DAY_LIMITED')
+  await db.pool.query('update booking_holds set held_until = now() where chatbot_id = $1', [chatbot.id])
+  for (let at = 0; at < 10; at += 1) await book(here)
+  await refused(t, book(here), 'DAY_LIMITED')
+  await db.pool.query('update booking_holds set held_until = now() where chatbot_id = $1', [chatbot.id])
+  await refused(t, book(here), 'DAY_LIMITED')
+
+  for (let at = 0; at < 100; at += 1) await book(`198.51.${at}.* (anonymized)`)
+  await refused(t, book('192.0.2.* (anonymized)'), 'BOOKINGS_WAITING')
+  const confirmed = 'update booking_holds set held_until = null where chatbot_id = $1'
+  await db.pool.query(confirmed, [chatbot.id])
+  t.ok(await book('192.0.2.* (anonymized)'), 'what was confirmed does not wait')
+})
+
+t.test('a slot whose half hour is over is free, and the same request books it anew', async t => {
+  const chatbot = await aBookableChatbot()
+  const input = { ...kim, startsAt: await firstFree(chatbot), repeatable: { key: randomUUID(), hash: 'a' } }
+  const first = await bookSlot({ db }, chatbot, input)
+  t.match(first, { status: 'pending', confirmBy: String })
+  t.same(await bookSlot({ db }, chatbot, input), first)
+  await db.pool.query('update booking_holds set held_until = now() where booking_id = $1', [first.id])
+  t.equal(await firstFree(chatbot), input.startsAt)
+  const second = await bookSlot({ db }, chatbot, input)
+  t.not(second.id, first.id)
+  t.not(await firstFree(chatbot), input.startsAt)
+})
+
+t.test('of a confirmation and a booking of the lapsed slot at once, one has the slot', async t => {
+  const chatbot = await aBookableChatbot()
+  for (let round = 0; round < 10; round += 1) {
+    const startsAt = await firstFree(chatbot)
+    const person = (who: string) => ({ name: who, email: `${who}${round}@visitor.example` })
+    const held = await bookSlot({ db }, chatbot, { startsAt, ...person('kim') })
+    const { token } = newLinkToken()
+    const almostOver = `held_until = clock_timestamp() + interval '3 milliseconds'`
+    await db.pool.query(`update booking_holds set token_hash = $2, ${almostOver} where booking_id = $1`, [
+      held.id,
+      hashOfToken(token),
+    ])
+    await Promise.allSettled([
+      confirmLinkedBooking({ db }, token),
+      bookSlot({ db }, chatbot, { startsAt, ...person('lee') }),
+    ])
+    const { rows } = await db.pool.query(
+      `select count(*)::int as holders from booking_holds join bookings on bookings.id = booking_id
+       where starts_at = $1 and booking_holds.chatbot_id = $2 and period is not null
+         and (status = 'confirmed' or held_until > now())`,
+      [startsAt, chatbot.id],
+    )
+    t.ok(rows[0].holders <= 1)
+    const unheld = `select from bookings join booking_holds on booking_id = id where status = 'confirmed' and period is null`
+    t.equal((await db.pool.query(unheld)).rowCount, 0, 'no confirmed booking without its time')
+  }
 })

@@ -613,6 +613,8 @@ create table booking_holds (
 );
 create unique index booking_holds_chatbot_id_request_key_key on booking_holds (chatbot_id, request_key);
 create unique index booking_holds_token_hash_key on booking_holds (token_hash);
+-- Bookings that nobody has confirmed are few.
+create index booking_holds_pending on booking_holds (held_until) where held_until is not null;
 
 -- --------------------------------------------------------------------------------------------------------------------
 -- Outboxes and connectors

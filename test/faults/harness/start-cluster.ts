@@ -145,6 +145,7 @@ const commonEnv = {
   RATE_LIMIT_SESSION_PER_MINUTE: '100000',
   RATE_LIMIT_IP_PER_MINUTE: '100000',
   RATE_LIMIT_DASHBOARD_PER_MINUTE: '100000',
+  RATE_LIMIT_IP_PER_DAY: '100000',
   // The balancer and, behind it, every visitor with an address of their own.
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',

@@ -8,7 +8,7 @@ import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { isRestrictedByPlan } from '@frontdesk/chatbots/plan-restriction'
-import { setDailyCap } from '@frontdesk/chatbots/set-daily-cap'
+import { setDailyCap, unlimitedDailyCap } from '@frontdesk/chatbots/set-daily-cap'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -31,7 +31,7 @@ const domainHelp =
 
 interface CapOptions {
   chatbot: string
-  daily: number | 'none'
+  daily: number | 'default' | 'none'
   json?: boolean
 }
 
@@ -50,7 +50,7 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .option('--language <code>', 'language of the texts that the chatbot shows by itself', 'en')
     .option('--wiki <subdomain>', 'make the chatbot the team wiki of this subdomain')
     .option('--wiki-protected', 'answer only requests with the header X-Wiki-Auth: wiki_auth_<subdomain>')
-    .option('--daily-cap <number>', 'most messages answered a day (UTC) (default: as the quota allows)', wholeNumber)
+    .option('--daily-cap <number>', 'most messages answered a day (UTC) (default: a tenth of the month)', wholeNumber)
     .option('--json', 'print the chatbot as JSON')
     .addHelpText(
       'after',
@@ -78,8 +78,8 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .command('cap')
     .description('Limit the messages that a chatbot answers a day (UTC), to protect the monthly quota.')
     .requiredOption('--chatbot <id>', 'the chatbot')
-    .requiredOption('--daily <number>', 'messages a day, or "none"', text =>
-      text === 'none' ? text : wholeNumber(text),
+    .requiredOption('--daily <number>', 'messages a day, "default" (a tenth of the monthly quota) or "none"', text =>
+      text === 'default' || text === 'none' ? text : wholeNumber(text),
     )
     .option('--json', 'print it as JSON')
     .addHelpText(
@@ -158,11 +158,16 @@ async function snippet({ stack, terminal }: Deps, options: { chatbot: string; js
   terminal.result(options, { id, snippet: tag }, tag)
 }
 
+const named = {
+  default: { dailyCap: null, words: 'answers at most a tenth of the monthly quota a day, and at least 50 messages' },
+  none: { dailyCap: unlimitedDailyCap, words: 'has no daily cap' },
+}
+
 async function cap({ stack, terminal }: Deps, options: CapOptions): Promise<void> {
   const { chatbot: id, daily } = options
-  const dailyCap = daily === 'none' ? null : daily
+  const dailyCap = typeof daily === 'number' ? daily : named[daily].dailyCap
   await setDailyCap({ db: await stack.db() }, { chatbotId: id, dailyCap })
-  const limit = dailyCap === null ? 'has no daily cap' : `answers at most ${dailyCap} messages a day`
+  const limit = typeof daily === 'number' ? `answers at most ${daily} messages a day` : named[daily].words
   terminal.result(options, { id, dailyCap }, `Chatbot ${id} ${limit}`)
 }
 

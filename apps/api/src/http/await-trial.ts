@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { countInWindow } from '../limits/count-in-window.ts'
 import { abortWhenClosed } from './request-lifetime.ts'
 
-/** A trial costs as much as a reply and is not in any quota; one person needs no more than this per minute. */
+/** One person needs no more trials than this per minute. */
 const trialsPerMinute = 20
 const lookEveryMs = 100
 

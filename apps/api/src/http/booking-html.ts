@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
+import type { LinkedBooking, LinkState } from '@frontdesk/tools/bookings/cancel-booking'
 import { spokenTime, visitorWords } from '@frontdesk/tools/mails/visitor-words'
 
 /** Dark text on light or light on dark, as the reader's system prefers; a contrast of at least 4.5 : 1 either way. */
@@ -11,8 +11,8 @@ const style = [
   'main{max-width:34rem;margin:0 auto;padding:min(15vh,8rem) 1.25rem 3rem;overflow-wrap:anywhere}',
   'h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}',
   'p{margin:0 0 1.5rem}strong{display:block}footer{margin-top:2.5rem;color:var(--soft)}',
-  'button{min-height:2.75rem;padding:.6rem 1.25rem;font:inherit;font-weight:600;color:var(--on-stop);background:var(--stop);border:1px solid transparent;border-radius:.5rem;cursor:pointer}',
-  'button.go{color:var(--on-go);background:var(--go)}',
+  'button{min-height:2.75rem;padding:.6rem 1.25rem;font:inherit;font-weight:600;border:1px solid transparent;border-radius:.5rem;cursor:pointer}',
+  '.stop{color:var(--on-stop);background:var(--stop)}.go{color:var(--on-go);background:var(--go)}',
   'button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}',
 ].join('')
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -26,16 +26,33 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 }
 
-/** The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. */
-export function bookingHtml(booking: LinkedBooking | null, visitorLanguage: string): string {
+/** What the page of an appointment says, and its form: none where nothing can be done any more. */
+const pages = {
+  pending: { headline: 'askConfirm', button: 'confirmButton', path: '/confirm', kind: 'go' },
+  lapsed: { headline: 'lapsed' },
+  confirmed: { headline: 'askCancel', button: 'cancelButton', path: '', kind: 'stop' },
+  cancelled: { headline: 'cancelled' },
+  over: { headline: 'over' },
+} as const satisfies Record<LinkState, object>
+
+/**
+ * The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. After a press that
+ * confirmed it, it says so and asks nothing.
+ */
+export function bookingHtml(
+  booking: LinkedBooking | null,
+  { visitorLanguage, token, isJustConfirmed }: { visitorLanguage: string; token: string; isJustConfirmed: boolean },
+): string {
   if (booking === null) return messageHtml(visitorLanguage, visitorWords(visitorLanguage).linkUnknown)
-  const { language, serviceName, title, startsAt, timezone, isCancelled, isOver } = booking
+  const { language, serviceName, title, startsAt, timezone, state } = booking
   const words = visitorWords(language)
   const when = `<p><strong><bdi>${escape(title)}</bdi></strong>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
-  if (isCancelled) return html(language, serviceName, words.cancelled, when)
-  if (isOver) return html(language, serviceName, words.over, when)
-  const form = `<form method="post"><button>${escape(words.cancelButton)}</button></form>`
-  return html(language, serviceName, words.askCancel, `${when}${form}`)
+  if (isJustConfirmed && state === 'confirmed') return html(language, serviceName, words.booked, when)
+  const page = pages[state]
+  if (!('button' in page)) return html(language, serviceName, words[page.headline], when)
+  const action = `/booking/${encodeURIComponent(token)}${page.path}`
+  const form = `<form method="post" action="${escape(action)}"><button class="${page.kind}">${escape(words[page.button])}</button></form>`
+  return html(language, serviceName, words[page.headline], `${when}${form}`)
 }
 
 /** A page that holds one sentence. */

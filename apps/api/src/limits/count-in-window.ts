@@ -6,7 +6,10 @@ export async function countInWindow(redis: Redis, key: string, windowMs: number)
   return count
 }
 
-/** Takes a count back. A window that has ended since stays ended: it must not begin anew below zero, and without an end. */
+/** A plain DECR would create a counter of -1, and one that never expires. */
+const script = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end`
+
+/** Takes a count back. Does nothing where its window has ended meanwhile. */
 export async function takeBack(redis: Redis, key: string): Promise<void> {
-  if ((await redis.decr(key)) < 0) await redis.del(key)
+  await redis.eval(script, 1, key)
 }

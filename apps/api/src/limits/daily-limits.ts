@@ -1,29 +1,45 @@
 import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
-import { countInWindow } from './count-in-window.ts'
+import { countInWindow, takeBack } from './count-in-window.ts'
+import { network, timesOfTunnel, tunnel } from './network.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 24 * 60 * 60 * 1_000
 
-/** One key to count by, and its limit: a network address, an email address or a session. */
+/** One key to count by, and its limit: a network address, a mailbox, a session or a chatbot. */
 export interface Counted {
-  who: 'ip' | 'email' | 'session'
+  who: 'ip' | 'email' | 'session' | 'chatbot'
   value: string
   most: number
+}
+
+/**
+ * The keys to count an address by: its network, and the /48 around it with ten times the limit. With a chatbot, each
+ * chatbot is counted by itself.
+ */
+export function countedAddress(ip: string, most: number, chatbotId?: string): Counted[] {
+  const around = tunnel(ip)
+  const counted = (name: string, atMost: number): Counted => ({
+    who: 'ip',
+    value: chatbotId === undefined ? name : `${chatbotId} ${name}`,
+    most: atMost,
+  })
+  return [counted(network(ip), most), ...(around === null ? [] : [counted(around, most * timesOfTunnel)])]
 }
 
 /** Takes the count back, where the action failed. */
 type Forgive = () => Promise<void>
 
 /**
- * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For actions that send
- * a mail: to an address that the visitor enters, which may be a stranger's, or to the owners of the website.
+ * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For actions that need
+ * somebody's attention: that send a mail, to an address that the visitor enters, which may be a stranger's, or to the
+ * owners of the website; or that let agents come.
  */
 export async function countDaily(
   { redis, namespace, settings }: Needs,
-  what: 'booking' | 'lead' | 'transcript',
+  what: 'booking' | 'lead' | 'transcript' | 'handoff',
   counted: readonly Counted[],
 ): Promise<Forgive> {
   const keys = counted.map(
@@ -31,8 +47,15 @@ export async function countDaily(
   )
   const counts = await Promise.all(keys.map(key => countInWindow(redis, key, windowMs)))
   const over = keys.filter((_key, at) => (counts[at] ?? 0) > (counted[at]?.most ?? 0))
-  const forgive = async (): Promise<void> => void (await Promise.all(keys.map(key => redis.decr(key))))
+  const forgive = async (): Promise<void> => void (await Promise.all(keys.map(key => takeBack(redis, key))))
   if (over.length === 0) return forgive
   const waits = await Promise.all(over.map(key => redis.pttl(key)))
   throw dayLimited(Math.max(1, Math.ceil(Math.max(...waits) / 1_000)))
 }
+
+/** Handoff requests of one address and day for one chatbot: each calls people. By the button and in words together. */
+const mostHandoffs = 20
+
+/** Counts a handoff request of a visitor; throws where there were enough of them today. */
+export const countHandoff = (needs: Needs, ip: string, chatbotId: string): Promise<Forgive> =>
+  countDaily(needs, 'handoff', countedAddress(ip, mostHandoffs, chatbotId))

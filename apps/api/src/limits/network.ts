@@ -6,3 +6,15 @@ export function network(ip: string): string {
   if (address === null) return 'unknown'
   return address.family === 4 ? address.text : address.groups.slice(0, 4).join(':')
 }
+
+/** What a /48 may do, in times of what one household may. */
+export const timesOfTunnel = 10
+
+/**
+ * The /48 of an IPv6 address, which is counted besides: a tunnel that anybody gets for nothing has one, and in it the
+ * networks of 65,536 households. Null for any other address.
+ */
+export function tunnel(ip: string): string | null {
+  const address = readAddress(ip)
+  return address?.family === 6 ? `${address.groups.slice(0, 3).join(':')}/48` : null
+}

@@ -1,10 +1,11 @@
 import rateLimit from '@fastify/rate-limit'
 import type { AppError } from '@frontdesk/contracts/app-error'
 import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
+import { dayLimited } from '@frontdesk/tools/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
-import { network } from '../limits/network.ts'
+import { network, timesOfTunnel, tunnel } from '../limits/network.ts'
 import { countInProcess } from '../limits/count-in-process.ts'
 import { redisLimitStore } from '../limits/redis-limit-store.ts'
 import { isOutage } from '../http/is-outage.ts'
@@ -13,7 +14,7 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 /** The rate limits of the public API, counted in Redis across all processes. Each throws where it is exceeded. */
 export interface RateLimits {
-  /** Messages from one address. */
+  /** Messages from one address, in a minute and in a day. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
   /** Messages of one session. */
   messagesBySession: (request: FastifyRequest, sessionId: string) => Promise<void>
@@ -27,6 +28,7 @@ const readsPerMinute = 120
 /** More than anyone can fill in forms. */
 const actionsPerMinute = 20
 const windowMs = 60_000
+const dayMs = 24 * 60 * 60 * 1_000
 /** How many addresses one process counts by itself. Each takes some 100 bytes of memory. */
 export const addressesInProcess = 100_000
 
@@ -39,20 +41,27 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   const store = redisLimitStore({ redis, prefix: `${namespace}:limit:` })
   await app.register(rateLimit, { global: false, store, skipOnError: false })
   const pseudonymOf = (value: string): string => pseudonymise(settings.limiterSecret, value)
-  const limit = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
-    const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
+  const limit = openLimit(app)
+  /** Counts by the household's network, and by the /48 around it with a limit of its own. */
+  const byNetwork = (kind: string, { max, ...more }: Limit) => {
+    const ofHousehold = limit({ ...more, max }, ({ ip }) => `${kind}:${pseudonymOf(network(ip))}`)
+    const wide = { ...more, max: max * timesOfTunnel }
+    const ofTunnel = limit(wide, ({ ip }) => `${kind}:${pseudonymOf(tunnel(ip) ?? '')}`)
     return async (request: FastifyRequest): Promise<void> => {
-      const result = await count(request)
-      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+      await Promise.all([ofHousehold(request), tunnel(request.ip) === null ? undefined : ofTunnel(request)])
     }
   }
   const sessions = new WeakMap<FastifyRequest, string>()
-  const bySession = limit(settings.sessionPerMinute, request => `session:${pseudonymOf(sessions.get(request) ?? '')}`)
-  const reads = limit(readsPerMinute, request => `read:${pseudonymOf(network(request.ip))}`)
+  const ofSession = { max: settings.sessionPerMinute }
+  const bySession = limit(ofSession, request => `session:${pseudonymOf(sessions.get(request) ?? '')}`)
+  const inMinute = byNetwork('ip', { max: settings.ipPerMinute })
+  const inDay = byNetwork('day', { max: settings.ipPerDay, timeWindow: dayMs, refuse: dayLimited })
+  const reads = byNetwork('read', { max: readsPerMinute })
   const readsHere = countInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
   return {
-    messagesByIp: limit(settings.ipPerMinute, request => `ip:${pseudonymOf(network(request.ip))}`),
-    actionsByIp: limit(actionsPerMinute, request => `action:${pseudonymOf(network(request.ip))}`),
+    // Both at once: each is a trip to Redis.
+    messagesByIp: async request => void (await Promise.all([inMinute(request), inDay(request)])),
+    actionsByIp: byNetwork('action', { max: actionsPerMinute }),
     readsByIp: async request => {
       try {
         await reads(request)
@@ -68,6 +77,24 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
     },
   }
 }
+
+interface Limit {
+  max: number
+  /** A minute where none is named. */
+  timeWindow?: number
+  refuse?: (seconds: number) => AppError
+}
+
+/** Makes a limit: a function that counts a request under its key, and throws where the limit is exceeded. */
+const openLimit =
+  (app: FastifyInstance) =>
+  ({ max, timeWindow = windowMs, refuse = tooMany }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
+    return async (request: FastifyRequest): Promise<void> => {
+      const result = await count(request)
+      if (!result.isAllowed && result.isExceeded) throw refuse(result.ttlInSeconds)
+    }
+  }
 
 /** The refusal of a request beyond a limit. */
 export const tooMany = (seconds: number): AppError =>

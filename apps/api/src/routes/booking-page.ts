@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { cancelLinkedBooking, findLinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
+import { cancelLinkedBooking, confirmLinkedBooking, findLinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { bookingHtml, messageHtml, pageHeaders } from '../http/booking-html.ts'
@@ -11,23 +11,27 @@ import type { RateLimits } from '../plugins/rate-limits.ts'
 
 type Needs = Pick<Deps, 'db'> & { limits: RateLimits }
 
+type Linked = FastifyRequest<{ Params: Static<typeof params> }>
+
 // Any token, so that a link that was cut short or mangled in a mail gets the page, too.
 const params = Type.Object({ token: Type.String() })
 
 /**
- * /booking/{token}: the page that the link of a confirmation opens. GET changes nothing, because mail programs follow
- * links by themselves; the button of the page sends the form that cancels the appointment.
+ * /booking/{token}: the page that the link of a mail opens. GET changes nothing, because mail programs follow links by
+ * themselves; the button of the page sends a form. It has an address of its own for each of what it can do: a form that
+ * is sent twice must not cancel what it has confirmed.
  */
 export const bookingPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, limits }) => {
   // The button sends an empty form.
   ignoreBody(app)
   const schema = { params, hide: true }
-  const show = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
+  const show = async (request: Linked, reply: FastifyReply, isJustConfirmed = false): Promise<FastifyReply> => {
+    const { token } = request.params
     const booking = await findLinkedBooking({ db }, token)
     return reply
       .code(booking === null ? 404 : 200)
       .headers(pageHeaders)
-      .send(bookingHtml(booking, visitorLanguage(request)))
+      .send(bookingHtml(booking, { visitorLanguage: visitorLanguage(request), token, isJustConfirmed }))
   }
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request, reply)
@@ -35,12 +39,15 @@ export const bookingPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, l
     return reply.code(failure.status).headers(pageHeaders).send(page)
   })
 
-  app.get('/booking/:token', { schema, onRequest: limits.readsByIp }, (request, reply) =>
-    show(request, reply, request.params.token),
-  )
+  app.get('/booking/:token', { schema, onRequest: limits.readsByIp }, (request, reply) => show(request, reply))
 
   app.post('/booking/:token', { schema, onRequest: limits.actionsByIp }, async (request, reply) => {
     await cancelLinkedBooking({ db }, request.params.token)
-    return show(request, reply, request.params.token)
+    return show(request, reply)
+  })
+
+  app.post('/booking/:token/confirm', { schema, onRequest: limits.actionsByIp }, async (request, reply) => {
+    await confirmLinkedBooking({ db }, request.params.token)
+    return show(request, reply, true)
   })
 }

@@ -67,6 +67,7 @@ async function aVisit(options: ChatbotOptions = {}): Promise<Visit> {
   const { id: chatbotId } = await aChatbot(frontdesk.db, {
     liveChatEnabled: true,
     leadSettings: { isEnabled: true },
+    hasTranscripts: true,
     bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: allWeek },
     ...options,
   })

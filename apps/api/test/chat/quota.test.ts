@@ -48,6 +48,18 @@ t.test('the monthly quota', async t => {
     t.same(await storedOf(frontdesk.db, chatbotId), { conversations: 5, messages: 10, replies: 5, used: 6 })
   })
 
+  await t.test('row 36: a chatbot without a cap of its own answers a tenth of the month in a day', async t => {
+    const { account, chatbotId, ask } = await shopOf({ quota: 600 })
+    await frontdesk.db.pool.query(
+      `insert into daily_usage (chatbot_id, day, used, cap) values ($1, (now() at time zone 'utc')::date, 59, 60)`,
+      [chatbotId],
+    )
+    t.equal((await ask()).status, 200, 'the sixtieth')
+    isUsedUp(t, await ask(), 'one more')
+    const { id: other } = await aChatbot(frontdesk.db, { accountId: account.id })
+    t.equal((await post(frontdesk.url, { message: 'Hello', chatbotId: other })).status, 200, 'nine tenths are left')
+  })
+
   await t.test("it is the plan's number, or the account's own, for this month in UTC", async t => {
     for (const [plan, quota] of [
       ['free', 100],

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { aChatbot, aMessage, anAccount } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
-import { isRefusal, post, send, sessionOf, storedOf } from '../fixtures/chat-http.ts'
+import { isRefusal, newAddress, post, send, sessionOf, storedOf } from '../fixtures/chat-http.ts'
 
 t.test('turns of one session', async t => {
   const { url, db, model } = await startFrontdesk(t)
@@ -134,7 +135,11 @@ t.test('turns of one session', async t => {
   await t.test('an answer that was lost on the way is there when the message is sent again', async t => {
     const chatbot = await shopOf()
     const body = { message: 'Hello', chatbotId: chatbot.id }
-    const headers = { 'idempotency-key': 'sent-on-a-train-in-a-tunnel', 'content-type': 'application/json' }
+    const headers = {
+      'idempotency-key': 'sent-on-a-train-in-a-tunnel',
+      'content-type': 'application/json',
+      'user-agent': 'the same browser',
+    }
     const before = model.requests.length
     model.scriptNext({ text: 'Found again.', gated: true })
     const gone = new AbortController()
@@ -165,6 +170,29 @@ t.test('turns of one session', async t => {
     t.not(sessionOf(await post(url, { ...body, chatbotId: other.id }, { headers })), sessionOf(first))
     await Promise.all([post(url, body), post(url, body)])
     t.equal((await storedOf(db, chatbot.id)).conversations, 3, 'without a key each message counts')
+  })
+
+  await t.test('a key never opens the conversation of another visitor, whatever it was made of', async t => {
+    const chatbot = await shopOf()
+    model.script({ echo: true })
+    const question = 'When are you open on Saturday?'
+    const body = { message: question, chatbotId: chatbot.id }
+    const [kim, here] = [newAddress(), newAddress()]
+    for (const key of [createHash('sha256').update(question).digest('hex'), '1']) {
+      const headers = { 'idempotency-key': key, 'user-agent': 'Firefox' }
+      const first = await post(url, body, { headers, from: kim })
+      const again = await post(url, body, { headers, from: kim })
+      t.same([sessionOf(again), again.text], [sessionOf(first), first.text], 'the same visitor, at once')
+      const neighbour = await post(url, body, { headers, from: here })
+      t.not(sessionOf(neighbour), sessionOf(first), 'another address of the same network')
+      const colleague = await post(url, body, { headers: { ...headers, 'user-agent': 'Safari' }, from: kim })
+      t.not(sessionOf(colleague), sessionOf(first), 'another browser behind the same address')
+      const session = { 'x-chat-session-id': sessionOf(first) }
+      await post(url, { ...body, message: 'My order goes to Victim Street 5' }, { headers: session, from: kim })
+      const late = await post(url, body, { headers, from: kim })
+      t.equal(late.status, 200)
+      t.not(sessionOf(late), sessionOf(first), 'a conversation that has gone on')
+    }
   })
 
   await t.test(

@@ -47,6 +47,7 @@ const { id: chatbotId } = await aChatbot(db, {
   isStreaming: true,
   liveChatEnabled: true,
   leadSettings: { isEnabled: true, consentText: 'I agree to be contacted.' },
+  hasTranscripts: true,
   bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: allWeek },
 })
 const { sessionId } = await aConversation(db, { chatbotId })
@@ -100,6 +101,7 @@ const routes: Record<string, Parts> = {
   stop: good('POST', `/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`),
   bookingPage: good('POST', `/booking/${'a'.repeat(43)}`),
   recipientPage: good('POST', `/notifications/${'a'.repeat(43)}`),
+  bookingConfirmation: good('POST', `/booking/${'a'.repeat(43)}/confirm`),
   typing: good('POST', '/api/chat/typing', form({ isTyping: true })),
   handoff: good('POST', '/api/chat/handoff', form({ pageUrl: 'https://shop.example/' })),
   leaving: good('DELETE', `/api/chat/handoff?chatbotId=${chatbotId}`),

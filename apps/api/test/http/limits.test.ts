@@ -154,6 +154,41 @@ t.test('how often visitors may ask', async t => {
     t.equal(count(outside, 429), 1, 'who is no proxy is not believed')
   })
 
+  await t.test('an address has a limit for the day, too, which is told as one', async t => {
+    const { url } = await frontdesk.addApi({ ipPerDay: 4 })
+    const here = newAddress()
+    const answers = await Promise.all(times(6, () => post(url, hello, { from: here })))
+    t.same([count(answers, 200), count(answers, 429)], [4, 2])
+    const refused = await post(url, hello, { from: here })
+    isRefusal(t, refused, 429, 'the fifth of the day')
+    t.ok(Number(refused.headers['retry-after']) > 80_000)
+    t.equal((await post(url, hello, { from: newAddress() })).status, 200, 'others go on')
+    for (const key of await window('ip')) await frontdesk.redis.del(key)
+    isRefusal(t, await post(url, hello, { from: here }), 429, 'the next minute changes nothing')
+  })
+
+  await t.test('the /48 of an IPv6 tunnel has ten times the limit of a household, for all limits', async t => {
+    const { url: behind } = await frontdesk.addApi({ trustedProxies: ['127.0.0.0/16'], ipPerMinute: 3 })
+    let household = 0
+    const through = (path: string, body?: object): Promise<Incoming> =>
+      send(`${behind}${path}`, {
+        ...(body !== undefined && { body }),
+        headers: { 'x-forwarded-for': `2001:db8:7:${(household += 1).toString(16)}::1` },
+        from: '127.0.0.1',
+      })
+    const asked = await Promise.all(times(33, () => through('/api/chat', hello)))
+    t.same([count(asked, 200), count(asked, 429)], [30, 3], 'messages')
+    const lead = { chatbotId, email: 'kim@visitor.example', consentedTo: null }
+    const left = await Promise.all(times(203, () => through('/api/chat/leads', lead)))
+    t.same([count(left, 403), count(left, 429)], [200, 3], 'forms, which are switched off here')
+    const other = await send(`${behind}/api/chat`, {
+      body: hello,
+      headers: { 'x-forwarded-for': '2001:db8:8:1::1' },
+      from: '127.0.0.1',
+    })
+    t.equal(other.status, 200, 'the next /48 is another one')
+  })
+
   await t.test('refusals come in one order: address, body, chatbot, domain, session, quota', async t => {
     const { url } = await frontdesk.addApi({ ipPerMinute: 1, sessionPerMinute: 1 })
     const account = await anAccount(frontdesk.db, { quota: 1 })

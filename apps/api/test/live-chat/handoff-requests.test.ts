@@ -3,6 +3,7 @@ import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aUser, recipientsOf } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
+import { bodyOf, isRefusal, newAddress, post, send } from '../fixtures/chat-http.ts'
 import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
 import { mailsTo, mailTo } from '../fixtures/mails.ts'
 
@@ -86,7 +87,7 @@ t.test(
   },
 )
 
-t.test('a mail tells those who are to answer of each request, once', async t => {
+t.test('a mail tells those who are to answer of each request, once, and not every minute', async t => {
   const place = await openLivePlace(t, {
     chatbot: { liveChatMails: true, liveChatRecipients: ['desk@shop.example', 'sam@shop.example', 'new@shop.example'] },
   })
@@ -115,11 +116,20 @@ t.test('a mail tells those who are to answer of each request, once', async t => 
   t.same(await mailsTo(frontdesk.dataDir, owner.email), [])
   t.same(await mailsTo(frontdesk.dataDir, 'new@shop.example'), [], 'nothing before it is confirmed')
 
+  const fiveMinutesLater = () =>
+    frontdesk.db.pool.query(`update chatbots set live_chat_mailed_at = live_chat_mailed_at - interval '5 minutes'`)
   await place.leave(visitor)
   t.equal(await tell(), 0)
-  await place.requestHandoff(visitor)
-  t.equal(await tell(), 2, 'asked anew')
+  const others = [visitor, place.visitor(), place.visitor()]
+  for (const other of others) await place.requestHandoff(other)
+  t.equal(await tell(), 0, 'so soon after the last mail')
+  await fiveMinutesLater()
+  t.equal(await tell(), 2, 'one mail for all who wait')
   for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(frontdesk.dataDir, address, 2)
+  const texts = (await mailsTo(frontdesk.dataDir, 'desk@shop.example')).map(({ text }) => text)
+  t.ok(texts.some(text => /3 visitors of Main would like to talk to an agent\./.test(text)))
+  await fiveMinutesLater()
+  t.equal(await tell(), 0, 'nobody new waits')
 
   await change(place, { liveChatMails: false })
   await place.requestHandoff(place.visitor())
@@ -198,4 +208,30 @@ t.test('an open chat in which nothing was said for a day is over', async t => {
   await stream.until(isMessage('has ended'))
   t.match((await visitor.ask('Hello?')).body, { mode: 'bot' })
   await until(async () => (await db.prisma.conversation.findFirst())?.mode === 'bot')
+})
+
+t.test('an address requests twenty handoffs a day, by the button and in words; then the bot answers', async t => {
+  const place = await openLivePlace(t)
+  const { frontdesk, chatbot } = place
+  frontdesk.model.script({ text: 'I am the bot.' })
+  const from = newAddress()
+  const press = (at = from) =>
+    send(`${frontdesk.url}/api/chat/handoff`, {
+      from: at,
+      body: { chatbotId: chatbot.id },
+      headers: { referer: 'https://evil.example/login-to-frontdesk' },
+    })
+  const say = () => post(frontdesk.url, { chatbotId: chatbot.id, message: 'A human, please' }, { from })
+  for (let at = 0; at < 10; at += 1) {
+    t.match(bodyOf(await press()), { status: 'waiting' })
+    t.match(bodyOf(await say()), { status: 'waiting' })
+  }
+  const waiting = await frontdesk.db.prisma.conversation.count({ where: { liveStatus: 'waiting' } })
+  t.equal(waiting, 20)
+  isRefusal(t, await press(), 429, 'the twenty-first')
+  t.match(bodyOf(await say()), { reply: '<p>I am the bot.</p>', mode: 'bot' }, 'the words are an ordinary message')
+  t.equal(await frontdesk.db.prisma.conversation.count({ where: { liveStatus: 'waiting' } }), waiting)
+  t.match(bodyOf(await press(newAddress())), { status: 'waiting' }, 'others go on')
+  const pages = await frontdesk.db.prisma.conversation.findMany({ where: { lastPage: { contains: 'evil' } } })
+  t.same(pages, [], 'the page of another website is not what agents see')
 })

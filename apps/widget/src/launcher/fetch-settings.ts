@@ -12,6 +12,7 @@ export const plainSettings: WidgetSettings = {
   leads: null,
   bookings: null,
   hasFeedback: false,
+  hasTranscripts: false,
 }
 
 /** So long one request may take: the next one may find a better line. */

@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'الموعد',
   change: 'تغيير',
   bookNow: 'احجز الآن',
-  booked: 'تم حجز موعدك',
-  bookedMail: 'أرسلنا تأكيدًا إلى {email}.',
+  booked: 'أكّد عبر البريد',
+  bookedMail: 'افتح رسالتنا إلى {email} وأكّد خلال 30 دقيقة.',
   slotTaken: 'حُجز هذا الوقت للتو. يُرجى اختيار وقت آخر.',
 
   mail: 'إرسال هذه المحادثة إلى بريدي',

@@ -81,8 +81,8 @@ export const texts: Texts = {
   when: 'Wann',
   change: 'Ändern',
   bookNow: 'Jetzt buchen',
-  booked: 'Ihr Termin ist gebucht',
-  bookedMail: 'Wir haben eine Bestätigung an {email} gesendet.',
+  booked: 'Bitte per E-Mail bestätigen',
+  bookedMail: 'Bestätigen Sie über unsere E-Mail an {email} binnen 30 Minuten.',
   slotTaken: 'Diese Zeit wurde gerade vergeben. Bitte wählen Sie eine andere.',
 
   mail: 'Unterhaltung per E-Mail erhalten',

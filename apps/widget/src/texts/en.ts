@@ -80,8 +80,8 @@ export const texts = {
   when: 'When',
   change: 'Change',
   bookNow: 'Book now',
-  booked: 'Your appointment is booked',
-  bookedMail: 'We have sent a confirmation to {email}.',
+  booked: 'Please confirm by email',
+  bookedMail: 'Open our email to {email} and confirm within 30 minutes.',
   slotTaken: 'This time has just been taken. Please choose another.',
 
   mail: 'Email me this conversation',

@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Cuándo',
   change: 'Cambiar',
   bookNow: 'Reservar ahora',
-  booked: 'Su cita está reservada',
-  bookedMail: 'Hemos enviado una confirmación a {email}.',
+  booked: 'Confirme por correo',
+  bookedMail: 'Abra nuestro correo a {email} y confirme en 30 minutos.',
   slotTaken: 'Alguien acaba de reservar esta hora. Elija otra.',
 
   mail: 'Recibir esta conversación por correo',

@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Quand',
   change: 'Modifier',
   bookNow: 'Réserver',
-  booked: 'Votre rendez-vous est réservé',
-  bookedMail: 'Nous avons envoyé une confirmation à {email}.',
+  booked: 'Confirmez par e-mail',
+  bookedMail: 'Ouvrez notre e-mail à {email} et confirmez sous 30 minutes.',
   slotTaken: 'Cet horaire vient d’être pris. Veuillez en choisir un autre.',
 
   mail: 'Recevoir la conversation par e-mail',

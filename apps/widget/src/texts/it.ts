@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Quando',
   change: 'Modifica',
   bookNow: 'Prenota ora',
-  booked: 'Il suo appuntamento è prenotato',
-  bookedMail: 'Abbiamo inviato una conferma a {email}.',
+  booked: 'Confermi via e-mail',
+  bookedMail: 'Apra la nostra e-mail a {email} e confermi entro 30 minuti.',
   slotTaken: 'Questo orario è appena stato prenotato. Ne scelga un altro.',
 
   mail: 'Ricevi la conversazione via e-mail',

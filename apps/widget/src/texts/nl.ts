@@ -81,8 +81,8 @@ export const texts: Texts = {
   when: 'Wanneer',
   change: 'Wijzigen',
   bookNow: 'Nu boeken',
-  booked: 'Uw afspraak staat vast',
-  bookedMail: 'We hebben een bevestiging naar {email} gestuurd.',
+  booked: 'Bevestig per e-mail',
+  bookedMail: 'Open onze e-mail aan {email} en bevestig binnen 30 minuten.',
   slotTaken: 'Deze tijd is zojuist bezet. Kies een andere.',
 
   mail: 'Dit gesprek per e-mail ontvangen',

@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Kiedy',
   change: 'Zmień',
   bookNow: 'Zarezerwuj',
-  booked: 'Termin został zarezerwowany',
-  bookedMail: 'Wysłaliśmy potwierdzenie na adres {email}.',
+  booked: 'Potwierdź e-mailem',
+  bookedMail: 'Otwórz e-mail wysłany na {email} i potwierdź w 30 minut.',
   slotTaken: 'Ten termin właśnie został zajęty. Wybierz inny.',
 
   mail: 'Wyślij mi tę rozmowę e-mailem',

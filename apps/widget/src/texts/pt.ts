@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Quando',
   change: 'Alterar',
   bookNow: 'Marcar agora',
-  booked: 'A sua marcação está feita',
-  bookedMail: 'Enviámos uma confirmação para {email}.',
+  booked: 'Confirme por e-mail',
+  bookedMail: 'Abra o nosso e-mail para {email} e confirme em 30 minutos.',
   slotTaken: 'Este horário acabou de ser ocupado. Escolha outro.',
 
   mail: 'Receber esta conversa por e-mail',

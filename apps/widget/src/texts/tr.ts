@@ -80,8 +80,8 @@ export const texts: Texts = {
   when: 'Ne zaman',
   change: 'Değiştir',
   bookNow: 'Randevuyu al',
-  booked: 'Randevunuz alındı',
-  bookedMail: '{email} adresine bir onay gönderdik.',
+  booked: 'E-postayla onaylayın',
+  bookedMail: '{email} adresindeki e-postayı açın ve 30 dakikada onaylayın.',
   slotTaken: 'Bu saat az önce doldu. Lütfen başka bir saat seçin.',
 
   mail: 'Bu sohbeti e-postayla al',

@@ -53,7 +53,7 @@ export function offers({ settings, texts, handle, go, askPerson }: PanelContext)
   ]
 }
 
-function ownEntries({ texts, handle, go }: PanelContext): Entry[] {
+function ownEntries({ settings, texts, handle, go }: PanelContext): Entry[] {
   const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
   const { conversation, restart } = handle
   if (conversation.messages.length === 0) return [privacy]
@@ -65,7 +65,7 @@ function ownEntries({ texts, handle, go }: PanelContext): Entry[] {
     },
   }
   return [
-    { label: texts.mail, act: () => go({ name: 'mail' }) },
+    ...(settings.hasTranscripts ? [{ label: texts.mail, act: () => go({ name: 'mail' }) }] : []),
     // Otherwise an agent would go on waiting for this visitor.
     ...(isLive(conversation) ? [] : [anew]),
     privacy,

@@ -79,17 +79,19 @@ ${
 
 interface HandoffText {
   chatbotName: string
-  /** The page that the visitor is on. */
+  /** How many visitors wait. */
+  waiting: number
+  /** The page that the visitor is on, where one waits. */
   page: string | null
 }
 
-/** The mail that tells agents of a handoff. It holds nothing of the conversation. */
-export const handoffMail = ({ chatbotName, page }: HandoffText): Text => ({
-  subject: `${chatbotName}: a visitor is waiting for an agent`,
+/** The mail that tells agents of handoffs. It holds nothing of the conversations. */
+export const handoffMail = ({ chatbotName, waiting, page }: HandoffText): Text => ({
+  subject: `${chatbotName}: ${waiting === 1 ? 'a visitor is' : `${waiting} visitors are`} waiting for an agent`,
   text: `Hello,
 
-a visitor of ${chatbotName} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
+${waiting === 1 ? 'a visitor' : `${waiting} visitors`} of ${chatbotName} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
 
-Log in to Frontdesk to take the conversation.
+Log in to Frontdesk to take ${waiting === 1 ? 'the conversation' : 'the conversations'}. The next mail comes in five minutes at the earliest.
 `,
 })

@@ -11,6 +11,8 @@ interface PlanRules {
   /** AI replies a calendar month (UTC), where the account has no number of its own. */
   repliesPerMonth: number
   limits: Readonly<Record<PlanLimit, number>>
+  /** How often its chatbots may be tried in the dashboard in one day (UTC): model calls that the quota does not count. */
+  trialsPerDay: number
   features: readonly Feature[]
 }
 
@@ -20,16 +22,19 @@ const megabyte = 1024 * 1024
 export const plans = {
   free: {
     repliesPerMonth: 100,
+    trialsPerDay: 50,
     limits: { chatbots: 3, sources: 20, fileBytes: 50 * megabyte, members: 1 },
     features: [],
   },
   basic: {
     repliesPerMonth: 2_000,
+    trialsPerDay: 100,
     limits: { chatbots: 10, sources: 200, fileBytes: 500 * megabyte, members: 1 },
     features: ['export', 'system-prompt', 'tool-content'],
   },
   standard: {
     repliesPerMonth: 10_000,
+    trialsPerDay: 200,
     limits: { chatbots: 50, sources: 1_000, fileBytes: 2_000 * megabyte, members: 100 },
     features: ['export', 'system-prompt', 'tool-content', 'live-chat', 'team', 'protected-wiki'],
   },
@@ -47,6 +52,15 @@ export const includesFeature = (plan: Plan, feature: Feature): boolean => {
 /** The monthly quota of AI replies: the account's own where an operator set one, else the plan's. */
 export const monthlyQuota = ({ plan, quota }: { plan: Plan; quota: number | null }): number =>
   quota ?? plans[plan].repliesPerMonth
+
+/** Fewer than this a day would end the first afternoon with a new chatbot. */
+const smallestDailyCap = 50
+
+/**
+ * Messages that a chatbot may be asked to answer in one day (UTC) where its owner set no cap: a tenth of the month's
+ * quota, so that a flood on one website leaves nine tenths for the days after it.
+ */
+export const defaultDailyCap = (quota: number): number => Math.max(smallestDailyCap, Math.ceil(quota / 10))
 
 /** Refuses an account whose plan does not include the feature. */
 export function checkFeature({ plan }: { plan: Plan }, feature: Feature): void {

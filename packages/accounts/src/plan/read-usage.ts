@@ -11,6 +11,7 @@ interface Month {
   month: string
   used: number
   quota: number | null
+  trials: number
 }
 
 interface ChatbotMonth {
@@ -23,7 +24,10 @@ interface ChatbotMonth {
 /** How long counting the replies of each chatbot may take, and when nobody waits for it any more. */
 export type UsageLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
 
-/** Reads the AI replies of an account, month by month, and of each chatbot that the actor may see. */
+/**
+ * Reads the AI replies of an account, month by month, and of each chatbot that the actor may see; and how often its
+ * chatbots were tried in the dashboard.
+ */
 export async function readUsage(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,
@@ -34,16 +38,19 @@ export async function readUsage(
     db.pool,
     sql`
       with this_month as (select date_trunc('month', now() at time zone 'utc')::date as period)
-      select to_char(period, 'YYYY-MM') as month, coalesce(used, 0) as used, quota
+      select to_char(period, 'YYYY-MM') as month, coalesce(used, 0) as used, quota,
+             (select coalesce(sum(used), 0)::int from trial_usage
+              where account_id = ${accountId} and day >= period and day < period + interval '1 month') as trials
       from this_month full join (select * from usage where account_id = ${accountId}) as usage using (period)
       where period > (select period from this_month) - interval '12 months'
       order by period desc`,
   )
   const chatbots = await countByChatbot({ db }, actor, limits)
   return {
-    months: months.map(({ month, used, quota }, index) => ({
+    months: months.map(({ month, used, quota, trials }, index) => ({
       month,
       used,
+      trials,
       // This month's limit is the plan's now; an earlier month keeps the one that held then.
       quota: index === 0 ? monthlyQuota(actor) : (quota ?? 0),
       chatbots: chatbots?.filter(row => row.month === month).map(({ id, name, used }) => ({ id, name, used })) ?? null,

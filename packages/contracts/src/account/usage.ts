@@ -7,6 +7,10 @@ const MonthlyUsage = Type.Object(
     month: Type.String({ description: 'YYYY-MM.' }),
     used: Type.Integer({ description: 'AI replies of all chatbots of the account.' }),
     quota: Type.Integer({ description: 'The latest limit of the month.' }),
+    trials: Type.Integer({
+      description:
+        'How often chatbots were tried in the dashboard. Trials are not in the quota; a plan has a limit a day.',
+    }),
     chatbots: Type.Union(
       [Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })), Type.Null()],
       { description: 'The replies of each chatbot; null where there are so many that counting them takes too long.' },
@@ -35,7 +39,9 @@ const AuditLogEntry = Type.Object(
   {
     id: Type.String(),
     action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
-    user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()]),
+    user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()], {
+      description: 'Null: a visitor, or a user who is gone.',
+    }),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
     objectId: Type.Union([Uuid(), Type.Null()], {
       description: 'Id of the source, member, lead, export or other object.',
@@ -43,7 +49,7 @@ const AuditLogEntry = Type.Object(
     fields: Type.Array(Type.String(), { description: 'Settings that were changed, or filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
       description:
-        'For an export: format, from and to; an empty day was not given. For a change of recipients: the domains that are notified now.',
+        'For an export: format, from and to; an empty day was not given. For a change of recipients: the domains that are notified now. For a conversation that its visitor deleted: how many messages, messages of agents and confirmed tool calls it had.',
     }),
     createdAt: Timestamp(),
   },

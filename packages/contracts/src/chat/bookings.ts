@@ -34,7 +34,7 @@ export const SlotList = Type.Object(
 )
 export type SlotList = Static<typeof SlotList>
 
-/** POST /api/chat/bookings: books the free slot that begins at `startsAt`. */
+/** POST /api/chat/bookings: holds the free slot that begins at `startsAt` until the visitor confirms it by email. */
 export const CreateBookingRequest = Type.Object(
   {
     chatbotId: Uuid(),
@@ -58,6 +58,12 @@ export const CreatedBooking = Type.Object(
       startsAt: Timestamp(),
       endsAt: Timestamp(),
       timezone: Type.String({ description: 'Time zone of the visitor if they gave one, otherwise of the owner.' }),
+      status: Type.Union([Type.Literal('pending'), Type.Literal('confirmed'), Type.Literal('cancelled')], {
+        description: 'pending: the visitor has to open the link in the email that they get, and confirm there.',
+      }),
+      confirmBy: Type.Union([Timestamp(), Type.Null()], {
+        description: 'Until when the slot is held for a pending booking.',
+      }),
     }),
   },
   { title: 'CreatedBooking' },

@@ -29,6 +29,7 @@ export const WidgetSettings = Type.Object(
       Type.Null(),
     ]),
     hasFeedback: Type.Boolean(),
+    hasTranscripts: Type.Boolean({ description: 'Whether visitors can have their conversation mailed to them.' }),
   },
   { title: 'WidgetSettings' },
 )

@@ -72,7 +72,7 @@ const fields = {
     description: 'An id from GET /api/models, as provider:model; null: the default of the installation.',
   }),
   dailyCap: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()], {
-    description: 'Limit of AI replies in one day (UTC); null: no limit.',
+    description: 'Limit of AI replies in one day (UTC); null: a tenth of the monthly quota, and at least 50.',
   }),
   wiki: Type.Union([WikiSettings, Type.Null()]),
   appearance: Appearance,
@@ -84,6 +84,15 @@ const fields = {
 const FeedbackSettings = Type.Object(
   { isEnabled: Type.Boolean({ description: 'Whether visitors can rate replies.' }) },
   { ...strict, title: 'FeedbackSettings' },
+)
+
+const TranscriptSettings = Type.Object(
+  {
+    isEnabled: Type.Boolean({
+      description: 'Whether visitors can have their conversation mailed to an address that they enter; off by default.',
+    }),
+  },
+  { ...strict, title: 'TranscriptSettings' },
 )
 const changed = { ...strict, minProperties: 1 }
 
@@ -109,6 +118,7 @@ export const UpdateChatbotRequest = Type.Partial(
     leads: Type.Partial(LeadSettings, { ...changed, title: 'UpdateLeadSettings' }),
     bookings: Type.Partial(BookingSettings, { ...changed, title: 'UpdateBookingSettings' }),
     feedback: FeedbackSettings,
+    transcripts: TranscriptSettings,
   }),
   { title: 'UpdateChatbotRequest', ...strict, minProperties: 1 },
 )
@@ -127,6 +137,7 @@ export const Chatbot = Type.Object(
       description:
         'Recipients of notifications who have not confirmed yet. Where a list has no other, the owners are notified.',
     }),
+    transcripts: TranscriptSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
     createdAt: Timestamp(),
   },

@@ -38,6 +38,9 @@ export const de: VisitorTexts = {
   EMAIL_INVALID: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@shop.example.',
   BOOKINGS_OFF: 'Termine können hier zurzeit nicht gebucht werden.',
   SLOT_TAKEN: 'Diese Zeit ist leider nicht mehr frei. Bitte wählen Sie eine andere.',
+  BOOKINGS_WAITING:
+    'Im Moment warten zu viele Termine auf ihre Bestätigung. Bitte versuchen Sie es in einer halben Stunde noch einmal.',
+  TRANSCRIPTS_OFF: 'Gespräche können hier im Moment nicht per E-Mail verschickt werden.',
   DAY_INVALID: 'Diesen Tag gibt es nicht.',
 
   CONTEXT_RESET: 'Mit Ihrer nächsten Nachricht beginnt das Gespräch neu.',

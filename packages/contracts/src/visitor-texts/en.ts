@@ -40,6 +40,9 @@ export const en = {
   EMAIL_INVALID: 'Please enter a valid email address, such as name@shop.example.',
   BOOKINGS_OFF: 'Appointments cannot be booked here at the moment.',
   SLOT_TAKEN: 'Sorry, this time is no longer free. Please choose another one.',
+  BOOKINGS_WAITING:
+    'Too many appointments are waiting to be confirmed at the moment. Please try again in half an hour.',
+  TRANSCRIPTS_OFF: 'Conversations cannot be sent by email here at the moment.',
   DAY_INVALID: 'There is no such day.',
 
   CONTEXT_RESET: 'The conversation starts afresh with your next message.',

@@ -37,6 +37,9 @@ export const es: VisitorTexts = {
   EMAIL_INVALID: 'Introduzca una dirección de correo electrónico válida, por ejemplo name@shop.example.',
   BOOKINGS_OFF: 'No se pueden reservar citas aquí en este momento.',
   SLOT_TAKEN: 'Lo siento, esta hora ya no está libre. Elija otra, por favor.',
+  BOOKINGS_WAITING:
+    'En este momento hay demasiadas citas pendientes de confirmación. Inténtelo de nuevo dentro de media hora.',
+  TRANSCRIPTS_OFF: 'En este momento no se pueden enviar conversaciones por correo electrónico.',
   DAY_INVALID: 'Este día no existe.',
 
   CONTEXT_RESET: 'La conversación empezará de nuevo con su próximo mensaje.',

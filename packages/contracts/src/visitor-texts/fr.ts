@@ -37,6 +37,9 @@ export const fr: VisitorTexts = {
   EMAIL_INVALID: 'Veuillez saisir une adresse e-mail valide, par exemple name@shop.example.',
   BOOKINGS_OFF: 'Il n’est pas possible de prendre rendez-vous ici pour le moment.',
   SLOT_TAKEN: 'Désolé, cet horaire n’est plus libre. Veuillez en choisir un autre.',
+  BOOKINGS_WAITING:
+    'Trop de rendez-vous attendent leur confirmation en ce moment. Veuillez réessayer dans une demi-heure.',
+  TRANSCRIPTS_OFF: 'Pour le moment, les conversations ne peuvent pas être envoyées par e-mail ici.',
   DAY_INVALID: 'Ce jour n’existe pas.',
 
   CONTEXT_RESET: 'La conversation reprendra à zéro avec votre prochain message.',

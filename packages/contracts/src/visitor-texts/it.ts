@@ -37,6 +37,8 @@ export const it: VisitorTexts = {
   EMAIL_INVALID: 'Inserisca un indirizzo e-mail valido, ad esempio name@shop.example.',
   BOOKINGS_OFF: 'Al momento non è possibile prenotare appuntamenti qui.',
   SLOT_TAKEN: 'Mi dispiace, questo orario non è più libero. Ne scelga un altro.',
+  BOOKINGS_WAITING: 'Al momento troppi appuntamenti sono in attesa di conferma. Riprovi tra mezz’ora.',
+  TRANSCRIPTS_OFF: 'Al momento le conversazioni non possono essere inviate per e-mail.',
   DAY_INVALID: 'Questo giorno non esiste.',
 
   CONTEXT_RESET: 'La conversazione ricomincia con il suo prossimo messaggio.',

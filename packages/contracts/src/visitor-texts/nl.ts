@@ -37,6 +37,8 @@ export const nl: VisitorTexts = {
   EMAIL_INVALID: 'Vul een geldig e-mailadres in, bijvoorbeeld name@shop.example.',
   BOOKINGS_OFF: 'Hier kunnen op dit moment geen afspraken worden gemaakt.',
   SLOT_TAKEN: 'Sorry, deze tijd is niet meer vrij. Kies een andere.',
+  BOOKINGS_WAITING: 'Er wachten op dit moment te veel afspraken op bevestiging. Probeer het over een half uur opnieuw.',
+  TRANSCRIPTS_OFF: 'Gesprekken kunnen hier op dit moment niet per e-mail worden verstuurd.',
   DAY_INVALID: 'Deze dag bestaat niet.',
 
   CONTEXT_RESET: 'Met uw volgende bericht begint het gesprek opnieuw.',

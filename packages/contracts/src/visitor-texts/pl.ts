@@ -37,6 +37,8 @@ export const pl: VisitorTexts = {
   EMAIL_INVALID: 'Podaj prawidłowy adres e-mail, na przykład name@shop.example.',
   BOOKINGS_OFF: 'Nie można tu teraz rezerwować terminów.',
   SLOT_TAKEN: 'Przepraszamy, ten termin nie jest już wolny. Wybierz inny.',
+  BOOKINGS_WAITING: 'Zbyt wiele terminów czeka teraz na potwierdzenie. Spróbuj ponownie za pół godziny.',
+  TRANSCRIPTS_OFF: 'W tej chwili nie można tu wysyłać rozmów e-mailem.',
   DAY_INVALID: 'Nie ma takiego dnia.',
 
   CONTEXT_RESET: 'Od następnej wiadomości rozmowa zacznie się od nowa.',

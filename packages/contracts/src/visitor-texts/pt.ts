@@ -37,6 +37,8 @@ export const pt: VisitorTexts = {
   EMAIL_INVALID: 'Introduza um endereço de e-mail válido, por exemplo name@shop.example.',
   BOOKINGS_OFF: 'Neste momento não é possível fazer marcações aqui.',
   SLOT_TAKEN: 'Lamento, esta hora já não está livre. Escolha outra, por favor.',
+  BOOKINGS_WAITING: 'De momento há demasiadas marcações à espera de confirmação. Tente novamente daqui a meia hora.',
+  TRANSCRIPTS_OFF: 'De momento não é possível enviar conversas por e-mail.',
   DAY_INVALID: 'Este dia não existe.',
 
   CONTEXT_RESET: 'A conversa recomeça com a sua próxima mensagem.',

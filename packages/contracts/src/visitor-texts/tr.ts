@@ -37,6 +37,8 @@ export const tr: VisitorTexts = {
   EMAIL_INVALID: 'Lütfen geçerli bir e-posta adresi girin, örneğin name@shop.example.',
   BOOKINGS_OFF: 'Şu anda burada randevu alınamıyor.',
   SLOT_TAKEN: 'Üzgünüz, bu saat artık boş değil. Lütfen başka bir saat seçin.',
+  BOOKINGS_WAITING: 'Şu anda çok fazla randevu onay bekliyor. Lütfen yarım saat sonra yeniden deneyin.',
+  TRANSCRIPTS_OFF: 'Şu anda burada görüşmeler e-postayla gönderilemiyor.',
   DAY_INVALID: 'Böyle bir gün yok.',
 
   CONTEXT_RESET: 'Görüşme, bir sonraki mesajınızla yeniden başlar.',

@@ -9,9 +9,14 @@ import { sql } from '@frontdesk/db/sql'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 
 interface Due {
-  id: string
-  version: number
+  chatbotId: string
   chatbotName: string
+  /** When its last mail was enqueued, as PostgreSQL writes it. */
+  mailedAt: string | null
+  /** How many visitors wait for an agent. */
+  waiting: number
+  /** Those of them whom no mail has told of. */
+  fresh: string[]
   page: string | null
   plan: Plan
   recipients: string[]
@@ -23,31 +28,46 @@ interface Due {
 /** More are found the next time. */
 const atOnce = 100
 
+/** A chatbot's mails are so far apart: whoever requests a hundred agents sends no hundred mails. */
+const APART = sql`interval '5 minutes'`
+
 const DUE = sql`
-  select c.id, c.version, b.name as chatbot_name, last_page as page, plan, live_chat_recipients as recipients,
-         ${CONFIRMED_ADDRESSES} as confirmed,
+  select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, plan,
+         live_chat_recipients as recipients, ${CONFIRMED_ADDRESSES} as confirmed,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner and password_hash is not null) as owners
-  from conversations c join chatbots b on b.id = chatbot_id join accounts on accounts.id = b.account_id
-  where live_status = 'waiting' and alerted_at is null and live_chat_mails and suspended_at is null
-  order by waiting_since limit ${atOnce}`
+  from (
+    select chatbot_id, count(*)::int as waiting, array_agg(id::text) filter (where alerted_at is null) as fresh,
+           case when count(*) = 1 then min(last_page) end as page, min(waiting_since) as since
+    from conversations where live_status = 'waiting' group by chatbot_id
+  ) c join chatbots b on b.id = chatbot_id join accounts on accounts.id = b.account_id
+  where fresh is not null and live_chat_mails and suspended_at is null
+    and (live_chat_mailed_at is null or live_chat_mailed_at <= clock_timestamp() - ${APART})
+  order by since limit ${atOnce}`
 
 /**
- * Enqueues a mail to each recipient for a visitor who waits, once for each handoff. Returns how many mails were enqueued.
- * The row is marked afterwards: interrupted in between, it enqueues a mail again with the same id.
+ * Enqueues a mail to each recipient of a chatbot for visitors who wait, with their number: once for each handoff, and one
+ * in five minutes. Returns how many mails were enqueued. The chatbot is marked afterwards: interrupted in between, it
+ * enqueues a mail again with the same id.
  */
 export async function enqueueHandoffMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
   const rows = await query<Due>(needs.db.pool, DUE, { name: 'due-handoff-mails' })
   let enqueued = 0
-  for (const { id, version, ...notified } of rows) {
-    const text = { chatbotName: notified.chatbotName, page: notified.page }
+  for (const { chatbotId, mailedAt, fresh, ...notified } of rows) {
+    const { chatbotName, waiting, page } = notified
     for (const address of notifiedAddresses(notified)) {
-      await enqueueMail(needs, { id: derivedId([id, String(version), address]), to: address, ...handoffMail(text) })
+      const id = derivedId([chatbotId, mailedAt ?? 'first', address])
+      await enqueueMail(needs, { id, to: address, ...handoffMail({ chatbotName, waiting, page }) })
       enqueued += 1
     }
     await execute(
       needs.db.pool,
-      sql`update conversations set alerted_at = clock_timestamp() where id = ${id} and version = ${version}`,
+      sql`
+        with told as (
+          update conversations set alerted_at = clock_timestamp()
+          where id = any(${fresh}::bigint[]) and live_status = 'waiting'
+        )
+        update chatbots set live_chat_mailed_at = clock_timestamp() where id = ${chatbotId}`,
     )
   }
   return enqueued

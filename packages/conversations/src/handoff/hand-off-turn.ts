@@ -1,6 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import type { Turn } from '../turn/claim-turn.ts'
+import { isHandoffLimited } from './is-handoff-limited.ts'
 import { startHandoff } from './start-handoff.ts'
 
 /** What a handoff needs in a worker. */
@@ -32,6 +33,6 @@ export async function handOffUnansweredTurn(
   const chatbot = await needs.findChatbot(turn.chatbotId)
   if (chatbot === null) return false
   const { afterUnanswered } = chatbot.liveChat
-  if (afterUnanswered === 0 || unansweredInRow < afterUnanswered) return false
+  if (afterUnanswered === 0 || unansweredInRow < afterUnanswered || (await isHandoffLimited(needs, turn))) return false
   return (await startHandoff(needs, { attempt: turn }, chatbot)) === 'waiting'
 }

@@ -50,3 +50,36 @@ export async function requestMissedHandoff(needs: LiveChatNeeds, chatbot: Chatbo
   )
   if (row !== undefined) await requestHandoff(needs, chatbot, row.id)
 }
+
+/** More are found by the next sweep. */
+const perSweep = 100
+
+/**
+ * Requests the agents that visitors asked for in words and that the process which stored the words, before it died, did
+ * not request: conversations with the bot in which nothing follows such a message. Those older than an hour are left: the
+ * visitor is gone. Returns how many there were.
+ */
+export async function requestMissedHandoffs(
+  needs: LiveChatNeeds & { findChatbot: (chatbotId: string) => Promise<Chatbot | null> },
+  { olderThanMs }: { olderThanMs: number },
+): Promise<number> {
+  const missed = await query<{ id: string; chatbotId: string }>(
+    needs.db.pool,
+    sql`select c.id, c.chatbot_id from replies join conversations c on c.id = conversation_id
+        where state = 'handed_over' and mode = 'bot' and live_status is null
+          and accepted_at > clock_timestamp() - interval '1 hour'
+          and accepted_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
+          and not exists (select from messages where conversation_id = c.id and messages.id > replies.message_id)
+        order by accepted_at limit ${perSweep}`,
+    { name: 'missed-handoffs' },
+  )
+  let requested = 0
+  for (const { id, chatbotId } of missed) {
+    const chatbot = await needs.findChatbot(chatbotId)
+    // Switched off meanwhile: nobody would come.
+    if (!chatbot?.liveChatEnabled) continue
+    await requestHandoff(needs, chatbot, id)
+    requested += 1
+  }
+  return requested
+}

@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { visitorWords } from '@frontdesk/tools/mails/visitor-words'
+import { transcriptsOff } from '../errors.ts'
 import { plainText } from '../messages/clean-reply.ts'
 import { readHistory } from './read-history.ts'
+import { withoutLinks } from './without-links.ts'
 
 /** A mail is not an archive: of a longer conversation its end. */
 const mostMessages = 500
 
 /**
- * Asks for a mail with what was said in a session. Whoever holds the session may read it; that the address is theirs
- * nobody knows, so the mail says where it comes from, and its subject holds no word of theirs.
+ * Enqueues a mail with what was said in a session, where the chatbot offers that. Whoever holds the session may read it;
+ * that the address is theirs nobody knows, so the mail says where it comes from, its subject holds no word of theirs, and
+ * no address that they wrote, or made the bot write, is a link in it.
  */
 export async function mailTranscript(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
-  chatbot: { readonly id: string; readonly serviceName: string; readonly language: string },
+  chatbot: Pick<ChatbotForChat, 'id' | 'serviceName' | 'language' | 'domains' | 'hasTranscripts'>,
   { sessionId, email }: { sessionId: string; email: string },
 ): Promise<void> {
-  const { serviceName, language } = chatbot
+  if (!chatbot.hasTranscripts) throw transcriptsOff()
+  const { serviceName, language, domains } = chatbot
   const { messages } = await readHistory(needs, { chatbotId: chatbot.id, sessionId })
   const words = visitorWords(language)
   const said = messages.slice(-mostMessages).map(message => {
     const who = message.role === 'user' ? words.you : serviceName
-    return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${textOf(message)}`
+    return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${textOf(message, domains)}`
   })
   await enqueueMail(needs, {
     id: randomUUID(),
@@ -33,5 +38,8 @@ export async function mailTranscript(
   })
 }
 
-/** Visitors write plain text, everybody else clean HTML. */
-const textOf = ({ role, text }: HistoryMessage): string => (role === 'user' ? text : plainText(text))
+/** Visitors write plain text, everybody else clean HTML. A visitor's links lead nowhere, agents may send any. */
+function textOf({ role, isAgent, text }: HistoryMessage, domains: readonly string[]): string {
+  if (role === 'user') return withoutLinks(text, [])
+  return isAgent ? plainText(text) : withoutLinks(plainText(text), domains)
+}

@@ -1,6 +1,7 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
-import { query } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { inTransaction } from '@frontdesk/db/transaction'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
@@ -15,7 +16,7 @@ function noticeStatement(conversationId: string, { html, actions }: Notice): Sql
   return sql`
 with conversation as (
   select c.id, session_id, chatbot_id, account_id, context_epoch from conversations c
-  join chatbots b on b.id = chatbot_id where c.id = ${conversationId}::bigint for update of c
+  join chatbots b on b.id = chatbot_id where c.id = ${conversationId}::bigint
 ), newest as (
   select role, content, actions from messages where conversation_id = ${conversationId}::bigint order by id desc limit 1
 ), notice as (
@@ -32,17 +33,26 @@ with conversation as (
 select session_id, chatbot_id, account_id from conversation`
 }
 
-/** Sends the visitor a notice that changes no state: a system message of the conversation with what it offers. */
+/**
+ * Sends the visitor a notice that changes no state: a system message of the conversation with what it offers. The
+ * conversation is locked in a statement of its own: the next one sees the notice of a request that was faster.
+ */
 export async function sendNotice(
   { db, redis, namespace }: LiveChatNeeds,
   conversationId: string,
   notice: Notice,
 ): Promise<void> {
-  const [place] = await query<{ sessionId: string; chatbotId: string; accountId: string }>(
-    db.pool,
-    noticeStatement(conversationId, notice),
-    { name: 'send-notice' },
-  )
+  const place = await inTransaction(db.pool, async client => {
+    await execute(client, sql`select from conversations where id = ${conversationId} for update`, {
+      name: 'lock-conversation',
+    })
+    const [found] = await query<{ sessionId: string; chatbotId: string; accountId: string }>(
+      client,
+      noticeStatement(conversationId, notice),
+      { name: 'send-notice' },
+    )
+    return found
+  })
   if (place === undefined) return
   await publishLiveEvent({ redis, namespace }, { conversationId, ...place }).catch(() => undefined)
 }

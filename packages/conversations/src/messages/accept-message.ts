@@ -149,33 +149,31 @@ function violatedConstraint(error: unknown): string | undefined {
 export interface RequestFingerprint {
   key: string
   hash: string
+  /** Whether the request names a session, which its sender alone knows. */
+  hasSession: boolean
 }
-
-/** A shorter key than this may be guessed, or chosen by two clients at once. */
-const unguessableCharacters = 16
 
 export interface RepeatableRequest {
   /** The Idempotency-Key. */
   key: string
   sessionId: string | undefined
-  /** Anonymised. */
-  clientIp: string
+  /** Who sent it, where they have no session yet: a pseudonym of the network address and the browser. */
+  sender: string
   body: object
 }
 
 /**
- * Fingerprint of a request with an Idempotency-Key. The key counts within its session. Before there is one it counts
- * within the chatbot, so that a visitor whose network changes can repeat it; a short key only for visitors from the
- * same network, because it could open another's reply.
+ * Fingerprint of a request with an Idempotency-Key. The key counts within its session. Before there is one it counts for
+ * its sender alone: clients make keys of what a visitor wrote, so that two visitors who ask the same send the same key.
  */
-export function fingerprint({ key, sessionId, clientIp, body }: RepeatableRequest): RequestFingerprint {
-  const scope = sessionId ?? (key.length < unguessableCharacters ? clientIp : '')
+export function fingerprint({ key, sessionId, sender, body }: RepeatableRequest): RequestFingerprint {
+  const scope = sessionId ?? sender
   const sorted = JSON.stringify(body, (_name, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return { key: sha256(`${scope}\n${key}`), hash: sha256(sorted) }
+  return { key: sha256(`${scope}\n${key}`), hash: sha256(sorted), hasSession: sessionId !== undefined }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,3 +1,4 @@
+import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { anonymiseIp } from './anonymise-ip.ts'
 import { browserName } from './browser-name.ts'
@@ -13,18 +14,24 @@ export interface Visitor {
 
 export interface VisitorInput {
   ip: string
+  /** The allowed domains of the chatbot. */
+  domains: readonly string[]
   acceptLanguage: string | undefined
   pageUrl: string | undefined
   referer: string | undefined
   userAgent: string | undefined
 }
 
-/** Describes a visitor for storage. `pageUrl` wins over the Referer header, which browsers shorten. */
-export function describeVisitor({ ip, acceptLanguage, pageUrl, referer, userAgent }: VisitorInput): Visitor {
+/**
+ * Describes a visitor for storage. `pageUrl` wins over the Referer header, which browsers shorten. Pages of other websites
+ * are left out: agents read the address in mails and lists, and a Referer says whatever its sender likes.
+ */
+export function describeVisitor(input: VisitorInput): Visitor {
+  const { ip, domains, acceptLanguage, pageUrl, referer, userAgent } = input
   return {
     clientIp: anonymiseIp(ip),
     language: firstLanguage(acceptLanguage),
-    referer: pageOnly(pageUrl) ?? pageOnly(referer),
+    referer: pageOnly(pageUrl, domains) ?? pageOnly(referer, domains),
     browser: browserName(userAgent),
   }
 }
@@ -40,10 +47,10 @@ function firstLanguage(acceptLanguage: string | undefined): string | null {
   }
 }
 
-/** A page address without query and fragment, where tokens and names of visitors travel. */
-function pageOnly(url: string | undefined): string | null {
+/** A page address on these domains, without query and fragment, where tokens and names of visitors travel. */
+function pageOnly(url: string | undefined, domains: readonly string[]): string | null {
   const page = url === undefined ? null : parseUrl(url)
-  if (page === null) return null
+  if (page === null || !isAllowedHost(page.hostname, domains)) return null
   const { protocol, origin, pathname } = page
   return protocol === 'http:' || protocol === 'https:' ? `${origin}${pathname}`.slice(0, 2048) : null
 }

@@ -9,9 +9,10 @@ const mostAtOnce = 1_000
 const YEAR = sql`interval '8760 hours'`
 
 /**
- * Records that would grow for ever: the audit log and the runs of retention are kept for a year, other daily counts for
- * 30 days. Expired links are deleted, and the arguments of a proposed tool call that was not confirmed (ten
- * minutes are enough for a yes). Each statement is written out, so that it can be searched for.
+ * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, other
+ * daily counts for 30 days. Expired links are deleted, bookings that their visitors did not confirm, and the arguments of
+ * a proposed tool call that was not confirmed (ten minutes are enough for a yes). Each statement is written out, so that
+ * it can be searched for.
  */
 const FORGET: readonly Sql[] = [
   sql`delete from audit_log where ctid = any(array(
@@ -20,6 +21,9 @@ const FORGET: readonly Sql[] = [
     select ctid from retention_runs where started_at < now() - ${YEAR} limit ${mostAtOnce} for update skip locked))`,
   sql`delete from usage_mails where ctid = any(array(
     select ctid from usage_mails where period < (now() - ${YEAR})::date limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from trial_usage where ctid = any(array(
+    select ctid from trial_usage where day < (now() at time zone 'utc' - ${YEAR})::date
+    limit ${mostAtOnce} for update skip locked))`,
   sql`delete from daily_usage where ctid = any(array(
     select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date
     limit ${mostAtOnce} for update skip locked))`,
@@ -31,9 +35,13 @@ const FORGET: readonly Sql[] = [
   sql`delete from mail_recipients where ctid = any(array(
     select ctid from mail_recipients where confirmed_at is null and created_at < now() - ${RETENTION}
     limit ${mostAtOnce} for update skip locked))`,
-  sql`update booking_holds set request_key = null, request_hash = null where ctid = any(array(
-    select ctid from booking_holds where request_key is not null and created_at < now() - interval '24 hours'
+  sql`update booking_holds set request_key = null, request_hash = null, network = null where ctid = any(array(
+    select ctid from booking_holds
+    where (request_key is not null or network is not null) and created_at < now() - interval '24 hours'
     limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from bookings where id = any(array(
+    select booking_id from booking_holds where held_until < now() - interval '24 hours'
+    limit ${mostAtOnce}))`,
   sql`update tool_calls set arguments = null where ctid = any(array(
     select ctid from tool_calls where arguments is not null and created_at < now() - interval '1 hour'
     limit ${mostAtOnce} for update skip locked))`,

@@ -6,6 +6,7 @@ import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/tools/bookings/find-free-slots'
 import type { LiveChatNeeds, WritingAttempt } from '../live/change-live-chat.ts'
+import { isHandoffLimited } from '../handoff/is-handoff-limited.ts'
 import { startHandoff } from '../handoff/start-handoff.ts'
 import { confirmationWords } from './confirmation-words.ts'
 import { TurnSuperseded } from './toolbox.ts'
@@ -60,7 +61,8 @@ export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltI
   isReading: false,
   isRepeatable: true,
   async run() {
-    const state = await startHandoff(needs, { attempt }, chatbot)
+    const isLimited = await isHandoffLimited(needs, { chatbotId: chatbot.id, conversationId: attempt.conversationId })
+    const state = isLimited ? 'limited' : await startHandoff(needs, { attempt }, chatbot)
     if (state === 'unknown') throw new TurnSuperseded('the turn went to another attempt')
     if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
@@ -157,10 +159,10 @@ export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: BuiltInToolInput):
   },
 })
 
-/** Books an appointment, once the visitor has confirmed it. */
+/** Holds an appointment, once the visitor has said yes; they confirm it by the link in a mail. */
 export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: BuiltInToolInput): Tool => ({
   name: 'book_appointment',
-  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm.`,
+  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm, here and by a link in an e-mail.`,
   parameters: {
     type: 'object',
     properties: {
@@ -197,9 +199,13 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
     if (Number.isNaN(Date.parse(startsAt)))
       return Promise.resolve({ state: 'failed', answer: { error: 'invalid_arg' } })
     const booked = bookSlot({ db }, chatbot, { startsAt, name, email, ...phone, sessionId, repeatable })
-    return orRefusal(booked.then(booking => done({ booked: booking })))
+    return orRefusal(booked.then(booking => done({ booked: booking, next: confirmByMail })))
   },
 })
+
+/** For the model to tell the visitor. */
+const confirmByMail =
+  'The time is held for 30 minutes. The visitor has to open the link in the e-mail that was sent to them and confirm there; only then the appointment is made.'
 
 /** The owner's clock, as a visitor reads it. */
 function localTime(startsAt: string, { language, timezone }: { language: string; timezone: string }): string {

@@ -6,7 +6,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { ReplyState } from '@frontdesk/db/generated/enums'
 import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
@@ -25,6 +25,10 @@ export interface FoundReply {
 /**
  * The reply to an earlier request with the same key, or null where there is none. Throws where the key came with another
  * body, unless it has expired.
+ *
+ * A request that names no session is answered with the session of the earlier one, which opens the conversation. So it is
+ * taken for a repeated one only for some minutes, and while nothing else was said there: whoever sends the same key by
+ * chance, from the same network, finds nothing that they do not know.
  */
 export async function findRepeatedReply(
   { db }: Needs,
@@ -35,8 +39,7 @@ export async function findRepeatedReply(
     db.pool,
     sql`select replies.id as reply_id, session_id, request_hash from replies
         join conversations on conversations.id = conversation_id
-        where replies.chatbot_id = ${chatbotId} and request_key = ${request.key}
-          and accepted_at > now() - ${KEY_LIFETIME}`,
+        where replies.chatbot_id = ${chatbotId} and request_key = ${request.key} and ${isRepeatable(request)}`,
   )
   if (row === undefined) return null
   const { requestHash, ...found } = row
@@ -45,16 +48,21 @@ export async function findRepeatedReply(
 }
 
 /** Removes a key that has expired from its reply, so that another message may use it. */
-export async function expireRequestKey({ db }: Needs, chatbotId: string, { key }: RequestFingerprint): Promise<void> {
+export async function expireRequestKey({ db }: Needs, chatbotId: string, request: RequestFingerprint): Promise<void> {
   await execute(
     db.pool,
     sql`update replies set request_key = null, request_hash = null
-        where chatbot_id = ${chatbotId} and request_key = ${key} and accepted_at <= now() - ${KEY_LIFETIME}`,
+        where chatbot_id = ${chatbotId} and request_key = ${request.key} and not (${isRepeatable(request)})`,
   )
 }
 
-/** After this an Idempotency-Key may be used for another message. */
-const KEY_LIFETIME = sql`interval '24 hours'`
+/** Whether the reply may be given to a request with the same key: a condition on a row of `replies`. */
+const isRepeatable = ({ hasSession }: RequestFingerprint): Sql =>
+  hasSession
+    ? sql`accepted_at > now() - interval '24 hours'`
+    : sql`accepted_at > now() - interval '5 minutes' and not exists (
+        select from messages m where m.conversation_id = replies.conversation_id and m.id > replies.message_id
+          and (m.role = 'user' or m.is_agent))`
 
 /** Whether this reply belongs to this session of this chatbot: what a resume must prove. */
 export async function isReplyOf(

@@ -51,6 +51,7 @@ t.test('an IPv6 address is read in its one shortest form', async t => {
 const describe = (input: Partial<VisitorInput>) =>
   describeVisitor({
     ip: '203.0.113.57',
+    domains: ['shop.example', '*.shop.example'],
     acceptLanguage: undefined,
     pageUrl: undefined,
     referer: undefined,
@@ -95,11 +96,26 @@ t.test('of a page address, what a query could carry away is dropped', async t =>
   ]
   for (const [referer, kept] of pages) {
     t.equal(describe({ referer }).referer, kept)
-    t.equal(describe({ pageUrl: referer, referer: 'https://other.example/' }).referer, kept ?? 'https://other.example/')
+    const elsewhere = 'https://www.shop.example/'
+    t.equal(describe({ pageUrl: referer, referer: elsewhere }).referer, kept ?? elsewhere)
   }
   t.equal(describe({}).referer, null)
   t.equal(describe({ referer: `https://shop.example/${'a'.repeat(3_000)}` }).referer?.length, 2_048)
   t.equal(describe({}).clientIp, '203.0.113.* (anonymized)')
+})
+
+t.test('a page of another website is not kept, whichever header names it', async t => {
+  for (const page of [
+    'https://evil.example/login-to-frontdesk',
+    'https://shop.example.evil.example/',
+    'https://evilshop.example/',
+    'https://shop.example@evil.example/',
+    'https://shop.example./',
+  ]) {
+    t.equal(describe({ referer: page }).referer, null, page)
+    t.equal(describe({ pageUrl: page }).referer, null, page)
+  }
+  t.equal(describe({ referer: 'https://a.b.shop.example/x' }).referer, 'https://a.b.shop.example/x')
 })
 
 t.test('while a person has the conversation the answer is a notice, or nothing', async t => {

@@ -132,7 +132,7 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   t.same(await bookings(), [])
   provider.scriptNext({ text: 'See you then.' })
   await say('yes', turn.sessionId)
-  t.match(toldLast(t), { state: 'done', answer: { booked: { startsAt } } })
+  t.match(toldLast(t), { state: 'done', answer: { booked: { startsAt, status: 'pending' }, next: /e-mail/ } })
   t.match(await bookings(), [{ startsAt: new Date(startsAt), email: 'anna@shop.example' }])
 
   provider.scriptNext(calling('book_appointment', wish), { text: 'Shall I?' })
@@ -195,6 +195,10 @@ t.test('the visitors of one network book twenty times a day, whatever they call 
   const before = await db.prisma.booking.count({ where: { chatbotId: chatbot.id, sessionId: { not: null } } })
   const book = (at: number) =>
     bookSlot({ db }, chatbot, { startsAt: slots[at]?.startsAt ?? '', name: 'Kim', email: `${at}@x.example`, sessionId })
-  for (let at = 0; at < 20 - before; at += 1) await book(at)
+  for (let at = 0; at < 20 - before; at += 1) {
+    // Confirmed: there is another limit for those that are not.
+    await db.pool.query('update booking_holds set held_until = null')
+    await book(at)
+  }
   await t.rejects(book(20 - before), { code: 'DAY_LIMITED' })
 })

@@ -197,7 +197,8 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   try {
     for (;;) {
       signal.throwIfAborted()
-      const over = crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : performance.now() > endAt ? 'timeLimit' : undefined
+      const over =
+        crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : performance.now() > endAt ? 'timeLimit' : undefined
       const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))

@@ -3,15 +3,14 @@ import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
 import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import type { Db } from '@frontdesk/db/connect'
+import type { BookingStatus } from '@frontdesk/db/generated/enums'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { cleanLine } from '../records/clean-line.ts'
-import { dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
+import { bookingsWaiting, dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
 import { isFreeSlot, readSlotRules, titleOf, type BookableChatbot } from './find-free-slots.ts'
-import { ENQUEUE_WEBHOOKS } from '../webhooks/enqueue-webhooks.ts'
-import { BOOKING_EVENT_DATA } from '../webhooks/webhook-data.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -28,15 +27,21 @@ export interface BookingInput {
   timezone?: string | undefined
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
+  /** The visitor's network, anonymised; that of their conversation where none is named. */
+  network?: string | undefined
   /** The Idempotency-Key and the hash of the request, by which a repeated request is recognised. */
   repeatable?: { key: string; hash: string } | undefined
 }
 
 const minuteMs = 60_000
+/** How long a slot is held for a visitor who has not confirmed it yet. */
+const heldMinutes = 30
 
 /**
- * Books one of the free slots, or says SLOT_TAKEN, or DAY_LIMITED where it is too much for a day. The same request, by
- * its key, gets the booking that it made the first time.
+ * Holds one of the free slots for half an hour, in which the visitor has to open the link that is mailed to them and
+ * confirm there: what nobody confirms is no booking, and its slot is free again. Says SLOT_TAKEN, DAY_LIMITED where it is
+ * too much for a day, or BOOKINGS_WAITING where too many slots are held. The same request, by its key, gets the booking
+ * that it made the first time.
  */
 export async function bookSlot(
   { db }: Needs,
@@ -53,13 +58,16 @@ export async function bookSlot(
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
   const phone = input.phone === undefined ? null : cleanLine(input.phone)
-  const booking = { startsAt, name, email, phone, timezone, sessionId: input.sessionId, repeatable }
+  const { sessionId } = input
   try {
     // Checked before the lock is waited for.
     if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
+    const network = input.network ?? (await networkOf({ db }, chatbot.id, sessionId))
+    const booking = { startsAt, name, email, phone, timezone, sessionId, network, repeatable }
     return await inTransaction(db.pool, async client => {
       await lockBookings(client, chatbot.id)
-      if (await isLimited(client, { chatbotId: chatbot.id, email, sessionId: input.sessionId })) throw dayLimited()
+      await releaseLapsed(client, chatbot.id)
+      await checkLimits(client, { chatbotId: chatbot.id, email, network })
       return insertBooking(client, chatbot, booking)
     })
   } catch (error) {
@@ -78,6 +86,25 @@ export async function bookSlot(
 const lockBookings = (client: QueryClient, chatbotId: string): Promise<number> =>
   execute(client, sql`select from chatbots where id = ${chatbotId} for no key update`, { name: 'lock-bookings' })
 
+/** Frees the slots that were held and not confirmed in time: the exclusion constraint does not look at the clock. */
+const releaseLapsed = (client: QueryClient, chatbotId: string): Promise<number> =>
+  execute(
+    client,
+    sql`update booking_holds set period = null
+        where chatbot_id = ${chatbotId} and held_until <= now() and period is not null`,
+    { name: 'release-lapsed-holds' },
+  )
+
+/** The network of a conversation, which is all that a worker knows of the visitor's address. */
+async function networkOf({ db }: Needs, chatbotId: string, sessionId: string | undefined): Promise<string | null> {
+  if (sessionId === undefined) return null
+  const [row] = await query<{ lastIp: string | null }>(
+    db.pool,
+    sql`select last_ip from conversations where session_id = ${sessionId} and chatbot_id = ${chatbotId}`,
+  )
+  return row?.lastIp ?? null
+}
+
 interface NewBooking {
   startsAt: number
   name: string
@@ -85,17 +112,18 @@ interface NewBooking {
   phone: string | null
   timezone: string
   sessionId: string | undefined
+  network: string | null
   repeatable: BookingInput['repeatable']
 }
 
 /**
- * Inserts the booking, the time it holds, and its mails and webhooks, in one statement. The exclusion constraint on the
- * time fails all of it where another booking holds the time.
+ * Inserts the booking, the time it holds, and the mail with the link, in one statement. The exclusion constraint on the
+ * time fails all of it where another booking holds the time. The owner hears of it when it is confirmed.
  */
 async function insertBooking(
   client: QueryClient,
   chatbot: BookableChatbot,
-  { startsAt, name, email, phone, timezone, sessionId, repeatable }: NewBooking,
+  { startsAt, name, email, phone, timezone, sessionId, network, repeatable }: NewBooking,
 ): Promise<CreatedBooking['booking']> {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = chatbot.bookings
   const endsAt = startsAt + durationMinutes * minuteMs
@@ -105,23 +133,24 @@ async function insertBooking(
     client,
     sql`
       with booked as (
-        insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title)
+        insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status)
         values (${randomUUID()}, ${chatbot.id},
                 (select session_id from conversations
                  where session_id = ${sessionId ?? null} and chatbot_id = ${chatbot.id}
                    and last_activity_at > now() - ${RETENTION}),
-                ${name}, ${email}, ${phone}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)})
+                ${name}, ${email}, ${phone}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)},
+                'pending')
         returning *
       ), held as (
-        insert into booking_holds (booking_id, chatbot_id, period, request_key, request_hash)
+        insert into booking_holds (booking_id, chatbot_id, period, held_until, network, request_key, request_hash)
         select id, chatbot_id, tstzrange(${heldFrom}::timestamptz, ${heldTo}::timestamptz),
-               ${repeatable?.key ?? null}, ${repeatable?.hash ?? null} from booked
+               now() + ${heldMinutes} * interval '1 minute', ${network}, ${repeatable?.key ?? null},
+               ${repeatable?.hash ?? null} from booked
+        returning held_until
       ), mails as (
-        insert into record_mails (occasion, booking_id) select 'booking', id from booked
-      ), event as (
-        select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data from booked
-      ), deliveries as (${ENQUEUE_WEBHOOKS})
-      select id, title, starts_at, ends_at, timezone from booked`,
+        insert into record_mails (occasion, booking_id) select 'booking_pending', id from booked
+      )
+      select id, title, starts_at, ends_at, timezone, status, held_until from booked, held`,
     { name: 'book-slot' },
   )
   const [row] = rows
@@ -131,29 +160,40 @@ async function insertBooking(
 
 /** Bookings a day for one mailbox, which may be a stranger's: each sends it a mail. */
 const maxPerMailbox = 5
-/** Bookings a day out of conversations of one network, as far as addresses are kept. */
-const maxPerNetwork = 20
+/** Bookings a day of one network, as far as addresses are kept, and slots that it may hold at a time without a confirmation. */
+const maxPerNetwork = { inDay: 20, held: 10 }
+/** Slots of one chatbot that may be held at a time without a confirmation, so that nobody can hold a whole calendar. */
+const maxHeld = 100
 
 /**
- * Whether enough was booked today for this mailbox, or out of conversations of this network. Counted here, because a
- * model books for visitors, too, in a process that no visitor's address reaches.
+ * Throws where enough was booked today for this mailbox or by this network, or where too many slots are held. Counted
+ * here, because a model books for visitors, too, in a process that no visitor's address reaches. What was not confirmed
+ * counts as well: it has sent a mail.
  */
-async function isLimited(
+async function checkLimits(
   client: QueryClient,
-  { chatbotId, email, sessionId }: { chatbotId: string; email: string; sessionId: string | undefined },
-): Promise<boolean> {
-  const [row] = await query<{ isLimited: boolean }>(
+  { chatbotId, email, network }: { chatbotId: string; email: string; network: string | null },
+): Promise<void> {
+  const [row] = await query<{ isLimited: boolean; isFull: boolean }>(
     client,
     sql`
-      select count(*) filter (where email = ${email}) >= ${maxPerMailbox}::int
-          or count(*) filter (where last_ip = (select last_ip from conversations where session_id = ${sessionId ?? null}))
-             >= ${maxPerNetwork}::int as is_limited
-      from bookings left join conversations using (session_id)
+      select count(*) filter (where ${mailbox(sql`email`)} = ${mailbox(sql`${email}::text`)}) >= ${maxPerMailbox}::int
+          or count(*) filter (where network = ${network}) >= ${maxPerNetwork.inDay}::int
+          or count(*) filter (where network = ${network} and held_until > now()) >= ${maxPerNetwork.held}::int as is_limited,
+             count(*) filter (where held_until > now()) >= ${maxHeld}::int as is_full
+      from bookings join booking_holds on booking_id = bookings.id
       where bookings.chatbot_id = ${chatbotId} and bookings.created_at > now() - interval '24 hours'`,
     { name: 'bookings-of-day' },
   )
-  return row?.isLimited === true
+  if (row?.isLimited === true) throw dayLimited()
+  if (row?.isFull === true) throw bookingsWaiting()
 }
+
+/** `kim+1@shop.example` is a name that Kim's mailbox has besides. */
+const mailbox = (email: Sql): Sql => sql`regexp_replace(${email}, '[+][^@]*@', '@')`
+
+/** A hold whose request may be made anew: it was made a day ago, or was not confirmed in time. */
+const IS_OVER = sql`(booking_holds.created_at <= now() - interval '24 hours' or coalesce(held_until <= now(), false))`
 
 /** The booking of an earlier request with the same key, which is valid for a day. */
 async function findRepeated(
@@ -168,12 +208,11 @@ async function findRepeated(
     sql`
       with expired as (
         update booking_holds set request_key = null, request_hash = null
-        where chatbot_id = ${chatbotId} and request_key = ${key} and created_at <= now() - interval '24 hours'
+        where chatbot_id = ${chatbotId} and request_key = ${key} and ${IS_OVER}
       )
-      select id, title, starts_at, ends_at, timezone, request_hash from booking_holds
+      select id, title, starts_at, ends_at, timezone, status, held_until, request_hash from booking_holds
       join bookings on bookings.id = booking_id
-      where booking_holds.chatbot_id = ${chatbotId} and request_key = ${key}
-        and booking_holds.created_at > now() - interval '24 hours'`,
+      where booking_holds.chatbot_id = ${chatbotId} and request_key = ${key} and not (${IS_OVER})`,
   )
   if (row === undefined) return null
   if (row.requestHash !== hash) throw requestKeyReused()
@@ -186,6 +225,8 @@ interface Row {
   startsAt: Date
   endsAt: Date
   timezone: string
+  status: BookingStatus
+  heldUntil: Date | null
 }
 
 const present = (row: Row): CreatedBooking['booking'] => ({
@@ -194,6 +235,8 @@ const present = (row: Row): CreatedBooking['booking'] => ({
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   timezone: row.timezone,
+  status: row.status,
+  confirmBy: row.heldUntil?.toISOString() ?? null,
 })
 
 /** Whether another booking holds the time, or the same request has booked it meanwhile. */

@@ -48,7 +48,8 @@ export async function readSlotRules(
     db.pool,
     sql`
       select now(), lower(period) as from, upper(period) as to
-      from (select) as one left join booking_holds on chatbot_id = ${id} and period && tstzrange(now(), null)`,
+      from (select) as one left join booking_holds on chatbot_id = ${id} and period && tstzrange(now(), null)
+        and (held_until is null or held_until > now())`,
     { name: 'held-periods' },
   )
   const held = rows.flatMap(({ from, to }): Period[] =>

@@ -25,6 +25,12 @@ export interface BookingRow {
   createdAt: Date
 }
 
+/**
+ * A booking that its visitor has confirmed. One that waits for that is nobody's record yet: made-up appointments must not
+ * reach the owner.
+ */
+export const IS_CONFIRMED = sql`status <> 'pending'`
+
 /** The bookings that the actor may see, last made first; on the free plan without content. */
 export async function* listBookings(
   needs: { db: Db },
@@ -33,7 +39,7 @@ export async function* listBookings(
 ): RecordPages<BookingRecord> {
   const range = dayRange(days)
   if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
-  const condition = chatbotId === undefined ? sql`true` : sql`chatbot_id = ${chatbotId}`
+  const condition = chatbotId === undefined ? IS_CONFIRMED : sql`chatbot_id = ${chatbotId} and ${IS_CONFIRMED}`
   const selection = { columns: BOOKING_COLUMNS, table: sql`bookings`, condition, actor, range }
   for await (const rows of selectVisible<BookingRow>(needs, selection)) {
     yield rows.map(row => presentBooking(actor, row))

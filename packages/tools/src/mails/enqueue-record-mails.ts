@@ -55,8 +55,9 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
   )
 
 async function enqueueMailsOf(needs: RecordMailNeeds, pending: PendingMail): Promise<number> {
-  const cancelUrl = pending.occasion === 'booking' ? await cancelUrlOf(needs, pending.booking) : null
-  const mails = mailsOf(pending, { mailAddress: needs.mailAddress, cancelUrl })
+  const hasLink = pending.occasion === 'booking_pending' || pending.occasion === 'booking'
+  const bookingUrl = hasLink ? await bookingUrlOf(needs, pending.booking) : null
+  const mails = mailsOf(pending, { mailAddress: needs.mailAddress, bookingUrl })
   for (const mail of mails) await enqueueMail(needs, { id: mailId(pending, mail), ...mail })
   await execute(needs.db.pool, sql`delete from record_mails where id = ${pending.id}`)
   return mails.length
@@ -65,8 +66,11 @@ async function enqueueMailsOf(needs: RecordMailNeeds, pending: PendingMail): Pro
 const mailId = ({ id }: PendingMail, { to, calendar }: Mail): string =>
   derivedId([id, to ?? '', calendar === undefined ? 'owner' : 'visitor'])
 
-/** The link that cancels a booking. Its token is created once, so that a mail that is enqueued again has the same link. */
-async function cancelUrlOf(
+/**
+ * The link to a booking's page, where it is confirmed and cancelled. Its token is created once, so that a mail that is
+ * enqueued again has the same link.
+ */
+async function bookingUrlOf(
   { db, mailCipher, baseUrl }: RecordMailNeeds,
   booking: Booking | null,
 ): Promise<string | null> {

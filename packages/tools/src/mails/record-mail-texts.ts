@@ -7,7 +7,7 @@ import type { Plan } from '@frontdesk/db/generated/enums'
 import { calendarFile } from './calendar-file.ts'
 import { spokenTime, visitorWords } from './visitor-words.ts'
 
-type Occasion = 'lead' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
+type Occasion = 'lead' | 'booking_pending' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
 
 /** Rows as `to_jsonb` writes them. */
 interface Lead {
@@ -51,7 +51,8 @@ export interface PendingMail {
 interface Context {
   /** The sender of mails. */
   mailAddress: string
-  cancelUrl: string | null
+  /** Where the visitor confirms or cancels the booking. */
+  bookingUrl: string | null
 }
 
 /** Writes the mails of one outbox row: to the visitor, and to the recipients of the account. */
@@ -59,6 +60,7 @@ export function mailsOf(pending: PendingMail, context: Context): Mail[] {
   const { occasion, lead, booking } = pending
   if (lead !== null) return toOwners(pending, 'lead', leadText(pending, lead))
   if (booking === null) return []
+  if (occasion === 'booking_pending') return [toConfirm(pending, booking, context)]
   const visitor = toVisitor(pending, booking, context)
   // The owner cancelled it.
   if (occasion === 'cancelled_by_owner') return [visitor]
@@ -128,16 +130,31 @@ ${shown(pending, [
   }
 }
 
+const when = ({ title, starts_at: startsAt, timezone }: Booking, language: string): string =>
+  `${title}\n${spokenTime(new Date(startsAt), { language, timezone })}`
+
+/** Writes the mail with the link that confirms a booking. It holds nothing that the visitor wrote, and no calendar file yet. */
+function toConfirm({ language, serviceName }: PendingMail, booking: Booking, { bookingUrl }: Context): Mail {
+  const words = visitorWords(language)
+  const link = bookingUrl === null ? [] : [`${words.confirmHere}:\n${bookingUrl}`]
+  const paragraphs = [`${words.confirm}.`, when(booking, language), ...link, words.confirmWithin, serviceName]
+  return {
+    to: booking.email,
+    subject: `${words.confirm}: ${booking.title}`,
+    text: `${paragraphs.join('\n\n')}\n`,
+  }
+}
+
 /** Writes the visitor's mail, in the chatbot's language. It holds nothing that the visitor wrote: the address may not be theirs. */
-function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, cancelUrl }: Context): Mail {
+function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, bookingUrl }: Context): Mail {
   const { language, serviceName, occasion } = pending
   const words = visitorWords(language)
   const isCancelled = occasion !== 'booking'
-  const cancelling = cancelUrl === null || isCancelled ? '' : `${words.cancelHere}:\n${cancelUrl}`
+  const cancelling = bookingUrl === null || isCancelled ? '' : `${words.cancelHere}:\n${bookingUrl}`
   const [headline, startsAt] = [isCancelled ? words.cancelled : words.booked, new Date(booking.starts_at)]
   const paragraphs = [
     `${headline}.`,
-    `${booking.title}\n${spokenTime(startsAt, { language, timezone: booking.timezone })}`,
+    when(booking, language),
     occasion === 'cancelled_by_owner' ? words.calledOff : '',
     cancelling,
     serviceName,

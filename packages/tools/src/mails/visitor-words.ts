@@ -2,6 +2,14 @@ import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/vi
 
 /** The texts that visitors read outside the widget: in mails, and on the page of a booking. */
 export interface VisitorWords {
+  /** Asks the visitor to confirm an appointment that is held for them. */
+  confirm: string
+  confirmHere: string
+  confirmWithin: string
+  askConfirm: string
+  confirmButton: string
+  /** Said of an appointment that was not confirmed in time. */
+  lapsed: string
   booked: string
   cancelled: string
   /** Said where they did not do it themselves. */
@@ -17,6 +25,12 @@ export interface VisitorWords {
 }
 
 const en: VisitorWords = {
+  confirm: 'Please confirm your appointment',
+  confirmHere: 'To confirm it, open',
+  confirmWithin: 'The time is held for you for 30 minutes. If you did not ask for it, ignore this mail.',
+  askConfirm: 'Confirm this appointment?',
+  confirmButton: 'Confirm the appointment',
+  lapsed: 'This appointment was not confirmed in time. Please choose a time again.',
   booked: 'Your appointment is confirmed',
   cancelled: 'Your appointment is cancelled',
   calledOff: 'We are sorry, we had to cancel it.',
@@ -34,6 +48,13 @@ const en: VisitorWords = {
 const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
   en,
   de: {
+    confirm: 'Bitte bestätigen Sie Ihren Termin',
+    confirmHere: 'Zum Bestätigen öffnen Sie',
+    confirmWithin:
+      'Die Zeit ist 30 Minuten lang für Sie reserviert. Haben Sie nicht darum gebeten, ignorieren Sie diese Mail.',
+    askConfirm: 'Diesen Termin bestätigen?',
+    confirmButton: 'Termin bestätigen',
+    lapsed: 'Dieser Termin wurde nicht rechtzeitig bestätigt. Bitte wählen Sie erneut eine Zeit.',
     booked: 'Ihr Termin ist bestätigt',
     cancelled: 'Ihr Termin ist abgesagt',
     calledOff: 'Es tut uns leid: Wir mussten ihn absagen.',
@@ -48,6 +69,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Sie',
   },
   fr: {
+    confirm: 'Merci de confirmer votre rendez-vous',
+    confirmHere: 'Pour le confirmer, ouvrez',
+    confirmWithin: 'Ce créneau vous est réservé pendant 30 minutes. Si vous ne l’avez pas demandé, ignorez ce message.',
+    askConfirm: 'Confirmer ce rendez-vous ?',
+    confirmButton: 'Confirmer le rendez-vous',
+    lapsed: 'Ce rendez-vous n’a pas été confirmé à temps. Veuillez choisir à nouveau un créneau.',
     booked: 'Votre rendez-vous est confirmé',
     cancelled: 'Votre rendez-vous est annulé',
     calledOff: 'Nous sommes désolés : nous avons dû l’annuler.',
@@ -62,6 +89,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Vous',
   },
   es: {
+    confirm: 'Confirme su cita, por favor',
+    confirmHere: 'Para confirmarla, abra',
+    confirmWithin: 'Le reservamos esta hora durante 30 minutos. Si no la pidió usted, ignore este mensaje.',
+    askConfirm: '¿Confirmar esta cita?',
+    confirmButton: 'Confirmar la cita',
+    lapsed: 'Esta cita no se confirmó a tiempo. Elija otra vez una hora, por favor.',
     booked: 'Su cita está confirmada',
     cancelled: 'Su cita está cancelada',
     calledOff: 'Lo sentimos: hemos tenido que cancelarla.',
@@ -75,6 +108,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Usted',
   },
   it: {
+    confirm: 'Confermi il suo appuntamento',
+    confirmHere: 'Per confermarlo, apra',
+    confirmWithin: 'L’orario è riservato per lei per 30 minuti. Se non lo ha chiesto lei, ignori questo messaggio.',
+    askConfirm: 'Confermare questo appuntamento?',
+    confirmButton: 'Conferma l’appuntamento',
+    lapsed: 'Questo appuntamento non è stato confermato in tempo. Scelga di nuovo un orario.',
     booked: 'Il suo appuntamento è confermato',
     cancelled: 'Il suo appuntamento è annullato',
     calledOff: 'Ci dispiace: abbiamo dovuto annullarlo.',
@@ -89,6 +128,13 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Lei',
   },
   pt: {
+    confirm: 'Confirme a sua marcação, por favor',
+    confirmHere: 'Para a confirmar, abra',
+    confirmWithin:
+      'A hora fica reservada para si durante 30 minutos. Se não foi você que a pediu, ignore esta mensagem.',
+    askConfirm: 'Confirmar esta marcação?',
+    confirmButton: 'Confirmar a marcação',
+    lapsed: 'Esta marcação não foi confirmada a tempo. Escolha novamente uma hora, por favor.',
     booked: 'A sua marcação está confirmada',
     cancelled: 'A sua marcação está cancelada',
     calledOff: 'Lamentamos: tivemos de a cancelar.',
@@ -102,6 +148,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Você',
   },
   nl: {
+    confirm: 'Bevestig uw afspraak',
+    confirmHere: 'Bevestigen kan via',
+    confirmWithin: 'De tijd blijft 30 minuten voor u vrij. Hebt u er niet om gevraagd, negeer dan deze mail.',
+    askConfirm: 'Deze afspraak bevestigen?',
+    confirmButton: 'Afspraak bevestigen',
+    lapsed: 'Deze afspraak is niet op tijd bevestigd. Kies opnieuw een tijd.',
     booked: 'Uw afspraak is bevestigd',
     cancelled: 'Uw afspraak is geannuleerd',
     calledOff: 'Het spijt ons: we moesten deze annuleren.',
@@ -115,6 +167,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'U',
   },
   pl: {
+    confirm: 'Prosimy o potwierdzenie terminu',
+    confirmHere: 'Aby go potwierdzić, otwórz',
+    confirmWithin: 'Termin jest zarezerwowany przez 30 minut. Jeśli to nie była Twoja prośba, zignoruj tę wiadomość.',
+    askConfirm: 'Potwierdzić ten termin?',
+    confirmButton: 'Potwierdź termin',
+    lapsed: 'Ten termin nie został potwierdzony na czas. Wybierz termin ponownie.',
     booked: 'Termin został potwierdzony',
     cancelled: 'Termin został odwołany',
     calledOff: 'Przepraszamy: musieliśmy go odwołać.',
@@ -128,6 +186,13 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Ty',
   },
   tr: {
+    confirm: 'Lütfen randevunuzu onaylayın',
+    confirmHere: 'Onaylamak için açın',
+    confirmWithin:
+      'Bu saat 30 dakika boyunca sizin için ayrıldı. Bunu siz istemediyseniz bu e-postayı dikkate almayın.',
+    askConfirm: 'Bu randevu onaylansın mı?',
+    confirmButton: 'Randevuyu onayla',
+    lapsed: 'Bu randevu zamanında onaylanmadı. Lütfen yeniden bir saat seçin.',
     booked: 'Randevunuz onaylandı',
     cancelled: 'Randevunuz iptal edildi',
     calledOff: 'Üzgünüz: iptal etmek zorunda kaldık.',
@@ -141,6 +206,12 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     you: 'Siz',
   },
   ar: {
+    confirm: 'يرجى تأكيد موعدك',
+    confirmHere: 'لتأكيده افتح',
+    confirmWithin: 'هذا الوقت محجوز لك لمدة 30 دقيقة. إن لم تطلبه فتجاهل هذه الرسالة.',
+    askConfirm: 'هل تريد تأكيد هذا الموعد؟',
+    confirmButton: 'تأكيد الموعد',
+    lapsed: 'لم يتم تأكيد هذا الموعد في الوقت المحدد. يرجى اختيار وقت من جديد.',
     booked: 'تم تأكيد موعدك',
     cancelled: 'تم إلغاء موعدك',
     calledOff: 'نعتذر: اضطررنا إلى إلغائه.',

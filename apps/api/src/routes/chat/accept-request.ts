@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { AppError } from '@frontdesk/contracts/app-error'
 import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
 import { replyUnknown } from '@frontdesk/conversations/errors'
 import { detectHandoffIntent } from '@frontdesk/conversations/handoff/detect-handoff-intent'
@@ -14,11 +15,13 @@ import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/tu
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { countHandoff } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
+import { senderOf } from './request-headers.ts'
 import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 import { visitorOf } from './visitor-of.ts'
 
-export type AcceptNeeds = Omit<Deps, 'settings' | 'knownHosts'> & {
+export type AcceptNeeds = Omit<Deps, 'knownHosts'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
@@ -45,14 +48,15 @@ interface Received {
 
 /** Stores the message of a request, or finds the reply of the same request that was accepted before. */
 export async function acceptRequest(
-  needs: Pick<Deps, 'db' | 'perAccount' | 'replySubscriptions'>,
+  needs: Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'perAccount' | 'replySubscriptions'>,
   chatbot: ChatbotForChat,
   { request, reply, sessionId, key }: Received,
 ): Promise<Turn> {
   const { message: text, pageUrl } = request.body
-  const visitor = visitorOf(request, pageUrl)
+  const visitor = visitorOf(request, chatbot, pageUrl)
   const isStreamed = chatbot.isStreaming && wantsEvents(request)
-  const hasHandoffIntent = chatbot.liveChatEnabled && detectHandoffIntent(text)
+  const hasHandoffIntent =
+    chatbot.liveChatEnabled && detectHandoffIntent(text) && (await mayCallAgents(needs, request, chatbot))
   const found = await accept(needs, reply, {
     replyId: randomUUID(),
     chatbotId: chatbot.id,
@@ -65,9 +69,26 @@ export async function acceptRequest(
     isStreamed,
     hasHandoffIntent,
     repeatable:
-      key === undefined ? undefined : fingerprint({ key, sessionId, clientIp: visitor.clientIp, body: request.body }),
+      key === undefined
+        ? undefined
+        : fingerprint({ key, sessionId, sender: senderOf(request, needs.settings), body: request.body }),
   })
   return { ...found, hasHandoffIntent, isStreamed }
+}
+
+/** Whether the words count as a handoff request; too many of them a day are an ordinary message, which the bot answers. */
+async function mayCallAgents(
+  needs: Pick<Deps, 'redis' | 'namespace' | 'settings'>,
+  { ip }: FastifyRequest,
+  { id }: ChatbotForChat,
+): Promise<boolean> {
+  try {
+    await countHandoff(needs, ip, id)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'too-many') return false
+    throw error
+  }
 }
 
 type Found = Pick<Turn, 'replyId' | 'sessionId' | 'accepted' | 'subscription'>

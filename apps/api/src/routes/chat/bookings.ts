@@ -8,11 +8,10 @@ import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { findFreeSlots } from '@frontdesk/tools/bookings/find-free-slots'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../limits/network.ts'
 import { admit } from '../../http/admit.ts'
-import { countDaily } from '../../limits/daily-limits.ts'
+import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { requestKey, sessionIdOf } from './request-headers.ts'
+import { requestKey, senderOf, sessionIdOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
   limits: RateLimits
@@ -58,18 +57,17 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         operationId: 'createBooking',
         summary: 'Create a booking',
         description:
-          'Repeating the request with the same Idempotency-Key and body within a day returns the same booking.',
+          'The slot is held for 30 minutes, until the visitor opens the link in the email that they get and confirms the booking there. Repeating the request with the same Idempotency-Key and body within a day returns the same booking.',
       },
       onRequest: limits.actionsByIp,
     },
     async (request, reply) => {
       const { chatbotId, ...input } = request.body
-      const repeatable = repeatableBy(request)
+      const repeatable = repeatableBy(needs, request)
       const chatbot = await admit(needs, request, reply, { chatbotId })
-      const forgive = await countDaily(needs, 'booking', [
-        { who: 'ip', value: network(request.ip), most: mostOfAddress },
-      ])
-      const asked = { ...input, sessionId: sessionIdOf(request), repeatable }
+      const forgive = await countDaily(needs, 'booking', countedAddress(request.ip, mostOfAddress))
+      const network = anonymiseIp(request.ip)
+      const asked = { ...input, sessionId: sessionIdOf(request), network, repeatable }
       const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {
         // A failed booking does not count: the visitor chooses another slot.
         await forgive()
@@ -80,9 +78,9 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
   )
 }
 
-function repeatableBy(request: FastifyRequest<{ Body: CreateBookingRequest }>) {
+function repeatableBy({ settings }: Pick<Needs, 'settings'>, request: FastifyRequest<{ Body: CreateBookingRequest }>) {
   const key = requestKey(request)
   if (key === undefined) return undefined
-  const [sessionId, clientIp] = [sessionIdOf(request), anonymiseIp(request.ip)]
-  return fingerprint({ key, sessionId, clientIp, body: request.body })
+  const [sessionId, sender] = [sessionIdOf(request), senderOf(request, settings)]
+  return fingerprint({ key, sessionId, sender, body: request.body })
 }

@@ -9,12 +9,13 @@ import { leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { liveChatUnavailable } from '@frontdesk/conversations/errors'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
+import { countHandoff } from '../../limits/daily-limits.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot' | 'perAccount'> & {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot' | 'perAccount'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
@@ -45,6 +46,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags: ['chat'],
         operationId: 'requestHandoff',
         summary: 'Request a handoff to an agent',
+        description: 'An address may request 20 handoffs a day of one chatbot.',
       },
       onRequest: limits.messagesByIp,
     },
@@ -55,10 +57,16 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
       const named = sessionIdOf(request)
       if (named !== undefined) await limits.messagesBySession(request, named)
-      const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, pageUrl) }
+      const forgive = await countHandoff(needs, request.ip, chatbot.id)
+      const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, chatbot, pageUrl) }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
-      return needs.perAccount(chatbot.accountId, () => requestHandoff(needs, chatbot, conversationId))
+      try {
+        return await needs.perAccount(chatbot.accountId, () => requestHandoff(needs, chatbot, conversationId))
+      } catch (error) {
+        await forgive()
+        throw error
+      }
     },
   )
 }

@@ -5,9 +5,8 @@ import { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import { Success, success } from '@frontdesk/contracts/success'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../limits/network.ts'
 import { admit } from '../../http/admit.ts'
-import { countDaily } from '../../limits/daily-limits.ts'
+import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 
@@ -42,9 +41,7 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    const forgive = await countDaily(needs, 'lead', [
-      { who: 'ip', value: `${chatbot.id} ${network(request.ip)}`, most: mostOfAddress },
-    ])
+    const forgive = await countDaily(needs, 'lead', countedAddress(request.ip, mostOfAddress, chatbot.id))
     await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) }).catch(async (error: unknown) => {
       // A refused form does not count: the visitor fills it in again.
       await forgive()

@@ -26,7 +26,15 @@ const response = {
  */
 export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs) => {
   const { limits } = needs
-  const schema = { body: ChatRequest, response, tags: ['chat'], operationId: 'sendMessage', summary: 'Send a message' }
+  const schema = {
+    body: ChatRequest,
+    response,
+    tags: ['chat'],
+    operationId: 'sendMessage',
+    summary: 'Send a message',
+    description:
+      'An optional header `Idempotency-Key` (1 to 255 visible ASCII characters) makes the request safe to repeat: the same key and body get the reply that was stored, in one session for 24 hours. Before there is a session the key counts for five minutes, for the same address and browser, and while nothing else was said. Make the key of 128 random bits for each message, never of the message: visitors who ask the same would send the same key.',
+  }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const key = requestKey(request)
     const chatbot = await admit(needs, request, reply, request.body)

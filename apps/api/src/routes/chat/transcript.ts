@@ -6,9 +6,8 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { TranscriptRequest } from '@frontdesk/contracts/chat/transcript'
 import { mailTranscript } from '@frontdesk/conversations/history/mail-transcript'
 import type { Deps } from '../../deps.ts'
-import { network } from '../../limits/network.ts'
 import { admit } from '../../http/admit.ts'
-import { countDaily } from '../../limits/daily-limits.ts'
+import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf, sessionMissing } from './request-headers.ts'
 
@@ -27,8 +26,14 @@ const response = {
   503: ChatError,
 }
 
-/** Transcripts per day: the address may be a stranger's, and a conversation may hold any text. */
-const most = { session: 3, ip: 10, email: 3 } as const
+/**
+ * Transcripts per day: the address may be a stranger's, and a conversation may hold any text. All of a chatbot's mails
+ * have one sender, whose reputation is the owner's.
+ */
+const most = { session: 3, ip: 10, email: 3, chatbot: 50 } as const
+
+/** `kim+1@shop.example` is a name that Kim's mailbox has besides. */
+const mailboxOf = (email: string): string => email.replace(/[+][^@]*@/, '@')
 
 /** POST /api/chat/transcript emails the conversation to the visitor. */
 export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
@@ -38,6 +43,8 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     tags: ['chat'],
     operationId: 'emailTranscript',
     summary: 'Email the transcript to the visitor',
+    description:
+      'Responds with 403 unless the chatbot’s settings allow it (`hasTranscripts` of GET /api/chat/settings).',
   }
   app.post('/api/chat/transcript', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const sessionId = sessionIdOf(request)
@@ -47,8 +54,9 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const email = cleanEmail(given)
     const forgive = await countDaily(needs, 'transcript', [
       { who: 'session', value: sessionId, most: most.session },
-      { who: 'ip', value: network(request.ip), most: most.ip },
-      { who: 'email', value: email, most: most.email },
+      ...countedAddress(request.ip, most.ip),
+      { who: 'email', value: mailboxOf(email), most: most.email },
+      { who: 'chatbot', value: chatbot.id, most: most.chatbot },
     ])
     await mailTranscript(needs, chatbot, { sessionId, email }).catch(async (error: unknown) => {
       await forgive()

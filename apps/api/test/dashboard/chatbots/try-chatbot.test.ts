@@ -157,3 +157,20 @@ t.test('an owner chooses among the models that the operator offers, and each tur
   t.match(tried.body, { model: defaultOpenaiModel })
   t.match(await choose(null), { status: 200, body: { model: null } })
 })
+
+t.test('the plan limits trials of a day, which the report of usage counts', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk, { plan: 'free' })
+  frontdesk.model.script({ text: 'Yes.' })
+  const attempt = () => owner.send(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
+  t.equal((await attempt()).status, 200)
+  await frontdesk.db.pool.query('update trial_usage set used = 48 where account_id = $1', [account.id])
+  const before = frontdesk.model.requests.length
+  const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await attempt()).status))
+  t.same(statuses.toSorted(), [200, 200, 429, 429], 'the fiftieth is the last')
+  t.equal(frontdesk.model.requests.length, before + 2, 'nobody asked the model for the others')
+  const refused = await attempt()
+  t.match(JSON.parse(refused.text), { error: { code: 'TRIALS_LIMITED', message: /50 trials a day/ } })
+  t.match((await owner.json('/api/usage')).body, { months: [{ used: 0, trials: 50 }] })
+  await frontdesk.db.pool.query('update trial_usage set day = day - 1 where account_id = $1', [account.id])
+  t.equal((await attempt()).status, 200, 'the next day begins anew')
+})

@@ -6,6 +6,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { holdersOf, readTables } from '../../../../../test/harness/stored-data.ts'
 import { until } from '@frontdesk/testing/until'
 import { newAddress, send } from '../../fixtures/chat-http.ts'
+import { confirmBooking } from '../../fixtures/confirm-booking.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 import { aReceiver, ok, type Received } from '../../fixtures/receiver.ts'
 
@@ -258,6 +259,7 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   const body = { chatbotId: place.chatbot.id, startsAt, name: canary, email: 'kim@visitor.example' }
   t.equal((await send(`${frontdesk.url}/api/chat/bookings`, { body, headers, from })).status, 201)
   const { id: bookingId } = await prisma.booking.findFirstOrThrow({ where: { sessionId } })
+  await confirmBooking(frontdesk, 'kim@visitor.example')
   await place.owner.send(`/api/bookings/${bookingId}`, { method: 'PATCH', body: { status: 'cancelled' } })
   await place.owner.send(`/api/bookings/${bookingId}`, { method: 'PATCH', body: { status: 'cancelled' } })
   const told = (await deliveriesOf(id)).map(({ event, sessionId: whose }) => [event, whose])

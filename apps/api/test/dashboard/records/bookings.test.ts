@@ -6,9 +6,10 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, send, type Incoming, type Outgoing } from '../../fixtures/chat-http.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
+import { bookingLink, confirmBooking, pressButton } from '../../fixtures/confirm-booking.ts'
 import { mailTo } from '../../fixtures/mails.ts'
 
-/** Appointments from end to end: found, booked, confirmed by mail with a file for calendars, and called off. */
+/** Appointments from end to end: found, held, confirmed by the link of a mail, told with a file for calendars, called off. */
 
 const frontdesk = await startFrontdesk(t)
 const { prisma } = frontdesk.db
@@ -54,7 +55,16 @@ function eventOf(mail: { text: string }) {
   return { head, text, calendar, event: new ICAL.Event(event), component: event }
 }
 
-t.test('a visitor books a free slot, and everybody is told', async t => {
+/** The mail with the file for calendars: it follows the one that asks for the confirmation. */
+async function confirmationTo(email: string): Promise<{ head: string; text: string }> {
+  await frontdesk.enqueueRecordMails()
+  const mails = await mailTo(frontdesk.dataDir, email, 2)
+  const mail = mails.find(({ text }) => text.includes('text/calendar'))
+  if (mail === undefined) throw new Error('no mail has a file for calendars')
+  return mail
+}
+
+t.test('a visitor books a free slot, confirms it by mail, and everybody is told', async t => {
   const { chatbot, owner, account } = await aPlace(frontdesk)
   const set = await owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body: { bookings: bookingSettings } })
   t.match(set, { status: 200, body: { bookings: { ...bookingSettings, durationMinutes: 30, mailsBookings: true } } })
@@ -63,13 +73,16 @@ t.test('a visitor books a free slot, and everybody is told', async t => {
   const email = 'kim@visitor.example'
   const booking = await book(chatbot.id, { email, name: 'Kim "K", Müller', timezone: 'America/New_York' })
   t.match(booking, { startsAt: slots[0]?.startsAt, endsAt: slots[0]?.endsAt, timezone: 'America/New_York' })
+  t.match(booking, { status: 'pending', confirmBy: String })
   t.not((await slotsOf(chatbot.id)).slots[0]?.startsAt, booking.startsAt)
+  t.match(await owner.json('/api/bookings'), { body: { length: 0 } }, 'nobody has confirmed it')
+  t.equal((await confirmBooking(frontdesk, email)).status, 200)
   t.match(await owner.json('/api/bookings'), {
     body: [{ id: booking.id, status: 'confirmed', name: 'Kim "K", Müller' }],
   })
 
   t.equal(await frontdesk.enqueueRecordMails(), 2)
-  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
+  const mail = await confirmationTo(email)
   t.match(mail.head, /^Subject: =\?UTF-8\?/m)
   const { head, text, calendar, event, component } = eventOf(mail)
   t.match(head, /text\/calendar;[^]*method=REQUEST/i)
@@ -94,9 +107,9 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   const chatbot = await aChatbot(frontdesk.db, { bookingSettings, language: 'de' })
   const email = 'lee@visitor.example'
   const booking = await book(chatbot.id, { email })
-  await frontdesk.enqueueRecordMails()
-  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
-  const path = /https:\/\/desk\.example(\/booking\/[\w-]{43})/.exec(eventOf(mail).event.description)?.[1] ?? ''
+  await confirmBooking(frontdesk, email)
+  const { description } = eventOf(await confirmationTo(email)).event
+  const path = /https:\/\/desk\.example(\/booking\/[\w-]{43})/.exec(description)?.[1] ?? ''
   const open = (method: string): Promise<Incoming> =>
     send(`${frontdesk.url}${path}`, {
       method,
@@ -107,7 +120,7 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
     })
   for (const method of ['GET', 'HEAD', 'GET']) t.equal((await open(method)).status, 200)
   const page = await open('GET')
-  t.match(page.text, /<html lang="de"[^]*Diesen Termin absagen\?[^]*<form method="post">/)
+  t.match(page.text, /<html lang="de"[^]*Diesen Termin absagen\?[^]*<form method="post" action="\/booking\/[\w-]{43}">/)
   t.match(page.headers, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -121,7 +134,7 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   t.equal((await slotsOf(chatbot.id)).slots[0]?.startsAt, booking.startsAt, 'the slot is free again')
   t.equal(await prisma.recordMail.count({ where: { bookingId: booking.id } }), 1)
   await frontdesk.enqueueRecordMails()
-  const mails = await mailTo(frontdesk.dataDir, email, 2)
+  const mails = (await mailTo(frontdesk.dataDir, email, 3)).filter(({ text }) => text.includes('text/calendar'))
   const cancelled = mails.map(eventOf).find(({ text }) => text.includes('METHOD:CANCEL'))
   t.match(cancelled?.event, { uid: `${booking.id}@frontdesk`, sequence: 1 })
   t.equal(cancelled?.component.getFirstPropertyValue('status'), 'CANCELLED')
@@ -130,17 +143,62 @@ t.test('the link of the mail shows the appointment, and its button alone calls i
   t.equal((await send(`${frontdesk.url}/booking/${'x'.repeat(43)}`, { method: 'POST', body: '' })).status, 404)
 })
 
+t.test('a slot is held for half an hour, and only the button of the mailed link makes it a booking', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const webhook = { url: 'https://hooks.shop.example/', events: ['booking.created', 'booking.cancelled'] }
+  await owner.json('/api/webhooks', { body: webhook })
+  await prisma.chatbot.update({ where: { id: chatbot.id }, data: { bookingSettings } })
+  const told = async () =>
+    (await prisma.webhookDelivery.findMany({ where: { chatbotId: chatbot.id } })).map(({ event }) => event)
+  const statusOf = async (id: string) => (await prisma.booking.findUniqueOrThrow({ where: { id } })).status
+
+  const email = 'ada@visitor.example'
+  const held = await book(chatbot.id, { email, name: 'Ada https://evil.example/pay' })
+  const link = await bookingLink(frontdesk, email)
+  const [mail] = await mailTo(frontdesk.dataDir, email)
+  t.match(mail?.text, /Please confirm your appointment[^]*for 30 minutes/)
+  t.notMatch(mail?.text, /evil|text\/calendar/, 'nothing that the visitor wrote, and nothing for a calendar')
+  const page = await send(`${frontdesk.url}${link}`)
+  t.match(page.text, /Confirm this appointment\?[^]*<form method="post" action="\/booking\/[\w-]{43}\/confirm">/)
+  await pressButton(frontdesk, link)
+  t.equal(await statusOf(held.id), 'pending', 'it was looked at, and cannot be called off')
+  t.same(await told(), [])
+  for (const time of ['once', 'twice']) {
+    const confirmed = await pressButton(frontdesk, link, '/confirm')
+    t.match(confirmed.text, /<h1>Your appointment is confirmed<\/h1>/, time)
+    t.notMatch(confirmed.text, /<form/, 'a press too many calls nothing off')
+  }
+  t.equal(await statusOf(held.id), 'confirmed')
+  t.same(await told(), ['booking.created'])
+  t.match((await send(`${frontdesk.url}${link}`)).text, /Cancel this appointment\?/)
+
+  const late = 'bea@visitor.example'
+  const lapsing = await book(chatbot.id, { email: late })
+  const lateLink = await bookingLink(frontdesk, late)
+  await frontdesk.db.pool.query(`update booking_holds set held_until = now() where booking_id = $1`, [lapsing.id])
+  t.equal((await slotsOf(chatbot.id)).slots[0]?.startsAt, lapsing.startsAt, 'the slot is offered again')
+  for (const step of ['/confirm', ''] as const) {
+    t.match((await pressButton(frontdesk, lateLink, step)).text, /was not confirmed in time/)
+  }
+  const next = await book(chatbot.id, { startsAt: lapsing.startsAt })
+  t.equal(next.startsAt, lapsing.startsAt, 'and somebody else has it')
+  t.same([await statusOf(lapsing.id), await statusOf(next.id)], ['pending', 'pending'])
+  t.same(await told(), ['booking.created'])
+})
+
 t.test('an appointment that the owner calls off is told to the visitor, once', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { bookingSettings } })
   const email = 'sam@visitor.example'
   const { id } = await book(chatbot.id, { email })
-  await frontdesk.enqueueRecordMails()
   const cancel = () => owner.send(`/api/bookings/${id}`, { method: 'PATCH', body: { status: 'cancelled' } })
+  t.equal((await cancel()).status, 404, 'it is no record before the visitor has confirmed it')
+  await confirmBooking(frontdesk, email)
+  await frontdesk.enqueueRecordMails()
   t.equal((await cancel()).status, 200)
   t.equal((await cancel()).status, 200)
   t.equal(await frontdesk.enqueueRecordMails(), 1)
-  const mails = await mailTo(frontdesk.dataDir, email, 2)
+  const mails = await mailTo(frontdesk.dataDir, email, 3)
   t.ok(mails.some(({ text }) => /we had to cancel/.test(text)))
 })
 
@@ -199,8 +257,8 @@ t.test('what a visitor calls themselves adds no line and no receiver to a mail o
   const chatbot = await aChatbot(frontdesk.db, { bookingSettings: { ...bookingSettings, title: 'Two\nlines' } })
   const email = 'odd@visitor.example'
   await book(chatbot.id, { email, name: 'Kim\r\nBCC: all@visitor.example\r\nATTENDEE:mailto:x@y' })
-  await frontdesk.enqueueRecordMails()
-  const [mail = { head: '', text: '' }] = await mailTo(frontdesk.dataDir, email)
+  await confirmBooking(frontdesk, email)
+  const mail = await confirmationTo(email)
   t.notMatch(mail.head, /^bcc/im)
   const { component } = eventOf(mail)
   t.equal(component.getAllProperties('attendee').length, 1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { countDailyTrial } from '@frontdesk/accounts/plan/count-daily-trial'
 import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { ApiError } from '@frontdesk/contracts/api-error'
@@ -33,12 +34,15 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
         tags: ['chatbots'],
         operationId: 'tryChatbot',
         summary: 'Try a chatbot',
+        description:
+          'A trial is not charged. The plan limits trials per day (UTC): 50, 100 or 200. GET /api/usage counts them.',
       },
     },
     async (request, reply) => {
       const actor = requireActor(request)
       const chatbotId = await findOwnChatbot({ db }, actor, request.params.chatbotId)
       await countTrial(needs, actor.accountId)
+      await countDailyTrial(needs, actor)
       const trialId = randomUUID()
       await leaveTrial(needs, trialId, request.body)
       await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
