@@ -47,7 +47,7 @@ t.test('passages that were just written are asked for, and embedded once', async
   await readersOf(db, async () => [])({ path: '/', chunks: ['One.', 'Two.'] })
   t.equal(await ask(), 1)
   t.equal(await ask(), 1)
-  t.equal((await queues.depths()).indexing.waiting, 1)
+  t.equal((await queues.depths()).maintenance.waiting, 1)
   await run()
   t.equal(await ask(), 0)
   t.match(await metrics.registry.metrics(), /frontdesk_passages_embedded_total{result="embedded"} 2\n/)
