@@ -2,6 +2,7 @@ import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { inTransaction } from '@frontdesk/db/transaction'
 import { publishLiveEvent, type LiveChatSnapshot } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
@@ -135,38 +136,36 @@ export async function changeLiveChat(
   whose: Whose,
   choose: (conversation: LockedConversation) => Step | null,
 ): Promise<StepResult> {
-  const client = await needs.db.pool.connect()
-  let failure: Error | undefined
-  try {
-    await execute(client, sql`begin`)
-    const conversation = await lock(client, whose)
-    const step = conversation && choose(conversation)
-    const state = step && nextState(conversation.state, step.step)
-    if (!conversation || !step || state == null) {
-      await execute(client, sql`rollback`)
-      return conversation ? { outcome: 'refused', conversation } : { outcome: 'unknown' }
-    }
-    const agentId = step.agent?.id ?? null
-    const { notice: said, failedReplyId = null } = step
-    if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
-    // Last: it may refund, and then holds the row of usage that all visitors of the account share.
-    const statement = changeStatement(conversation, { state, notice: said, agentId, failedReplyId })
-    const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
-    if (row === undefined) throw new Error('changing a live chat returned no row')
-    await execute(client, sql`commit`)
-    const { version, after, settled, ...notice } = row
-    const { mode, liveStatus: status } = storedState[state]
-    const snapshot = snapshotOf({ version, mode, status }, step)
-    await withTimeout(publishWithinMs, publish(needs, conversation, { snapshot, notice, after, settled })).catch(
-      () => undefined,
-    )
-    return { outcome: 'changed', conversation, snapshot, messageId: Number(notice.id) }
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // With its transaction, where that is still open.
-    client.release(failure)
+  const { result, published } = await inTransaction(needs.db.pool, client => takeStep(client, whose, choose))
+  // Without a connection in hand: Redis may be slow to answer.
+  if (result.outcome === 'changed' && published !== undefined)
+    await withTimeout(publishWithinMs, publish(needs, result.conversation, published)).catch(() => undefined)
+  return result
+}
+
+async function takeStep(
+  client: Pick<Db['pool'], 'query'>,
+  whose: Whose,
+  choose: (conversation: LockedConversation) => Step | null,
+): Promise<{ result: StepResult; published?: Published }> {
+  const conversation = await lock(client, whose)
+  if (conversation === undefined) return { result: { outcome: 'unknown' } }
+  const step = choose(conversation)
+  const state = step && nextState(conversation.state, step.step)
+  if (step === null || state == null) return { result: { outcome: 'refused', conversation } }
+  const agentId = step.agent?.id ?? null
+  const { notice: said, failedReplyId = null } = step
+  if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
+  // Last: it may refund, and then holds the row of usage that all visitors of the account share.
+  const statement = changeStatement(conversation, { state, notice: said, agentId, failedReplyId })
+  const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
+  if (row === undefined) throw new Error('changing a live chat returned no row')
+  const { version, after, settled, ...notice } = row
+  const { mode, liveStatus: status } = storedState[state]
+  const snapshot = snapshotOf({ version, mode, status }, step)
+  return {
+    result: { outcome: 'changed', conversation, snapshot, messageId: Number(notice.id) },
+    published: { snapshot, notice, after, settled },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { inTransaction } from '@frontdesk/db/transaction'
 import { tooManyDimensions } from '../errors.ts'
 
 // The vectors of passages: what semantic search looks through. They can be made anew from the passages at any time, so
@@ -153,21 +154,9 @@ export async function dropReplacedSet({ db }: Needs, model: string, afterMs: num
 }
 
 /** A transaction that no other worker makes at the same time. */
-async function alone<Result>({ db }: Needs, work: (client: QueryClient) => Promise<Result>): Promise<Result> {
-  const client = await db.pool.connect()
-  let failure: Error | undefined
-  try {
-    await execute(client, sql`begin`)
+const alone = <Result>({ db }: Needs, work: (client: QueryClient) => Promise<Result>): Promise<Result> =>
+  inTransaction(db.pool, async client => {
     await execute(client, sql`set local lock_timeout = ${LOCK_TIMEOUT}`)
     await execute(client, sql`select pg_advisory_xact_lock(${SETS_LOCK})`)
-    const result = await work(client)
-    await execute(client, sql`commit`)
-    return result
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    await execute(client, sql`rollback`).catch(() => 0)
-    throw error
-  } finally {
-    client.release(failure)
-  }
-}
+    return work(client)
+  })
