@@ -103,7 +103,7 @@ t.test(
     t.equal(userOf('migrate'), 'frontdesk_owner')
     for (const [name] of servers) {
       const url = new URL(filledIn(environmentOf(name)['REDIS_URL'] ?? ''))
-      t.match(url.password, /^redis_password-/, `${name} knows the password of Redis`)
+      t.match(url.password, /^redis_given-/, `${name} knows the password of Redis`)
     }
     t.notMatch(environmentOf('migrate'), { REDIS_URL: /./ })
   },
