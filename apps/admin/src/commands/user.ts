@@ -27,9 +27,7 @@ export function addUserCommands(program: Command, deps: Deps): void {
 
   user
     .command('create')
-    .description(
-      `Create a user. Without --permission, the user is an owner of the account. Asks for a password of ${atLeast} to ${atMost} characters at the terminal.`,
-    )
+    .description('Create a user. Without --permission, the user is an owner of the account.')
     .requiredOption('--account <id>', 'account of the user')
     .requiredOption('--email <address>', 'e-mail address to log in with')
     .option('--link', 'ask for no password: print a link by which the user chooses one within a day')
@@ -39,7 +37,8 @@ export function addUserCommands(program: Command, deps: Deps): void {
     .option('--json', 'print the user as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ npm run -s admin -- user create --account ID --email robin@shop.example --link\n' +
+      `\nWithout --link and --password-stdin, asks for a password of ${atLeast} to ${atMost} characters at the terminal.\n` +
+        '\nExamples:\n  $ npm run -s admin -- user create --account ID --email robin@shop.example --link\n' +
         '  $ npm run -s admin -- user create --account ID --email kim@shop.example --permission conversations leads',
     )
     .action((options: CreateOptions) => create(deps, options))
