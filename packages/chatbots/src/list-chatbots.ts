@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { confirmedAddresses } from '@frontdesk/accounts/mails/request-confirmations'
+import { notifiableAddresses, type NotifiableAddresses } from '@frontdesk/accounts/mails/request-confirmations'
 import type { Appearance, ChatbotNameList, Chatbot } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
@@ -25,8 +25,8 @@ type Row = Prisma.ChatbotGetPayload<{ include: typeof include }>
 /** Lists the chatbots that the actor may see, oldest first. */
 export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promise<Chatbot[]> {
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), include, orderBy })
-  const confirmed = await confirmedAddresses({ db }, actor.accountId)
-  return rows.map(row => present(row, { baseUrl, confirmed }))
+  const notifiable = await notifiableAddresses({ db }, actor.accountId)
+  return rows.map(row => present(row, { baseUrl, notifiable }))
 }
 
 /** Lists the same chatbots by name alone, for members who filter records and may not see settings. */
@@ -39,16 +39,16 @@ export async function readChatbot({ db, baseUrl }: Needs, actor: Actor, chatbotI
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const row = await db.prisma.chatbot.findUnique({ where: { id }, include })
   if (row === null) throw chatbotUnknown()
-  return present(row, { baseUrl, confirmed: await confirmedAddresses({ db }, actor.accountId) })
+  return present(row, { baseUrl, notifiable: await notifiableAddresses({ db }, actor.accountId) })
 }
 
 interface Context {
   baseUrl: string
-  /** The addresses that the account may notify. */
-  confirmed: ReadonlySet<string>
+  /** Whom the account may notify, for each of its chatbots. */
+  notifiable: readonly NotifiableAddresses[]
 }
 
-const present = (row: Row, { baseUrl, confirmed }: Context): Chatbot => ({
+const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   id: row.id,
   name: row.name,
   serviceName: row.serviceName,
@@ -75,16 +75,24 @@ const present = (row: Row, { baseUrl, confirmed }: Context): Chatbot => ({
   },
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings),
-  unconfirmedRecipients: [
-    ...new Set([
-      ...readLeadSettings(row.leadSettings).recipients,
-      ...readBookingSettings(row.bookingSettings).recipients,
-      ...row.liveChatRecipients,
-    ]),
-  ].filter(address => !confirmed.has(address)),
+  unconfirmedRecipients: unconfirmedOf(row, notifiable),
   feedback: { isEnabled: row.hasFeedback },
   transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
   createdAt: row.createdAt.toISOString(),
 })
+
+/** The recipients of any notification who do not get it. */
+function unconfirmedOf(row: Row, notifiable: readonly NotifiableAddresses[]): string[] {
+  const may = notifiable.find(({ chatbotId }) => chatbotId === row.id)
+  const without = (recipients: readonly string[], addresses: readonly string[] = []): string[] =>
+    recipients.filter(address => !addresses.includes(address))
+  return [
+    ...new Set([
+      ...without(readLeadSettings(row.leadSettings).recipients, may?.leads),
+      ...without(readBookingSettings(row.bookingSettings).recipients, may?.bookings),
+      ...without(row.liveChatRecipients, may?.liveChat),
+    ]),
+  ]
+}

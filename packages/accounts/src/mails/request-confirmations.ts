@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { tooManyRecipients } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
@@ -15,12 +15,20 @@ import { recipientMail } from './mail-texts.ts'
  * strangers written to.
  */
 
-/** The addresses that an account may send notifications to, as an array: a part of a statement with `accounts`. */
-export const CONFIRMED_ADDRESSES = sql`array(
+/**
+ * The addresses that may be sent notifications which need a permission, as an array: a part of a statement with
+ * `accounts`. They are strangers who have confirmed, and members who may see in the dashboard what the mail says, as their
+ * permissions are now.
+ */
+export const notifiable = (permission: Sql, chatbotId: Sql): Sql => sql`array(
   select users.email from members join users on users.id = user_id
   where members.account_id = accounts.id and password_hash is not null
+    and (is_owner or ${permission} = any(permissions::text[]) and (sees_all_chatbots or exists (
+      select from member_chatbots where member_id = members.id and member_chatbots.chatbot_id = ${chatbotId})))
   union select mail_recipients.email from mail_recipients
-  where mail_recipients.account_id = accounts.id and confirmed_at is not null)`
+  where mail_recipients.account_id = accounts.id and confirmed_at is not null and not exists (
+    select from members join users on users.id = user_id
+    where members.account_id = accounts.id and users.email = mail_recipients.email))`
 
 /** Mails in a day, of one account. */
 const mostInADay = 50
@@ -28,17 +36,27 @@ const validDays = 7
 
 type Transaction = Pick<Db['prisma'], '$executeRaw' | '$queryRaw'>
 
-/** The addresses that an account may send notifications to. */
-export async function confirmedAddresses(
+/** Who may be notified of what visitors of one chatbot leave. */
+export interface NotifiableAddresses {
+  chatbotId: string
+  leads: string[]
+  bookings: string[]
+  liveChat: string[]
+}
+
+/** Who may be notified of what visitors leave, for each chatbot of the account. */
+export const notifiableAddresses = (
   { db }: { db: Pick<Db, 'pool'> },
   accountId: string,
-): Promise<ReadonlySet<string>> {
-  const [row] = await query<{ addresses: string[] }>(
+): Promise<NotifiableAddresses[]> =>
+  query<NotifiableAddresses>(
     db.pool,
-    sql`select ${CONFIRMED_ADDRESSES} as addresses from accounts where id = ${accountId}`,
+    sql`
+      select chatbots.id as chatbot_id, ${notifiable(sql`'leads'`, sql`chatbots.id`)} as leads,
+             ${notifiable(sql`'bookings'`, sql`chatbots.id`)} as bookings,
+             ${notifiable(sql`'live_chat'`, sql`chatbots.id`)} as live_chat
+      from accounts join chatbots on chatbots.account_id = accounts.id where accounts.id = ${accountId}`,
   )
-  return new Set(row?.addresses)
-}
 
 /** Adds addresses to those that the account wants to send notifications to. Refuses more than may be mailed in a day. */
 export async function addRecipients(
@@ -58,6 +76,14 @@ export async function addRecipients(
     where account_id = ${accountId}::uuid and confirmed_at is null
       and (mailed_at is null or mailed_at > now() - interval '24 hours')`
   if ((mails?.count ?? 0) > mostInADay) throw tooManyRecipients(mostInADay)
+}
+
+/** Forgets the address of a member who is removed from an account: as a stranger they have not confirmed anything. */
+export async function forgetMember({ tx }: { tx: Transaction }, memberId: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from mail_recipients using members join users on users.id = user_id
+    where members.id = ${memberId}::uuid and mail_recipients.account_id = members.account_id
+      and mail_recipients.email = users.email`
 }
 
 /** Forgets confirmed addresses that no chatbot of the account notifies any more. Others stay, or could be mailed again. */

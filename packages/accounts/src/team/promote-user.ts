@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { recordChange } from '../audit/record-change.ts'
 import { ownerIsLast, permissionsRequired, userUnknown } from '../errors.ts'
+import { forgetMember } from '../mails/request-confirmations.ts'
 import { toStored } from './create-user.ts'
 import type { AccountUser } from './find-user.ts'
 
@@ -31,6 +32,7 @@ export async function demoteUser({ db }: Needs, member: Member, names: readonly 
 export const removeUser = ({ db }: Needs, member: Member): Promise<void> =>
   changeTeam(db, member, 'member.removed', async (tx, isOwner) => {
     if (isOwner) await checkOtherOwner(tx, member)
+    await forgetMember({ tx }, member.memberId)
     await tx.member.deleteMany({ where: { id: member.memberId } })
   })
 

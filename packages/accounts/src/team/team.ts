@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import { toStored } from './create-user.ts'
 import { chatbotNotOwn, memberIsOwner, memberUnknown, permissionsRequired } from '../errors.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { forgetMember } from '../mails/request-confirmations.ts'
 import { permissionName, permissionNames } from './permissions.ts'
 import { checkFeature } from '../plan/plan.ts'
 
@@ -82,6 +83,7 @@ export async function changeMember(
 export async function removeMember({ db }: { db: Db }, actor: Actor, memberId: string): Promise<void> {
   const { id } = await findMember({ db }, actor, memberId)
   await db.prisma.$transaction(async tx => {
+    await forgetMember({ tx }, id)
     await tx.member.deleteMany({ where: { id, accountId: actor.accountId } })
     await recordChange({ tx }, actor, { action: 'member.removed', objectId: id })
   })

@@ -135,7 +135,7 @@ export const Chatbot = Type.Object(
     feedback: FeedbackSettings,
     unconfirmedRecipients: Type.Array(Type.String(), {
       description:
-        'Recipients of notifications who have not confirmed yet. Where a list has no other, the owners are notified.',
+        'Recipients who get no notifications: strangers who have not confirmed yet, and members without the permission for what they would be sent. Where a list has no other recipient, the owners are notified.',
     }),
     transcripts: TranscriptSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),

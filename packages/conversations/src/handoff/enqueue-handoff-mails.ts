@@ -1,7 +1,7 @@
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import { handoffMail } from '@frontdesk/accounts/mails/mail-texts'
 import { notifiedAddresses } from '@frontdesk/accounts/mails/notified-addresses'
-import { CONFIRMED_ADDRESSES } from '@frontdesk/accounts/mails/request-confirmations'
+import { notifiable } from '@frontdesk/accounts/mails/request-confirmations'
 import type { Db } from '@frontdesk/db/connect'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { execute, query } from '@frontdesk/db/query'
@@ -20,8 +20,8 @@ interface Due {
   page: string | null
   plan: Plan
   recipients: string[]
-  /** Whom the account may notify. */
-  confirmed: string[]
+  /** Whom the account may notify of handoffs. */
+  notifiable: string[]
   owners: string[]
 }
 
@@ -33,7 +33,7 @@ const APART = sql`interval '5 minutes'`
 
 const DUE = sql`
   select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, plan,
-         live_chat_recipients as recipients, ${CONFIRMED_ADDRESSES} as confirmed,
+         live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, sql`b.id`)} as notifiable,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner and password_hash is not null) as owners
   from (

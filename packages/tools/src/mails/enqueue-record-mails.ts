@@ -1,5 +1,5 @@
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
-import { CONFIRMED_ADDRESSES } from '@frontdesk/accounts/mails/request-confirmations'
+import { notifiable } from '@frontdesk/accounts/mails/request-confirmations'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import { hashOfToken, newLinkToken } from '@frontdesk/accounts/login/link-token'
 import type { Db } from '@frontdesk/db/connect'
@@ -39,12 +39,15 @@ export async function enqueueRecordMails(needs: RecordMailNeeds): Promise<number
   return enqueued
 }
 
+/** Whoever is notified of a record may see the list of such records. */
+const PERMISSION = sql`case when lead_id is null then 'bookings' else 'leads' end`
+
 const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]> =>
   query<PendingMail>(
     db.pool,
     sql`
       select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language,
-             lead_settings, booking_settings, plan, ${CONFIRMED_ADDRESSES} as confirmed,
+             lead_settings, booking_settings, plan, ${notifiable(PERMISSION, sql`chatbots.id`)} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
              to_jsonb(leads) as lead, to_jsonb(bookings) as booking

@@ -41,8 +41,8 @@ export interface PendingMail {
   leadSettings: unknown
   bookingSettings: unknown
   plan: Plan
-  /** Whom the account may notify. */
-  confirmed: string[]
+  /** Whom the account may notify of the record. */
+  notifiable: string[]
   owners: string[]
   lead: Lead | null
   booking: Booking | null

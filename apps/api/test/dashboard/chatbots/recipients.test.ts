@@ -166,3 +166,46 @@ t.test('members of the team need no link', async t => {
   t.match(mail?.text, 'kim@visitor.example')
   t.equal(await prisma.mailRecipient.count({ where: { accountId } }), 0)
 })
+
+t.test('a member is notified of what they may see, and of nothing any more once they may not', async t => {
+  const place = await aPlace(frontdesk)
+  const { account, chatbot, owner } = place
+  const password = 'correct horse battery'
+  const { user, member } = await aUser(frontdesk.db, { accountId: account.id, permissions: ['leads'], password })
+  const { user: keeper } = await prisma.member.findFirstOrThrow({
+    where: { accountId: account.id, isOwner: true },
+    include: { user: true },
+  })
+  const recipients = [user.email]
+  const change = { leads: { isEnabled: true, recipients }, bookings: { recipients }, liveChat: { recipients } }
+  const { body } = await patch(owner, place, change)
+  t.same((body as Chatbot).unconfirmedRecipients, recipients, 'they see neither bookings nor live chats')
+  await patch(owner, place, { bookings: { recipients: [] }, liveChat: { recipients: [] } })
+  const unconfirmed = async () =>
+    ((await owner.json(`/api/chatbots/${chatbot.id}`)).body as Chatbot).unconfirmedRecipients
+  t.same(await unconfirmed(), [])
+  await leaveContact(place)
+  await mailTo(frontdesk.dataDir, user.email)
+  const changes = [{ permissions: ['bookings'] }, { permissions: ['leads'], chatbotIds: [] }]
+  for (const [at, body] of changes.entries()) {
+    t.equal((await owner.send(`/api/team/members/${member.id}`, { method: 'PATCH', body })).status, 200)
+    t.same(await unconfirmed(), recipients)
+    await leaveContact(place)
+    await mailTo(frontdesk.dataDir, keeper.email, at + 1)
+  }
+  t.equal((await mailsTo(frontdesk.dataDir, user.email)).length, 1, 'the owner is told instead')
+})
+
+t.test('whoever is removed from the team confirms as a stranger before they are notified again', async t => {
+  const place = await aPlace(frontdesk)
+  const accountId = place.account.id
+  const { user, member } = await aUser(frontdesk.db, { accountId, permissions: ['leads'], password: 'a b c d e f g h' })
+  // As somebody who was notified before they joined.
+  await prisma.mailRecipient.create({ data: { accountId, email: user.email, confirmedAt: new Date() } })
+  await patch(place.owner, place, { leads: { isEnabled: true, recipients: [user.email] } })
+  t.equal((await place.owner.send(`/api/team/members/${member.id}`, { method: 'DELETE' })).status, 200)
+  const { body } = await place.owner.json(`/api/chatbots/${place.chatbot.id}`)
+  t.same((body as Chatbot).unconfirmedRecipients, [user.email])
+  await patch(place.owner, place, { leads: { recipients: [user.email] } })
+  t.ok(await linkTo(user.email))
+})
