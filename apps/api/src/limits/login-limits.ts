@@ -2,14 +2,15 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { Deps } from '../deps.ts'
 import { countInWindow, takeBack } from './count-in-window.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
-import { network } from './network.ts'
+import { network, timesOfTunnel, tunnel } from './network.ts'
 
 /*
  * Tries to log in are counted in Redis, across all processes. Knowing an e-mail address must not be enough to lock its
  * user out:
  *
  * - A device that the user has logged in on is counted by itself, and by nothing that others do.
- * - Of everybody else, one network has few tries for a person. It locks out itself alone.
+ * - Of everybody else, one network has few tries for a person. It locks out itself alone, and if the user has logged in
+ *   from there lately, nothing that others do is counted with it.
  * - Tries for one person from many networks are slowed down and not refused for long: beyond the free ones, one try
  *   goes through every ten seconds, whoever is first.
  */
@@ -32,6 +33,8 @@ export interface Trier {
   email: string
   /** The id of a device that this person has logged in on before. */
   device: string | null
+  /** Whether this person has logged in from this network lately. */
+  isKnownNetwork: boolean
 }
 
 /** A limit that tries can exceed. */
@@ -67,14 +70,14 @@ export interface LoginLimits {
 export function loginLimits(needs: Needs): LoginLimits {
   const { redis } = needs
   return {
-    async countLogin({ ip, email, device }) {
+    async countLogin({ ip, email, device, isKnownNetwork }) {
       if (device !== null) {
         const key = keyOf(needs, 'login:device', device)
         return countAll(needs, [{ key, most: most.ofDevice, limit: 'device' }])
       }
       const person = email.trim().toLowerCase()
-      const here = await countAll(needs, countersOf(needs, 'login', [network(ip), person]))
-      if (here.waitMs > 0) return here
+      const here = await countAll(needs, countersOf(needs, 'login', { ip, person }))
+      if (here.waitMs > 0 || isKnownNetwork) return here
       const everywhere = await countPerson(needs, person)
       // Whoever waits behind strangers has not used up a try of their own network.
       if (everywhere.waitMs > 0) await here.forgive()
@@ -86,11 +89,11 @@ export function loginLimits(needs: Needs): LoginLimits {
       refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
     },
     async countLink(ip) {
-      refuse(await countAll(needs, countersOf(needs, 'reset', [network(ip)])))
+      refuse(await countAll(needs, countersOf(needs, 'reset', { ip })))
     },
     async countRequest({ ip, email }) {
       const person = email.trim().toLowerCase()
-      refuse(await countAll(needs, countersOf(needs, 'reset', [network(ip), person])))
+      refuse(await countAll(needs, countersOf(needs, 'reset', { ip, person })))
       return (await countInWindow(redis, keyOf(needs, 'reset:mailbox', person), hourMs)) <= mostMails
     },
   }
@@ -105,17 +108,18 @@ interface Counter {
 const keyOf = ({ namespace, settings }: Needs, what: string, ...who: string[]): string =>
   `${namespace}:${what}:${pseudonymise(settings.limiterSecret, who.join('\n'))}`
 
-/** The counters of a network, and of one person in it. */
-const countersOf = (
-  needs: Needs,
-  what: 'login' | 'reset',
-  [from, person]: readonly [from: string, person?: string],
-): Counter[] => [
-  { key: keyOf(needs, `${what}:network`, from), most: most.ofNetwork, limit: 'network' },
-  ...(person === undefined
-    ? []
-    : [{ key: keyOf(needs, `${what}:both`, person, from), most: most.ofPersonInNetwork, limit: 'network' as const }]),
-]
+/** The counters of a network, and of one person in it; and of the /48 around it, with ten times the limits. */
+function countersOf(needs: Needs, what: 'login' | 'reset', { ip, person }: { ip: string; person?: string }): Counter[] {
+  const around = tunnel(ip)
+  const places = [{ from: network(ip), times: 1 }, ...(around === null ? [] : [{ from: around, times: timesOfTunnel }])]
+  const limit = 'network'
+  return places.flatMap(({ from, times }) => [
+    { key: keyOf(needs, `${what}:network`, from), most: most.ofNetwork * times, limit },
+    ...(person === undefined
+      ? []
+      : [{ key: keyOf(needs, `${what}:both`, person, from), most: most.ofPersonInNetwork * times, limit } as const]),
+  ])
+}
 
 async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {
   const counts = await Promise.all(counters.map(({ key }) => countInWindow(redis, key, windowMs)))

@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 const knownDays = 90
 /** A cookie that is older is made anew while it is used. */
 const renewDays = 30
-/** Days that the network of a login is remembered, for programs that keep no cookie. */
+/** Days that the network of a login is remembered, for programs that keep no cookie, and for browsers that are new. */
 const networkDays = 30
 
 export interface KnownDevices {
@@ -28,6 +28,8 @@ export interface KnownDevices {
   find: (request: FastifyRequest, email: string) => string | null
   /** Makes the browser of a logged-in user known, unless it is. */
   remember: (request: FastifyRequest, reply: FastifyReply, email: string) => void
+  /** Whether the user with this address has logged in from the network of a request lately. */
+  knowsNetwork: (request: FastifyRequest, email: string) => Promise<boolean>
   /** Whether neither the browser is known nor the network was used for a login lately. Remembers the network. */
   isNew: (request: FastifyRequest, email: string) => Promise<boolean>
 }
@@ -43,6 +45,8 @@ export function knownDevices({ redis, namespace, settings }: Needs): KnownDevice
     const isOurs = isSame(signature, sign(id, day, email)) && ageDays >= 0 && ageDays <= knownDays
     return isOurs ? { id, ageDays } : null
   }
+  const seenKey = ({ ip }: FastifyRequest, email: string): string =>
+    `${namespace}:login:seen:${pseudonymise(settings.limiterSecret, `${email.trim().toLowerCase()}\n${network(ip)}`)}`
   return {
     find: (request, email) => read(request, email)?.id ?? null,
     remember(request, reply, email) {
@@ -57,9 +61,9 @@ export function knownDevices({ redis, namespace, settings }: Needs): KnownDevice
         maxAge: knownDays * (dayMs / 1_000),
       })
     },
+    knowsNetwork: async (request, email) => (await redis.exists(seenKey(request, email))) === 1,
     async isNew(request, email) {
-      const who = pseudonymise(settings.limiterSecret, `${email.trim().toLowerCase()}\n${network(request.ip)}`)
-      const last = await redis.set(`${namespace}:login:seen:${who}`, '1', 'PX', networkDays * dayMs, 'GET')
+      const last = await redis.set(seenKey(request, email), '1', 'PX', networkDays * dayMs, 'GET')
       return last === null && read(request, email) === null
     },
   }

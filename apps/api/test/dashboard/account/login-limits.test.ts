@@ -20,6 +20,11 @@ async function guess(email: string, { times, from = newAddress() }: { times: num
   return statuses
 }
 
+/** Ten seconds later, as far as guesses from many addresses are concerned. */
+async function openGate(): Promise<void> {
+  for (const key of await frontdesk.redis.keys(`${frontdesk.namespace}:login:gate:*`)) await frontdesk.redis.del(key)
+}
+
 const retryAfter = ({ headers }: Incoming): number => Number(headers['retry-after'])
 
 /** A user, and the browser that they have logged in on and out again. */
@@ -54,7 +59,7 @@ t.test('row 21: guesses at one person from many addresses go through one at a ti
   t.equal(refused.status, 429)
   t.ok(retryAfter(refused) > 0 && retryAfter(refused) <= 10, String(retryAfter(refused)))
   t.match(refused.text, 'some seconds')
-  for (const key of await frontdesk.redis.keys(`${frontdesk.namespace}:login:gate:*`)) await frontdesk.redis.del(key)
+  await openGate()
   t.equal((await logIn(user.email, password)).status, 200, 'the next one ten seconds later')
 })
 
@@ -75,6 +80,40 @@ t.test('nobody in the same network locks a browser out that the user has logged 
   t.equal((await logIn(email, password, from)).status, 429)
   t.equal((await browser.logIn(email, password, from)).status, 200)
 })
+
+t.test('a program that keeps no cookie logs in from where it did before, whatever others try', async t => {
+  const { user } = await aUser(frontdesk.db, { password })
+  const from = newAddress()
+  t.equal((await logIn(user.email, password, from)).status, 200)
+  for (const _ of [1, 2]) await guess(user.email, { times: 5 })
+  t.same(await guess(user.email, { times: 1 }), [401], 'one goes through, and takes the place of ten seconds')
+  t.equal((await logIn(user.email, password)).status, 429)
+  t.equal((await logIn(user.email, password, from)).status, 200)
+  await guess(user.email, { times: 5, from })
+  t.equal((await logIn(user.email, password, from)).status, 429, 'it has five guesses as well')
+})
+
+t.test(
+  'row 21: the /48 of an IPv6 tunnel has ten times the guesses of a household at a person, and no more',
+  async t => {
+    const { url } = await frontdesk.addApi({ trustedProxies: ['127.0.0.0/16'] })
+    const { user } = await aUser(frontdesk.db, { password })
+    let household = 0
+    const guessFrom = (tunnel: string): Promise<Incoming> => {
+      const headers = { 'x-forwarded-for': `2001:db8:${tunnel}:${(household += 1).toString(16)}::1` }
+      const body = { email: user.email, password: 'not this one' }
+      return anOwner(url).send('/api/auth/login', { body, headers, from: '127.0.0.1' })
+    }
+    for (let count = 1; count <= 50; count += 1) {
+      t.equal((await guessFrom('9')).status, 401)
+      await openGate()
+    }
+    const refused = await guessFrom('9')
+    t.equal(refused.status, 429)
+    t.ok(retryAfter(refused) > 600, String(retryAfter(refused)))
+    t.equal((await guessFrom('a')).status, 401, 'the next /48 is another one')
+  },
+)
 
 t.test('a known browser has five guesses, too, and its cookie is worth nothing for anybody else', async t => {
   const { email, browser } = await aKnownBrowser()

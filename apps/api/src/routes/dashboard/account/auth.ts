@@ -81,7 +81,9 @@ function loginWith(needs: Needs) {
   const events = loginEvents(needs)
   const { passwordCost } = settings
   return async (request: FastifyRequest, { email, password }: LoginRequest): Promise<Actor> => {
-    const counted = await limits.countLogin({ ip: request.ip, email, device: devices.find(request, email) })
+    const isKnownNetwork = await devices.knowsNetwork(request, email)
+    const trier = { ip: request.ip, email, device: devices.find(request, email), isKnownNetwork }
+    const counted = await limits.countLogin(trier)
     await events.limited(request, email, counted)
     refuse(counted)
     const place = placeOf(request)
