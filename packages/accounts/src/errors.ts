@@ -86,6 +86,13 @@ export const linkInvalid = (): AppError =>
 
 export const passwordWrong = (): AppError => new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.')
 
+export const passwordNeeded = (): AppError =>
+  new AppError(
+    'PASSWORD_NEEDED',
+    'forbidden',
+    'This needs your password, entered within the last hour. Send it to POST /api/auth/confirm-password, and try again.',
+  )
+
 export const sessionUnknown = (): AppError =>
   new AppError('SESSION_UNKNOWN', 'not-found', 'There is no such login. It may have ended.')
 

@@ -56,8 +56,8 @@ export interface CountedTry {
 export interface LoginLimits {
   /** Counts a login before its password is checked. */
   countLogin: (trier: Trier) => Promise<CountedTry>
-  /** Counts a change of the password by one login session; throws where the limit is exceeded. */
-  countChange: (sessionId: string) => Promise<void>
+  /** Counts a password that one login session enters again; throws where the limit is exceeded. */
+  countEntered: (sessionId: string) => Promise<void>
   /** Counts the use of a link by network; throws where the limit is exceeded. */
   countLink: (ip: string) => Promise<void>
   /**
@@ -84,7 +84,7 @@ export function loginLimits(needs: Needs): LoginLimits {
       const forgive = async (): Promise<void> => void (await Promise.all([here.forgive(), everywhere.forgive()]))
       return { ...everywhere, forgive }
     },
-    async countChange(sessionId) {
+    async countEntered(sessionId) {
       const key = keyOf(needs, 'password:session', sessionId)
       refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
     },

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
 import type { LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
-import { notSignedIn, permissionDenied } from '@frontdesk/accounts/errors'
+import { notSignedIn, passwordNeeded, permissionDenied } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions, Session } from 'fas
 import type { Deps } from '../deps.ts'
 import { requestLimit } from '../limits/request-limit.ts'
 import type { KnownDevices } from '../logins/known-devices.ts'
+import { enteredPasswords, type EnteredPasswords } from '../logins/entered-passwords.ts'
 import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../logins/session-store.ts'
 import { userSessions } from '../logins/user-sessions.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required on every route of the dashboard. */
     access?: Access
+    /** Whether the password must have been entered within the last hour. */
+    needsPassword?: true
   }
   interface Session {
     login?: Login
@@ -44,6 +47,8 @@ const mayFail = { 400: ApiError, 503: ApiError }
 export interface LoginSessions {
   /** Logs a user in. */
   create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
+  /** Records that the user of a request has entered their password again. */
+  confirm: (request: FastifyRequest) => Promise<void>
   /** Logs the user out. */
   destroy: (request: FastifyRequest) => Promise<void>
   /** Lists the logins of the user, newest first. */
@@ -63,6 +68,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   const { db, redis, namespace, settings, devices } = needs
   const store = sessionStore({ redis, namespace })
   const countRequest = requestLimit({ redis, namespace, settings })
+  const passwords = enteredPasswords({ redis, namespace })
   const isSecure = settings.baseUrl?.startsWith('https://') === true
   await app.register(cookie)
   await app.register(session, {
@@ -82,23 +88,27 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
     checkOrigin(request, settings.baseUrl)
-    const { access } = request.routeOptions.config
+    const { access, needsPassword } = request.routeOptions.config
     if (access === 'everybody') return
-    const { login } = request.session
+    const { login, sessionId } = request.session
     if (login !== undefined) await countRequest(login.memberId)
     const actor = login === undefined ? null : await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
     devices.remember(request, reply, actor.email)
     request.actor = actor
     if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
+    if (needsPassword === true && !(await passwords.isRecent(sessionId))) throw passwordNeeded()
   })
-  return loginSessions(needs, { store, isSecure })
+  return loginSessions(needs, { store, passwords, isSecure })
 }
 
-function loginSessions(
-  { db, redis, namespace }: Needs,
-  { store, isSecure }: { store: SessionStore; isSecure: boolean },
-): LoginSessions {
+interface LoginStores {
+  store: SessionStore
+  passwords: EnteredPasswords
+  isSecure: boolean
+}
+
+function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSecure }: LoginStores): LoginSessions {
   const ofUsers = userSessions({ redis, namespace })
   return {
     async create(request, { userId, place, ...login }) {
@@ -110,10 +120,11 @@ function loginSessions(
       request.session.set('login', login)
       request.session.set('place', place)
       const { sessionId } = request.session
-      await ofUsers.add(userId, hashOfSession(sessionId))
+      await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
       // Saved before the answer is sent, as every changed session. Saved here as well, the cookie would be set twice.
       store.begin(sessionId)
     },
+    confirm: ({ session }) => passwords.record(session.sessionId),
     destroy: request => request.session.destroy(),
     async list({ session }, userId) {
       const current = hashOfSession(session.sessionId)
@@ -150,11 +161,15 @@ function declareAccess({ method, url, config, schema }: RouteOptions): void {
   const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError, 429: ApiError }), ...mayFail }
   Object.assign(schema, {
     'x-access': config.access,
-    description: [description, whoMay(config.access)].filter(text => text !== undefined).join(' '),
+    description: [description, whoMay(config.access), config.needsPassword && passwordText]
+      .filter(text => text !== undefined)
+      .join(' '),
     querystring,
     response: { ...shared, ...(response as object) },
   })
 }
+
+const passwordText = 'Needs the password to have been entered within the last hour.'
 
 /** The sentence of a route's documentation that says who may use it. */
 const whoMay = (access: Access): string => {
@@ -174,7 +189,7 @@ export function requireActor(request: FastifyRequest): Actor {
   return request.actor
 }
 
-/** Against CSRF: a form on another site sends the cookie as well (SameSite=Lax stops most of them, not all). */
+/** Against CSRF: a form on another site sends the cookie as well (SameSite stops most of them, not all). */
 function checkOrigin({ method, headers, protocol, host }: FastifyRequest, baseUrl: string | undefined): void {
   if (method === 'GET' || method === 'HEAD') return
   const own = baseUrl ?? `${protocol}://${host}`

@@ -9,6 +9,7 @@ export type LoginEvent =
   | 'login.limited'
   | 'login.revoked'
   | 'logout'
+  | 'password.failed'
   | 'password.reset-requested'
 
 /** Where a login comes from, as it may be stored and shown. */

@@ -1,12 +1,13 @@
 import type { Db } from '@frontdesk/db/connect'
-import { execute, query } from '@frontdesk/db/query'
+import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
 import type { MailNeeds } from '../mails/enqueue-mail.ts'
 import { mailPasswordChanged } from '../mails/login-mails.ts'
-import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { checkPassword } from './check-password.ts'
+import { hashNewPassword } from './passwords.ts'
 
 /** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
@@ -14,21 +15,15 @@ export async function changePassword(
   { userId, email }: Pick<Actor, 'userId' | 'email'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  const { pool } = needs.db
-  const [row] = await query<{ passwordHash: string | null; sessionEpoch: number }>(
-    pool,
-    sql`select password_hash, session_epoch from users where id = ${userId}`,
-  )
-  const isRight = await verifyPassword(row?.passwordHash ?? null, password)
-  if (row === undefined || !isRight) throw passwordWrong()
+  const { sessionEpoch } = await checkPassword(needs, { userId, password })
   const hash = await hashNewPassword({ password: newPassword, email })
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
-    pool,
+    needs.db.pool,
     sql`
       with links as (delete from password_resets where user_id = ${userId}), changed as (
         update users set password_hash = ${hash}, session_epoch = session_epoch + 1
-        where id = ${userId} and session_epoch = ${row.sessionEpoch} returning id
+        where id = ${userId} and session_epoch = ${sessionEpoch} returning id
       ), audited as (${RECORD_PASSWORD_CHANGE})
       select from changed`,
   )

@@ -17,7 +17,7 @@ export const LoginSession = Type.Object(
 )
 export type LoginSession = Static<typeof LoginSession>
 
-/** GET /api/auth/sessions: the logins of the current user, newest first, 100 at most. */
+/** GET /api/auth/sessions: the logins of the current user, newest first, 200 at most. */
 export const LoginSessionList = Type.Object({ sessions: Type.Array(LoginSession) }, { title: 'LoginSessionList' })
 export type LoginSessionList = Static<typeof LoginSessionList>
 

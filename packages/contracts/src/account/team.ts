@@ -83,6 +83,12 @@ export const ChangePasswordRequest = Type.Object(
   { ...strict, title: 'ChangePasswordRequest' },
 )
 
+/** POST /api/auth/confirm-password. */
+export const ConfirmPasswordRequest = Type.Object(
+  { password: NewPassword() },
+  { ...strict, title: 'ConfirmPasswordRequest' },
+)
+
 /** The response of POST /api/team/invitations. */
 export const CreatedInvitation = Type.Object({ id: Uuid() }, { title: 'CreatedInvitation' })
 export type CreatedInvitation = Static<typeof CreatedInvitation>

@@ -1,23 +1,31 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Actor } from '@frontdesk/accounts/actor'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
+import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
+import { checkPassword } from '@frontdesk/accounts/login/check-password'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
 import {
   AcceptInvitationRequest,
   ChangePasswordRequest,
+  ConfirmPasswordRequest,
   ForgotPasswordRequest,
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
 import { placeOf } from '../../../logins/login-events.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'> & {
+  loginSessions: LoginSessions
+}
 
 const tags = ['auth']
 const response = { 200: Success, ...errorResponses(400, 403, 429) }
@@ -85,13 +93,47 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
   await app.register(ownPassword, needs)
 }
 
+/** The current user's own password: enter it again, change it. */
 const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, loginSessions } = needs
   const limits = loginLimits(needs)
+  const config = { access: 'signed-in' } as const
+  /** Lets a login guess its user's password a few times, and records the guesses. */
+  const guarded = async (request: FastifyRequest, work: (actor: Actor) => Promise<unknown>): Promise<Success> => {
+    const actor = requireActor(request)
+    await limits.countEntered(request.session.sessionId)
+    await work(actor).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'PASSWORD_WRONG')
+        await recordLoginEvent({ db }, { email: actor.email, event: 'password.failed', place: placeOf(request) })
+      throw error
+    })
+    return success
+  }
+
+  app.post(
+    '/api/auth/confirm-password',
+    {
+      config,
+      schema: {
+        body: ConfirmPasswordRequest,
+        response: { ...response, 401: ApiError },
+        tags,
+        operationId: 'confirmPassword',
+        summary: 'Confirm the password',
+        description: 'For an hour, this session may then do what needs the password. A login confirms it, too.',
+      },
+    },
+    request =>
+      guarded(request, async ({ userId }) => {
+        await checkPassword({ db }, { userId, password: request.body.password })
+        await loginSessions.confirm(request)
+      }),
+  )
 
   app.post(
     '/api/auth/change-password',
     {
-      config: { access: 'signed-in' },
+      config,
       schema: {
         body: ChangePasswordRequest,
         response: { ...response, 401: ApiError },
@@ -101,10 +143,6 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         description: 'Ends all sessions of the user, including this one.',
       },
     },
-    async request => {
-      await limits.countChange(request.session.sessionId)
-      await changePassword(needs, requireActor(request), request.body)
-      return success
-    },
+    request => guarded(request, actor => changePassword(needs, actor, request.body)),
   )
 }

@@ -20,6 +20,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' |
 
 const tags = ['team']
 const config = { access: 'owner' } as const
+/** What lets others in. */
+const granting = { ...config, needsPassword: true } as const
 const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
 const refusedMail = { ...refusedOne, 429: ApiError }
@@ -47,7 +49,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/team/invitations',
     {
-      config,
+      config: granting,
       schema: {
         body: CreateInvitationRequest,
         response: { 201: CreatedInvitation, ...refusedMail },
@@ -120,7 +122,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.patch(
     '/api/team/members/:id',
     {
-      config,
+      config: granting,
       schema: {
         params: ById,
         body: UpdateMemberRequest,

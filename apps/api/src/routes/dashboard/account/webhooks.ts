@@ -28,6 +28,8 @@ type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
 
 // Webhooks receive the data of all chatbots of the account, so that only its owner may create them.
 const config = { access: 'owner' } as const
+/** What says where the data of visitors goes. */
+const sending = { ...config, needsPassword: true } as const
 const tags = ['webhooks']
 const refused = errorResponses(400, 401, 403, 404, 409)
 const ByWebhook = Type.Object({ webhookId: Uuid() })
@@ -54,7 +56,7 @@ export const webhooks: FastifyPluginAsyncTypebox<Needs> = async (app, { callRule
   app.post(
     '/api/webhooks',
     {
-      config,
+      config: sending,
       schema: {
         body: CreateWebhookRequest,
         response: { 201: CreatedWebhook, ...refused },
@@ -77,7 +79,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
   app.patch(
     '/api/webhooks/:webhookId',
     {
-      config,
+      config: sending,
       schema: {
         params,
         body: UpdateWebhookRequest,
@@ -98,7 +100,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
   app.post(
     '/api/webhooks/:webhookId/secret',
     {
-      config,
+      config: sending,
       schema: {
         params,
         response: { 200: WebhookSecret, ...refused },

@@ -130,8 +130,8 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
   app.delete(
     '/api/chatbots/:chatbotId',
     {
-      // Leads, bookings and conversations go with it, which a member with this permission may not even see.
-      config: { access: 'owner' },
+      // Leads, bookings and conversations go with it for good, which a member with this permission may not even see.
+      config: { access: 'owner', needsPassword: true },
       schema: {
         params: ChatbotParams,
         response: { 200: Success, ...refusedOne },
