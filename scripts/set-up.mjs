@@ -147,6 +147,8 @@ export const buildOnly = projects =>
     await installDependencies()
     await generateClient()
     await compile(projects).catch(error => say(error.message))
+    // The API sends it.
+    if (projects.includes('apps/api')) await bundleWidget()
     if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms()
   })
 
