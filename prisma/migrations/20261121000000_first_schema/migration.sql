@@ -302,6 +302,7 @@ create table documents (
   title text not null default '',
   language text,
   content_hash text,
+  size integer not null default 0,
   etag text,
   last_modified text,
   links text[] default array[]::text[],

@@ -11,6 +11,8 @@ interface PlanRules {
   /** AI replies a calendar month (UTC), where the account has no number of its own. */
   repliesPerMonth: number
   limits: Readonly<Record<PlanLimit, number>>
+  /** Bytes of the text that its sources may hold together: a crawl leaves out the pages beyond. */
+  textBytes: number
   /** How often its chatbots may be tried in the dashboard in one day (UTC): model calls that the quota does not count. */
   trialsPerDay: number
   features: readonly Feature[]
@@ -24,18 +26,21 @@ export const plans = {
     repliesPerMonth: 100,
     trialsPerDay: 50,
     limits: { chatbots: 3, sources: 20, fileBytes: 50 * megabyte, members: 1 },
+    textBytes: 50 * megabyte,
     features: [],
   },
   basic: {
     repliesPerMonth: 2_000,
     trialsPerDay: 100,
     limits: { chatbots: 10, sources: 200, fileBytes: 500 * megabyte, members: 1 },
+    textBytes: 500 * megabyte,
     features: ['export', 'system-prompt', 'tool-content'],
   },
   standard: {
     repliesPerMonth: 10_000,
     trialsPerDay: 200,
     limits: { chatbots: 50, sources: 1_000, fileBytes: 2_000 * megabyte, members: 100 },
+    textBytes: 2_000 * megabyte,
     features: ['export', 'system-prompt', 'tool-content', 'live-chat', 'team', 'protected-wiki'],
   },
 } as const satisfies Record<Plan, PlanRules>

@@ -15,7 +15,10 @@ export interface PageCounts {
   indexed: number
   skipped: number
   failed: number
+  /** As the pages were sent. */
   bytes: number
+  /** Of the text that is stored. */
+  textBytes: number
   reasons: SkipReasons
 }
 
@@ -35,5 +38,7 @@ export interface Crawl {
   readonly met: PagesMet
   readonly duplicates: Duplicates
   readonly counts: PageCounts
+  /** Bytes of text that the source may hold. */
+  readonly textBytesLeft: number
   readonly signal: AbortSignal
 }

@@ -27,6 +27,7 @@ import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
 import { newDuplicates } from './duplicates.ts'
+import { textBytesLeft } from './text-bytes-left.ts'
 import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
@@ -127,6 +128,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     met: newPagesMet(),
     duplicates: newDuplicates(known.values()),
     counts: newPageCounts(),
+    textBytesLeft: await textBytesLeft(needs, run),
   }
   if (run.kind === 'sitemap') {
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
@@ -197,8 +199,7 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   try {
     for (;;) {
       signal.throwIfAborted()
-      const over =
-        crawl.counts.bytes > limits.maxBytes ? 'sizeLimit' : performance.now() > endAt ? 'timeLimit' : undefined
+      const over = isTooLarge(crawl, limits) ? 'sizeLimit' : performance.now() > endAt ? 'timeLimit' : undefined
       const visit = over === undefined ? frontier.next() : undefined
       if (visit !== undefined) {
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
@@ -218,10 +219,13 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   }
 }
 
+const isTooLarge = ({ counts, textBytesLeft: left }: Crawl, { maxBytes }: CrawlLimits): boolean =>
+  counts.bytes > maxBytes || counts.textBytes > left
+
 /** The counts of the pages that were visited, and of the addresses that were found and not requested. */
 function progressOf({ frontier, run, unreadSitemaps, counts }: Crawl, cut: SkipReasons = {}): Required<RunCounts> {
   const { depthLimit = 0, ...left } = frontier.leftOut()
-  const { bytes: _, ...visited } = counts
+  const { bytes: _, textBytes: __, ...visited } = counts
   const reasons = {
     ...visited.reasons,
     ...cut,

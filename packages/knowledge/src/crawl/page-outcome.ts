@@ -1,4 +1,5 @@
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
+import { textBytes } from '../indexing/index-document.ts'
 import type { PageContent } from '../read/page-content.ts'
 import type { Crawl, PageCounts } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
@@ -67,6 +68,7 @@ export const newPageCounts = (): PageCounts => ({
   skipped: 0,
   failed: 0,
   bytes: 0,
+  textBytes: 0,
   reasons: {},
 })
 
@@ -82,8 +84,10 @@ export const forbiddenOutcome = ({ url }: Visit): PageOutcome => ({
 })
 
 /** Applies the outcome of a visit to the state of its crawl. Nothing else changes that state once pages are visited. */
-export function applyOutcome({ frontier, met, duplicates, counts }: Crawl, visit: Visit, outcome: PageOutcome): void {
+export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): void {
+  const { frontier, met, duplicates, counts } = crawl
   countOutcome(counts, outcome)
+  counts.textBytes += textBytesOf(crawl, outcome)
   if (outcome.kind === 'retry') {
     frontier.retry(visit)
     return
@@ -98,6 +102,11 @@ export function applyOutcome({ frontier, met, duplicates, counts }: Crawl, visit
   if (isIndexed) duplicates.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
   frontier.settle(visit.url, isIndexed ? 'indexed' : 'nothing')
   if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
+}
+
+function textBytesOf({ known }: Crawl, outcome: PageOutcome): number {
+  if (outcome.kind === 'indexed') return textBytes(outcome.content)
+  return outcome.kind === 'unchanged' ? (known.get(outcome.url)?.size ?? 0) : 0
 }
 
 function countOutcome(counts: PageCounts, outcome: PageOutcome): void {

@@ -18,6 +18,10 @@ export interface PageFacts {
   readonly links: readonly string[]
 }
 
+/** Bytes of the text that a page stores. */
+export const textBytes = ({ chunks }: Pick<PageContent, 'chunks'>): number =>
+  chunks.reduce((sum, { heading, text }) => sum + Buffer.byteLength(heading) + Buffer.byteLength(text), 0)
+
 // One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
 // so rewriting needs no delete before the insert, and what is beyond the new end goes.
 const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFacts & { content: PageContent }) => {
@@ -29,14 +33,14 @@ const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFa
   with owner as (
     select id, chatbot_id from sources where id = ${sourceId} and index_run = ${run}
   ), document as (
-    insert into documents (source_id, chatbot_id, url, title, language, content_hash, etag, last_modified, links,
+    insert into documents (source_id, chatbot_id, url, title, language, content_hash, size, etag, last_modified, links,
                            status, error, index_run, fetched_at)
-    select id, chatbot_id, ${page.url}, ${title}, ${language}, ${hash}, ${page.etag}, ${page.lastModified},
+    select id, chatbot_id, ${page.url}, ${title}, ${language}, ${hash}, ${textBytes(content)}, ${page.etag}, ${page.lastModified},
            ${page.links}, 'indexed', null, ${run}::uuid, now()
     from owner
     on conflict (source_id, url) do update set
-      title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, etag = excluded.etag,
-      last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
+      title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, size = excluded.size,
+      etag = excluded.etag, last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
       missed = 0, index_run = excluded.index_run, fetched_at = excluded.fetched_at
     returning id, chatbot_id
   ), leftover as (

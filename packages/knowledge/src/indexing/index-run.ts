@@ -36,6 +36,8 @@ export interface StartedRun extends IndexRun, PageOptions {
 export interface KnownPage {
   readonly url: string
   readonly contentHash: string | null
+  /** Bytes of its text. */
+  readonly size: number
   readonly etag: string | null
   readonly lastModified: string | null
   /** Why it could not be read the last time. */
@@ -70,7 +72,7 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
 export async function knownPages({ db }: { db: Db }, sourceId: string): Promise<Map<string, KnownPage>> {
   const pages = await query<KnownPage>(
     db.pool,
-    sql`select url, content_hash, etag, last_modified, error, missed from documents where source_id = ${sourceId}`,
+    sql`select url, content_hash, size, etag, last_modified, error, missed from documents where source_id = ${sourceId}`,
   )
   return new Map(pages.map(page => [page.url, page]))
 }

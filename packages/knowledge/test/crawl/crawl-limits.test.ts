@@ -1,3 +1,5 @@
+import { plans } from '@frontdesk/accounts/plan/plan'
+import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { aPage, aSite } from '../a-site.ts'
 import { openIndex } from '../open-index.ts'
@@ -31,6 +33,29 @@ t.test('row 72: a crawl that reaches the size limit or the time limit counts the
   t.same(await reasonsOf(id), { sizeLimit: 5 })
   t.match(await crawl(id, { limits: { maxMs: -1 } }), { status: 'ready', isComplete: false })
   t.same(await reasonsOf(id), { timeLimit: 1 }, 'the start page')
+})
+
+t.test('the text of all sources has the limit of the plan, and a crawl leaves the pages beyond', async t => {
+  const paths = names(5)
+  const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths) })
+  const account = await anAccount(db, { plan: 'free' })
+  const { id: chatbotId } = await aChatbot(db, { accountId: account.id })
+  const other = await source({ chatbotId: (await aChatbot(db, { accountId: account.id })).id })
+  const page = { sourceId: other.id, chatbotId: other.chatbotId, status: 'indexed' as const }
+  await db.prisma.document.create({ data: { ...page, url: 'https://other.example/', size: plans.free.textBytes } })
+  const { id } = await source({ chatbotId, url: site.origin })
+  t.match(await crawl(id, { limits: { concurrency: 1 } }), { status: 'ready', indexed: 1, isComplete: false })
+  t.same(await reasonsOf(id), { sizeLimit: 5 })
+  await db.prisma.document.deleteMany({ where: { sourceId: other.id } })
+  t.match(await crawl(id), { indexed: 6, isComplete: true })
+  const { _sum: stored } = await db.prisma.document.aggregate({ where: { sourceId: id }, _sum: { size: true } })
+  const texts = ['Home text.', ...paths.map(path => `Text of ${path}.`)]
+  t.ok((stored.size ?? 0) >= Buffer.byteLength(texts.join('')), String(stored.size))
+
+  const size = plans.free.textBytes - Math.floor((stored.size ?? 0) / 2)
+  await db.prisma.document.create({ data: { ...page, url: 'https://other.example/', size } })
+  t.match(await crawl(id, { limits: { concurrency: 1 } }), { isComplete: false }, 'unchanged pages count as well')
+  t.equal(await db.prisma.document.count({ where: { sourceId: id } }), 6, 'what was read before stays')
 })
 
 t.test('links beyond the depth and outside of the patterns are counted, each address once', async t => {

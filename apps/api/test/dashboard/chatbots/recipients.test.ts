@@ -19,11 +19,14 @@ const patch = (who: Owner, { chatbot }: Place, body: object) =>
   who.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body })
 const someone = () => `${randomUUID()}@outside.example`
 
-async function leaveContact({ chatbot }: Place): Promise<void> {
-  const body = { chatbotId: chatbot.id, email: 'kim@visitor.example', consentedTo: null }
+/** The address of the visitor. */
+async function leaveContact({ chatbot }: Place): Promise<string> {
+  const email = `${randomUUID()}@visitor.example`
+  const body = { chatbotId: chatbot.id, email, consentedTo: null }
   const { status } = await send(`${frontdesk.url}/api/chat/leads`, { body, from: newAddress() })
   if (status !== 201) throw new Error(`the contact was answered ${status}`)
   await frontdesk.enqueueRecordMails()
+  return email
 }
 
 const pageOf = async (link: string, method = 'GET') => {
@@ -66,7 +69,8 @@ t.test('who is notified is changed by whoever may see what the mails contain', a
     t.equal((await patch(permitted, place, { [setting]: { recipients: [email] } })).status, 200, setting)
     t.equal((await patch(without, place, { [setting]: { recipients: [] } })).status, 403, 'nor taken away')
   }
-  const log = await prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+  const where = { accountId, action: 'chatbot.changed' }
+  const log = await prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' }, select: { details: true } })
   t.match(
     log.flatMap(({ details }) => (details === null ? [] : [details])),
     [
@@ -99,9 +103,9 @@ t.test('a new address gets a link, and nothing else before it was confirmed', as
   t.match(await pageOf(link, 'POST'), { status: 200, text: /You will get notifications/ })
   t.match(await pageOf(link), { status: 200, text: /You will get notifications/ })
   t.match((await place.owner.json(`/api/chatbots/${place.chatbot.id}`)).body, { unconfirmedRecipients: [] })
-  await leaveContact(place)
+  const visitor = await leaveContact(place)
   const mails = await mailTo(frontdesk.dataDir, email, 2)
-  t.ok(mails.some(({ text }) => text.includes('kim@visitor.example')))
+  t.ok(mails.some(({ text }) => text.includes(visitor)))
   t.equal((await mailsTo(frontdesk.dataDir, owner.email)).length, 1)
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { action: 'recipient.confirmed' } })
   t.match(entry, { accountId: place.account.id, userId: null, details: { domain: 'outside.example' } })
@@ -161,9 +165,9 @@ t.test('members of the team need no link', async t => {
   const { user } = await aUser(frontdesk.db, { accountId, permissions: ['leads'], password: 'correct horse battery' })
   const { body } = await patch(place.owner, place, { leads: { isEnabled: true, recipients: [user.email] } })
   t.same((body as Chatbot).unconfirmedRecipients, [])
-  await leaveContact(place)
+  const visitor = await leaveContact(place)
   const [mail] = await mailTo(frontdesk.dataDir, user.email)
-  t.match(mail?.text, 'kim@visitor.example')
+  t.match(mail?.text, visitor)
   t.equal(await prisma.mailRecipient.count({ where: { accountId } }), 0)
 })
 
