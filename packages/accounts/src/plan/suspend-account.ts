@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { accountUnknown } from '../errors.ts'
 
 /**
- * Suspends an account: from now on its users are logged out, its chatbots answer nobody, and its mails and webhooks wait.
+ * Suspends an account: from now on its users are logged out, its chatbots answer nobody, and its webhooks send nothing.
  * Nothing is removed. An account that is suspended already stays so, since when it was.
  */
 export const suspendAccount = ({ db }: { db: Db }, accountId: string): Promise<void> =>
