@@ -51,6 +51,13 @@ export const exportsBusy = (): AppError =>
     retryAfterSeconds: 10,
   })
 
+export const tooManyExports = (atMost: number): AppError =>
+  new AppError(
+    'EXPORT_LIMIT',
+    'conflict',
+    `An account can have at most ${atMost} files of exports. Delete one first, or wait: each is removed after 7 days.`,
+  )
+
 export const exportJobUnknown = (): AppError =>
   new AppError('EXPORT_JOB_UNKNOWN', 'not-found', 'There is no such export.')
 

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
+import type { AppError } from '@frontdesk/contracts/app-error'
 import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
-import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning } from '../errors.ts'
+import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning, tooManyExports } from '../errors.ts'
 import type { ExportFiles } from './export-files.ts'
 import { readExportFilters, type ExportFilters } from './export-filters.ts'
 
@@ -71,7 +72,15 @@ interface ExportFileParts {
   format: ExportFormat
 }
 
-/** Enqueues an export to a file. An account has one at a time, which a unique index enforces. */
+/** Files that an account may have at a time. Each is kept for a week, and may be as large as all it has. */
+const mostFiles = 20
+
+const HAS_FILE = sql`status = 'done' and expires_at > now() and (file is not null or stale_at is not null)`
+
+/**
+ * Enqueues an export to a file. An account has one at a time, which a unique index enforces, and as many files as are good
+ * for anything.
+ */
 export async function requestExport(
   { db, queues }: Needs & { queues: Pick<Queues, 'enqueue'> },
   actor: Who,
@@ -82,13 +91,22 @@ export async function requestExport(
   const [row] = await query<Row>(
     db.pool,
     sql`insert into export_jobs (account_id, requested_by, format, filters)
-        values (${accountId}, ${actor.userId}, ${format}, ${JSON.stringify(stored)})
+        select ${accountId}::uuid, ${actor.userId}::uuid, ${format}::export_format, ${JSON.stringify(stored)}::jsonb
+        where (select count(*) from export_jobs where account_id = ${accountId} and ${HAS_FILE}) < ${mostFiles}
         on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${COLUMNS}`,
   )
-  if (row === undefined) throw exportRunning()
+  if (row === undefined) throw await whyRefused({ db }, accountId)
   // The row is enough: without Redis, the sweep enqueues it again.
   await queues.enqueue('export-conversations', { jobId: row.id }, { id: queueId(row.id, 1) }).catch(() => undefined)
   return present(row)
+}
+
+async function whyRefused({ db }: Needs, accountId: string): Promise<AppError> {
+  const [files] = await query<{ count: number }>(
+    db.pool,
+    sql`select count(*)::int as count from export_jobs where account_id = ${accountId} and ${HAS_FILE}`,
+  )
+  return (files?.count ?? 0) < mostFiles ? exportRunning() : tooManyExports(mostFiles)
 }
 
 /** The last exports, the newest first. */

@@ -3,10 +3,8 @@ import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { theDocumentation } from '../../fixtures/the-documentation.ts'
 
 const frontdesk = await startFrontdesk(t, { hasWorker: false })
-const isDocumented = await theDocumentation(frontdesk.url)
 const password = 'correct horse battery'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'
 
@@ -43,7 +41,6 @@ t.test('a user sees their logins, each with its device, its network and when it 
   const { browsers } = await aUserOn(2)
   const [first = browsers[0], second] = browsers
   const answer = await first?.send('/api/auth/sessions')
-  if (answer !== undefined) isDocumented(t, answer, 'GET', '/api/auth/sessions')
   const [newest, oldest, ...more] = JSON.parse(answer?.text ?? '').sessions as Listed[]
   t.same(more, [])
   t.match(newest, { device: 'Firefox 131, Linux', network: /^127\.1\.\d+\.\* \(anonymized\)$/, isCurrent: false })
@@ -64,7 +61,6 @@ t.test('one login is ended, and the others go on', async t => {
   const [own, lost, other] = browsers as [Owner, Owner, Owner]
   const id = (await listOf(lost)).find(({ isCurrent }) => isCurrent)?.id ?? ''
   const answer = await remove(own, id)
-  isDocumented(t, answer, 'DELETE', '/api/auth/sessions/{id}')
   t.same(
     [answer.status, await isLoggedIn(lost), await isLoggedIn(other), await isLoggedIn(own)],
     [200, false, true, true],
@@ -79,7 +75,6 @@ t.test('all other logins are ended at once', async t => {
   const { browsers } = await aUserOn(3)
   const [own, ...others] = browsers as [Owner, Owner, Owner]
   const answer = await remove(own)
-  isDocumented(t, answer, 'DELETE', '/api/auth/sessions')
   t.same(JSON.parse(answer.text), { success: true, ended: 2 })
   t.same(await Promise.all([own, ...others].map(isLoggedIn)), [true, false, false])
   t.same(

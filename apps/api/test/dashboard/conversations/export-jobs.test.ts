@@ -200,3 +200,25 @@ t.test('an export that was lost on the way is enqueued again, and not for ever',
   t.match(await sweep(0), { requeued: 0, givenUp: 1 })
   t.match(await look(owner, last.id), { status: 'failed', error: /never came to its end/ })
 })
+
+t.test('an account has twenty files of exports, which others do not count, and makes room by deleting one', async t => {
+  const [owner, other] = [await anExporter(frontdesk), await anExporter(frontdesk)]
+  const { accountId } = owner
+  const { user } = await db.prisma.member.findFirstOrThrow({ where: { accountId }, include: { user: true } })
+  const files = Array.from({ length: 20 }, (_, at) => ({
+    accountId,
+    requestedBy: user.id,
+    format: 'csv' as const,
+    filters: { chatbotIds: null },
+    status: 'done' as const,
+    // Some are being written anew, and one has expired.
+    ...(at < 10 ? { file: `${at}.csv` } : { staleAt: new Date() }),
+    expiresAt: new Date(Date.now() + (at === 0 ? -1 : 1) * 60 * 60 * 1_000),
+  }))
+  await db.prisma.exportJob.createMany({ data: files })
+  const twentieth = await ended(owner, await ask(owner))
+  t.same(codeOf(await owner.send(path, { body: {} })), [409, 'EXPORT_LIMIT'])
+  t.equal((await ended(other, await ask(other))).status, 'done')
+  t.equal((await owner.send(`${path}/${twentieth.id}`, { method: 'DELETE' })).status, 200)
+  t.equal((await ended(owner, await ask(owner))).status, 'done')
+})

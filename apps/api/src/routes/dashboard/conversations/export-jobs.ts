@@ -27,7 +27,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         summary: 'Create an export job',
         description: 'Takes the filters of the export. Messages that expire within a day are left out.',
         body: CreateExportJobRequest,
-        response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 429: ApiError },
+        response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 409: ApiError, 429: ApiError },
       },
     },
     async (request, reply) => {
