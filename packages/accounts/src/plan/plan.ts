@@ -11,7 +11,7 @@ interface PlanRules {
   /** AI replies a calendar month (UTC), where the account has no number of its own. */
   repliesPerMonth: number
   limits: Readonly<Record<PlanLimit, number>>
-  /** Bytes of the text that its sources may hold together: a crawl leaves out the pages beyond. */
+  /** Bytes of text and links that its sources may hold together: a crawl leaves out the pages beyond. */
   textBytes: number
   /** How often its chatbots may be tried in the dashboard in one day (UTC): model calls that the quota does not count. */
   trialsPerDay: number

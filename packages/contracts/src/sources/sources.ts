@@ -131,7 +131,9 @@ export const SkipReasons = Type.Partial(
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
     depthLimit: Type.Integer({ description: 'Links to pages deeper than maxDepth.' }),
     pageLimit: Type.Integer({ description: 'Links to pages beyond the page limit of a source.' }),
-    sizeLimit: Type.Integer({ description: 'Pages left when the size limit of a source, or of the text of all sources, was reached.' }),
+    sizeLimit: Type.Integer({
+      description: 'Pages left when the size limit of a source, or of the text of all sources, was reached.',
+    }),
     timeLimit: Type.Integer({ description: 'Pages left when the time limit of a source was reached.' }),
     sitemapLimit: Type.Integer({ description: 'Sitemaps beyond the limit of sitemaps for one source.' }),
     noId: Type.Integer({ description: 'Rows of a product feed without an id.' }),

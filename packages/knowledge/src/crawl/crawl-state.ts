@@ -17,7 +17,7 @@ export interface PageCounts {
   failed: number
   /** As the pages were sent. */
   bytes: number
-  /** Of the text that is stored. */
+  /** Of the text and the links that are stored. */
   textBytes: number
   reasons: SkipReasons
 }
@@ -38,7 +38,7 @@ export interface Crawl {
   readonly met: PagesMet
   readonly duplicates: Duplicates
   readonly counts: PageCounts
-  /** Bytes of text that the source may hold. */
+  /** Bytes of text and links that the source may hold. */
   readonly textBytesLeft: number
   readonly signal: AbortSignal
 }

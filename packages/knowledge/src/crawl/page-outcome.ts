@@ -105,8 +105,9 @@ export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): 
 }
 
 function textBytesOf({ known }: Crawl, outcome: PageOutcome): number {
-  if (outcome.kind === 'indexed') return textBytes(outcome.content)
-  return outcome.kind === 'unchanged' ? (known.get(outcome.url)?.size ?? 0) : 0
+  if (outcome.kind !== 'indexed' && outcome.kind !== 'unchanged') return 0
+  const text = outcome.kind === 'indexed' ? textBytes(outcome.content) : (known.get(outcome.url)?.size ?? 0)
+  return text + outcome.links.reduce((sum, link) => sum + Buffer.byteLength(link), 0)
 }
 
 function countOutcome(counts: PageCounts, outcome: PageOutcome): void {

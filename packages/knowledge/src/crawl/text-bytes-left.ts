@@ -6,8 +6,8 @@ import { sql } from '@frontdesk/db/sql'
 import { sourceUnknown } from '../errors.ts'
 
 /**
- * How many bytes of text a source may hold beside the other sources of its account. The plan limits them together, because
- * all accounts share one disk. Of crawls that run at the same time each has what is left when it begins.
+ * How many bytes of text and links a source may hold beside the other sources of its account. The plan limits them
+ * together, because all accounts share one disk. Of crawls that run at the same time each has what is left when it begins.
  */
 export async function textBytesLeft(
   { db }: { db: Pick<Db, 'pool'> },
@@ -17,7 +17,7 @@ export async function textBytesLeft(
     db.pool,
     sql`
       select plan, (
-        select coalesce(sum(size), 0)::float8 from documents join chatbots on chatbots.id = chatbot_id
+        select coalesce(sum(size + pg_column_size(links)), 0)::float8 from documents join chatbots on chatbots.id = chatbot_id
         where chatbots.account_id = accounts.id and source_id <> ${sourceId}) as stored
       from accounts where id = ${accountId}`,
   )
