@@ -18,6 +18,7 @@ import { connect } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { raw, sql } from '@frontdesk/db/sql'
 import { freePort } from '@frontdesk/local-services/free-port'
+import { queueNames } from '@frontdesk/jobs/policies'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { requestRedis } from '@frontdesk/runtime/redis'
@@ -66,7 +67,7 @@ t.test('an installation that is well is told so, line by line', async t => {
       'Migrations',
       'Connections',
       ...Array.from({ length: 3 }, () => 'Redis'),
-      ...Array.from({ length: 4 }, () => 'Workers'),
+      ...Array.from({ length: queueNames.length }, () => 'Workers'),
       'BASE_URL',
       'Reachable',
       'Proxies',

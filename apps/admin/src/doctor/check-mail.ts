@@ -33,8 +33,8 @@ async function offersStarttls(socket: Socket, signal: AbortSignal): Promise<bool
   const reply = async (last: RegExp): Promise<void> => {
     while (!last.test(said)) await once(socket, 'data', { signal })
   }
-  await reply(/^220 .*\n/m)
+  await reply(/^220 .*\r?\n/m)
   socket.write('EHLO doctor.invalid\r\n')
-  await reply(/^(?:250|5\d\d) .*\n/m)
+  await reply(/^(?:250|5\d\d) .*\r?\n/m)
   return /^250[- ]STARTTLS\b/im.test(said)
 }
