@@ -87,6 +87,33 @@ export const answer =
     finish(exchange, reply, sources)
   }
 
+/** Answers with a body. */
+export const json =
+  (status: number, body: unknown): Script =>
+  exchange =>
+    exchange.json(status, body)
+
+/** What came to one path of the scripted API. */
+export const sent = ({ api }: Pick<Shop, 'api'>, path: string): StandInApi['seen'] =>
+  api.seen.filter(seen => seen.path.split('?')[0] === path)
+
+/** What `openVisit` has an answer to. */
+export const question = 'When are you open on Saturday?'
+
+/** A visitor in Berlin who has opened the panel of a chatbot with these settings. */
+export async function openVisit(
+  t: Test,
+  browser: Browser,
+  settings: StandInApi['settings'] = {},
+): Promise<Shop & { page: Page }> {
+  const shop = await openShop(t, browser)
+  shop.api.settings = settings
+  shop.api.messages.set(question, [answer('<p>From ten.</p>')])
+  const page = await shop.visit('/', { timezoneId: 'Europe/Berlin' })
+  await openPanel(page)
+  return { ...shop, page }
+}
+
 export const openPanel = (page: Page): Promise<void> => page.getByRole('button', { name: 'Open chat' }).click()
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Your message' })
 export const log = (page: Page): Locator => page.getByRole('log')

@@ -9,8 +9,8 @@ import { aPlace } from '../fixtures/dashboard-place.ts'
 import { mailTo } from '../fixtures/mails.ts'
 
 /*
- * What visitors do beside writing: leave a contact, rate replies, have the conversation mailed, delete it. Bookings have
- * a test of their own.
+ * What visitors do beside writing: leave a contact, rate replies, delete the conversation. Bookings and conversations by
+ * mail have tests of their own.
  */
 
 const frontdesk = await startFrontdesk(t)
@@ -194,65 +194,6 @@ t.test('a person’s message is rated like the AI’s', async t => {
     })
   t.equal((await rate(id)).status, 200)
   isRefusal(t, await rate(notice.id), 404, 'a notice is nobody’s')
-})
-
-t.test('a conversation is mailed to whom the visitor names, a few times a day, where the owner wants that', async t => {
-  const chatbot = await anActiveChatbot({ hasTranscripts: true })
-  const { sessionId } = await aVisit(chatbot.id)
-  const mail = (email: string, outgoing: Outgoing = {}) =>
-    act('transcript', { body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
-  t.equal((await mail('Kim@Visitor.example')).status, 200)
-  const [sent] = await mailTo(frontdesk.dataDir, 'kim@visitor.example')
-  t.match(sent?.text, /Someone requested a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop\r?\n/)
-  t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
-  t.equal((await mail('b@visitor.example')).status, 200)
-  t.equal((await mail('c@visitor.example')).status, 200)
-  const refused = await mail('d@visitor.example')
-  isRefusal(t, refused, 429, 'the fourth of a session')
-  t.ok(Number(refused.headers['retry-after']) > 80_000)
-  isRefusal(t, await mail('x@y.example, z@y.example'), 400, 'two addresses')
-  const off = await anActiveChatbot()
-  const { sessionId: elsewhere } = await aVisit(off.id)
-  const asked = { body: { chatbotId: off.id, email: 'e@visitor.example' }, headers: withSession(elsewhere) }
-  isRefusal(t, await act('transcript', asked), 403, 'switched off, as it is by default')
-  isRefusal(t, await mail('e@visitor.example', { headers: withSession(randomUUID()) }), 404, 'no such session')
-  const from = newAddress()
-  const statuses: number[] = []
-  for (let at = 0; at < 11; at += 1) {
-    const visit = await aVisit(chatbot.id)
-    statuses.push((await mail(`v${at}@visitor.example`, { from, headers: withSession(visit.sessionId) })).status)
-  }
-  t.same(statuses, [...Array.from({ length: 10 }, () => 200), 429], 'and ten of an address')
-})
-
-t.test('a mailed conversation holds no link that a visitor wrote, or made the bot write', async t => {
-  const chatbot = await anActiveChatbot({ hasTranscripts: true })
-  const evil = 'URGENT: pay 1,99 EUR at https://evil.example/pay or www.evil.example, write to pay@evil.example'
-  frontdesk.model.scriptNext({ text: `You said ${evil}. See https://shop.example/returns.` })
-  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
-  await visitor.ask(evil)
-  const headers = withSession(visitor.sessionId ?? '')
-  const body = { chatbotId: chatbot.id, email: 'victim@elsewhere.example' }
-  t.equal((await act('transcript', { body, headers })).status, 200)
-  const [sent] = await mailTo(frontdesk.dataDir, 'victim@elsewhere.example')
-  t.notMatch(sent?.text, /:\/\/(?!shop\.example)|evil\.example/)
-  t.match(sent?.text, /URGENT: pay 1,99 EUR at https\[:\]\/\/evil\[\.\]example\/pay or www\[\.\]evil\[\.\]example/)
-  t.match(sent?.text, /See https:\/\/shop\.example\/returns\./)
-})
-
-t.test('a chatbot mails fifty conversations a day, and a mailbox with a suffix is the same mailbox', async t => {
-  const chatbot = await anActiveChatbot({ hasTranscripts: true })
-  const mail = async (email: string): Promise<number> => {
-    const { sessionId } = await aVisit(chatbot.id)
-    return (await act('transcript', { body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId) })).status
-  }
-  const suffixed: number[] = []
-  for (let at = 0; at < 4; at += 1) suffixed.push(await mail(`victim+${at}@visitor.example`))
-  t.same(suffixed, [200, 200, 200, 429])
-  const statuses: number[] = []
-  for (let at = 0; at < 48; at += 1) statuses.push(await mail(`v${at}@many.example`))
-  t.equal(statuses.filter(status => status === 200).length, 46)
-  t.equal(await mail('one-more@many.example'), 429)
 })
 
 t.test('a visitor deletes their conversation; what they left with the owner stays there', async t => {

@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  acceptMessage,
-  fingerprint,
-  type AcceptInput,
-  type RepeatableRequest,
-} from '@frontdesk/conversations/messages/accept-message'
-import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
-import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
+import { acceptMessage } from '@frontdesk/conversations/messages/accept-message'
+import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openChatbot, untilBlocked, visitor } from '../fixtures/open-chatbot.ts'
 
 const fixture = await openChatbot(t)
-const { db, accept } = fixture
-
-const whole = (input: Partial<AcceptInput>): AcceptInput => ({
-  replyId: randomUUID(),
-  chatbotId: fixture.chatbot.id,
-  accountId: fixture.account.id,
-  quota: 1_000,
-  dailyCap: null,
-  sessionId: undefined,
-  text: 'Hello',
-  visitor,
-  isStreamed: false,
-  hasHandoffIntent: false,
-  repeatable: undefined,
-  ...input,
-})
+const { db, accept, request } = fixture
 
 /** Everything that a message could have left behind. */
 async function rowCounts(): Promise<unknown> {
@@ -91,7 +70,7 @@ t.test('a session id that is not a living one of this chatbot is never adopted',
 t.test('fifty parallel messages with ten left are ten messages', async t => {
   const account = await anAccount(db)
   const chatbot = await aChatbot(db, { accountId: account.id })
-  const ask = () => acceptMessage({ db }, whole({ chatbotId: chatbot.id, accountId: account.id, quota: 10 }))
+  const ask = () => acceptMessage({ db }, request({ chatbotId: chatbot.id, accountId: account.id, quota: 10 }))
   const results = await Promise.allSettled(Array.from({ length: 50 }, ask))
   t.equal(results.filter(({ status }) => status === 'fulfilled').length, 10)
   const refusals = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
@@ -197,110 +176,6 @@ t.test('parallel messages of one session are stored one after another', async t 
   )
   const last = await fixture.conversation(conversationId)
   t.ok(last.lastActivityAt >= rows.at(-1)?.created_at)
-})
-
-t.test('a request with the same key is stored once', async t => {
-  const repeatable = fingerprint({
-    key: 'a-key-of-the-widget',
-    sessionId: undefined,
-    sender: 'a visitor',
-    body: { message: 'Hello' },
-  })
-  const first = whole({ repeatable })
-  const again = () => acceptMessage({ db }, whole({ repeatable }))
-  const results = await Promise.all([acceptMessage({ db }, first), again(), again()])
-  const stored = results.flatMap(result => ('isRepeat' in result ? [] : [result]))
-  t.equal(stored.length, 1)
-  t.same(await again(), { isRepeat: true })
-  t.same(
-    await acceptMessage({ db }, whole({ repeatable, quota: 0 })),
-    { isRepeat: true },
-    'even when the quota is used up',
-  )
-  const reply = await db.prisma.reply.findMany({ where: { requestKey: repeatable.key } })
-  t.equal(reply.length, 1)
-  t.same(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), {
-    replyId: reply[0]?.id,
-    sessionId: stored[0]?.sessionId,
-  })
-
-  const other = fingerprint({
-    key: 'a-key-of-the-widget',
-    sessionId: undefined,
-    sender: 'a visitor',
-    body: { message: 'Something else' },
-  })
-  await t.rejects(findRepeatedReply({ db }, fixture.chatbot.id, other), {
-    code: 'IDEMPOTENCY_KEY_REUSED',
-    kind: 'conflict',
-  })
-  const elsewhere = await aChatbot(db)
-  t.equal(await findRepeatedReply({ db }, elsewhere.id, repeatable), null)
-  t.match(await accept({ chatbotId: elsewhere.id, repeatable }), { isForBot: true }, 'another chatbot has its own keys')
-})
-
-t.test('a key of a session counts for 24 hours and is free after that', async t => {
-  const { sessionId } = await accept()
-  const request = { key: 'a-key-of-yesterday', sessionId, sender: 'a visitor' }
-  const repeatable = fingerprint({ ...request, body: { message: 'Hello' } })
-  const { replyId } = await accept({ repeatable, sessionId })
-  const age = (interval: string) =>
-    db.pool.query('update replies set accepted_at = now() - $2::interval where id = $1', [replyId, interval])
-  await age('23:59:30')
-  await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
-  t.match(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), { replyId })
-  await age('24 hours')
-  t.equal(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), null)
-  await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
-  const other = fingerprint({ ...request, body: { message: 'Something else' } })
-  t.match(await accept({ repeatable: other }), { isForBot: true })
-})
-
-t.test('a key without a session counts for five minutes, and while nothing else was said', async t => {
-  const keyed = (key: string) =>
-    fingerprint({ key, sessionId: undefined, sender: 'a visitor', body: { message: 'Hello' } })
-  const find = (key: string) => findRepeatedReply({ db }, fixture.chatbot.id, keyed(key))
-  const isFree = async (key: string) => {
-    t.equal(await find(key), null)
-    await expireRequestKey({ db }, fixture.chatbot.id, keyed(key))
-    t.match(await accept({ repeatable: keyed(key) }), { isForBot: true })
-  }
-  const old = await accept({ repeatable: keyed('old') })
-  const age = (interval: string) =>
-    db.pool.query('update replies set accepted_at = now() - $2::interval where id = $1', [old.replyId, interval])
-  await age('4 minutes 59 seconds')
-  await expireRequestKey({ db }, fixture.chatbot.id, keyed('old'))
-  t.match(await find('old'), { replyId: old.replyId })
-  await age('5 minutes')
-  await isFree('old')
-
-  const answered = await fixture.exchange('Hello', '<p>Hi</p>', { repeatable: keyed('answered') })
-  t.match(await find('answered'), { replyId: answered.turn.replyId }, 'the reply is what a repeated request wants')
-  await accept({ sessionId: answered.turn.sessionId, text: 'My order goes to Victim Street 5' })
-  await isFree('answered')
-
-  const met = await accept({ repeatable: keyed('met') })
-  const conversationId = BigInt(met.conversationId)
-  await aMessage(db, { conversationId, role: 'assistant', isAgent: true, content: '<p>Hello Kim, your order…</p>' })
-  await isFree('met')
-})
-
-t.test('a fingerprint depends on key, session and content, and on nothing else', async t => {
-  const key = 'a-key-of-the-widget'
-  const session = randomUUID()
-  const body = { message: 'Hello', contextData: { b: 1, a: true } }
-  const of = (changes: Partial<RepeatableRequest> = {}) =>
-    fingerprint({ key, sessionId: session, sender: 'here', body, ...changes })
-  const made = of()
-  t.same(of({ body: { contextData: { a: true, b: 1 }, message: 'Hello' } }), made, 'the order of keys is none')
-  t.not(of({ key: 'another-key-of-it' }).key, made.key)
-  t.not(of({ sessionId: undefined }).key, made.key)
-  t.equal(of({ sender: 'elsewhere' }).key, made.key, 'a visitor may change networks within a session')
-  t.not(of({ sessionId: undefined, sender: 'elsewhere' }).key, of({ sessionId: undefined }).key, 'and not before one')
-  t.not(of({ body: { ...body, message: 'Hello!' } }).hash, made.hash)
-  t.not(of({ body: { ...body, contextData: { a: true, b: 2 } } }).hash, made.hash)
-  t.not(of({ body: { list: [1, 2] } }).hash, of({ body: { list: [2, 1] } }).hash)
-  t.notMatch(JSON.stringify(made), /Hello|widget/)
 })
 
 t.test('what the database refuses for another reason is not taken for a full quota', async t => {

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { isRefusal, newAddress, post, send, sessionOf, type Outgoing } from '../fixtures/chat-http.ts'
+import { mailTo } from '../fixtures/mails.ts'
+
+const frontdesk = await startFrontdesk(t)
+
+const aMailingChatbot = () => aChatbot(frontdesk.db, { hasTranscripts: true })
+const withSession = (sessionId: string) => ({ 'x-chat-session-id': sessionId })
+const requestMail = (outgoing: Outgoing) =>
+  send(`${frontdesk.url}/api/chat/transcript`, { from: newAddress(), ...outgoing })
+
+/** A conversation of the chatbot: its session. */
+async function aVisit(chatbotId: string): Promise<string> {
+  return sessionOf(await post(frontdesk.url, { message: 'When are you open?', chatbotId }, { from: newAddress() }))
+}
+
+t.test('a conversation is mailed to whom the visitor names, a few times a day, where the owner wants that', async t => {
+  const chatbot = await aMailingChatbot()
+  const sessionId = await aVisit(chatbot.id)
+  const mail = (email: string, outgoing: Outgoing = {}) =>
+    requestMail({ body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
+  t.equal((await mail('Kim@Visitor.example')).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'kim@visitor.example')
+  t.match(sent?.text, /Someone requested a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop\r?\n/)
+  t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
+  t.equal((await mail('b@visitor.example')).status, 200)
+  t.equal((await mail('c@visitor.example')).status, 200)
+  const refused = await mail('d@visitor.example')
+  isRefusal(t, refused, 429, 'the fourth of a session')
+  t.ok(Number(refused.headers['retry-after']) > 80_000)
+  isRefusal(t, await mail('x@y.example, z@y.example'), 400, 'two addresses')
+  const off = await aChatbot(frontdesk.db)
+  const elsewhere = await aVisit(off.id)
+  const asked = { body: { chatbotId: off.id, email: 'e@visitor.example' }, headers: withSession(elsewhere) }
+  isRefusal(t, await requestMail(asked), 403, 'switched off, as it is by default')
+  isRefusal(t, await mail('e@visitor.example', { headers: withSession(randomUUID()) }), 404, 'no such session')
+  const from = newAddress()
+  const statuses: number[] = []
+  for (let at = 0; at < 11; at += 1) {
+    const visit = await aVisit(chatbot.id)
+    statuses.push((await mail(`v${at}@visitor.example`, { from, headers: withSession(visit) })).status)
+  }
+  t.same(statuses, [...Array.from({ length: 10 }, () => 200), 429], 'and ten of an address')
+})
+
+t.test('a mailed conversation holds no link that a visitor wrote, or made the bot write', async t => {
+  const chatbot = await aMailingChatbot()
+  const evil = 'URGENT: pay 1,99 EUR at https://evil.example/pay or www.evil.example, write to pay@evil.example'
+  frontdesk.model.scriptNext({ text: `You said ${evil}. See https://shop.example/returns.` })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
+  await visitor.ask(evil)
+  const headers = withSession(visitor.sessionId ?? '')
+  const body = { chatbotId: chatbot.id, email: 'victim@elsewhere.example' }
+  t.equal((await requestMail({ body, headers })).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'victim@elsewhere.example')
+  t.notMatch(sent?.text, /:\/\/(?!shop\.example)|evil\.example/)
+  t.match(sent?.text, /URGENT: pay 1,99 EUR at https\[:\]\/\/evil\[\.\]example\/pay or www\[\.\]evil\[\.\]example/)
+  t.match(sent?.text, /See https:\/\/shop\.example\/returns\./)
+})
+
+t.test('a chatbot mails fifty conversations a day, and a mailbox with a suffix is the same mailbox', async t => {
+  const chatbot = await aMailingChatbot()
+  const mail = async (email: string): Promise<number> => {
+    const sessionId = await aVisit(chatbot.id)
+    return (await requestMail({ body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId) })).status
+  }
+  const suffixed: number[] = []
+  for (let at = 0; at < 4; at += 1) suffixed.push(await mail(`victim+${at}@visitor.example`))
+  t.same(suffixed, [200, 200, 200, 429])
+  const statuses: number[] = []
+  for (let at = 0; at < 48; at += 1) statuses.push(await mail(`v${at}@many.example`))
+  t.equal(statuses.filter(status => status === 200).length, 46)
+  t.equal(await mail('one-more@many.example'), 429)
+})
