@@ -1,3 +1,5 @@
+import { network, timesOfTunnel, tunnel } from './network.ts'
+
 export interface CountInProcess {
   max: number
   windowMs: number
@@ -25,5 +27,16 @@ export function countInProcess({ max, windowMs, maxKeys }: CountInProcess): (key
       return null
     }
     return endsAt - now
+  }
+}
+
+/** The same per address: by the network of its household, and by the /48 around it. */
+export function countAddressesInProcess({ max, ...more }: CountInProcess): (ip: string) => number | null {
+  const ofHousehold = countInProcess({ max, ...more })
+  const ofTunnel = countInProcess({ max: max * timesOfTunnel, ...more })
+  return ip => {
+    const around = tunnel(ip)
+    const waitMs = ofHousehold(network(ip))
+    return waitMs ?? (around === null ? null : ofTunnel(around))
   }
 }

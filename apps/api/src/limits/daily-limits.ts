@@ -1,7 +1,7 @@
 import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
 import { countInWindow, takeBack } from './count-in-window.ts'
-import { network, timesOfTunnel, tunnel } from './network.ts'
+import { limitedNetworks } from './network.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
@@ -20,13 +20,8 @@ export interface Counted {
  * chatbot is counted by itself.
  */
 export function countedAddress(ip: string, most: number, chatbotId?: string): Counted[] {
-  const around = tunnel(ip)
-  const counted = (name: string, atMost: number): Counted => ({
-    who: 'ip',
-    value: chatbotId === undefined ? name : `${chatbotId} ${name}`,
-    most: atMost,
-  })
-  return [counted(network(ip), most), ...(around === null ? [] : [counted(around, most * timesOfTunnel)])]
+  const valueOf = (name: string): string => (chatbotId === undefined ? name : `${chatbotId} ${name}`)
+  return limitedNetworks(ip, most).map(({ name, most: limit }) => ({ who: 'ip', value: valueOf(name), most: limit }))
 }
 
 /** Takes the count back, where the action failed. */

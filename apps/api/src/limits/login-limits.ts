@@ -1,8 +1,8 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { Deps } from '../deps.ts'
+import type { ApiSettings, Deps } from '../deps.ts'
 import { countInWindow, takeBack } from './count-in-window.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
-import { network, timesOfTunnel, tunnel } from './network.ts'
+import { limitedNetworks } from './network.ts'
 
 /*
  * Tries to log in are counted in Redis, across all processes. Knowing an e-mail address must not be enough to lock its
@@ -15,7 +15,7 @@ import { network, timesOfTunnel, tunnel } from './network.ts'
  *   goes through every ten seconds, whoever is first.
  */
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
+type Needs = Pick<Deps, 'redis' | 'namespace'> & { settings: Pick<ApiSettings, 'limiterSecret'> }
 
 const windowMs = 15 * 60 * 1_000
 const hourMs = 60 * 60 * 1_000
@@ -76,7 +76,7 @@ export function loginLimits(needs: Needs): LoginLimits {
         return countAll(needs, [{ key, most: most.ofDevice, limit: 'device' }])
       }
       const person = email.trim().toLowerCase()
-      const here = await countAll(needs, countersOf(needs, 'login', { ip, person }))
+      const here = await countAll(needs, countersOf(needs, 'login', [ip, person]))
       if (here.waitMs > 0 || isKnownNetwork) return here
       const everywhere = await countPerson(needs, person)
       // Whoever waits behind strangers has not used up a try of their own network.
@@ -89,11 +89,11 @@ export function loginLimits(needs: Needs): LoginLimits {
       refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
     },
     async countLink(ip) {
-      refuse(await countAll(needs, countersOf(needs, 'reset', { ip })))
+      refuse(await countAll(needs, countersOf(needs, 'reset', [ip])))
     },
     async countRequest({ ip, email }) {
       const person = email.trim().toLowerCase()
-      refuse(await countAll(needs, countersOf(needs, 'reset', { ip, person })))
+      refuse(await countAll(needs, countersOf(needs, 'reset', [ip, person])))
       return (await countInWindow(redis, keyOf(needs, 'reset:mailbox', person), hourMs)) <= mostMails
     },
   }
@@ -108,17 +108,20 @@ interface Counter {
 const keyOf = ({ namespace, settings }: Needs, what: string, ...who: string[]): string =>
   `${namespace}:${what}:${pseudonymise(settings.limiterSecret, who.join('\n'))}`
 
-/** The counters of a network, and of one person in it; and of the /48 around it, with ten times the limits. */
-function countersOf(needs: Needs, what: 'login' | 'reset', { ip, person }: { ip: string; person?: string }): Counter[] {
-  const around = tunnel(ip)
-  const places = [{ from: network(ip), times: 1 }, ...(around === null ? [] : [{ from: around, times: timesOfTunnel }])]
-  const limit = 'network'
-  return places.flatMap(({ from, times }) => [
-    { key: keyOf(needs, `${what}:network`, from), most: most.ofNetwork * times, limit },
-    ...(person === undefined
-      ? []
-      : [{ key: keyOf(needs, `${what}:both`, person, from), most: most.ofPersonInNetwork * times, limit } as const]),
-  ])
+/** The counters of an address's networks, and those of one person in them. */
+function countersOf(
+  needs: Needs,
+  what: 'login' | 'reset',
+  [ip, person]: readonly [ip: string, person?: string],
+): Counter[] {
+  const counters = (kind: 'network' | 'both', atMost: number, ...whose: string[]): Counter[] =>
+    limitedNetworks(ip, atMost).map(network => ({
+      key: keyOf(needs, `${what}:${kind}`, ...whose, network.name),
+      most: network.most,
+      limit: 'network',
+    }))
+  const ofAll = counters('network', most.ofNetwork)
+  return person === undefined ? ofAll : [...ofAll, ...counters('both', most.ofPersonInNetwork, person)]
 }
 
 async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {

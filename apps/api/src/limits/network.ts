@@ -18,3 +18,16 @@ export function tunnel(ip: string): string | null {
   const address = readAddress(ip)
   return address?.family === 6 ? `${address.groups.slice(0, 3).join(':')}/48` : null
 }
+
+/** A network that an address counts in, and its limit. */
+interface LimitedNetwork {
+  name: string
+  most: number
+}
+
+/** The networks that an address counts in: that of its household, which has this limit, and the /48 around it. */
+export function limitedNetworks(ip: string, most: number): LimitedNetwork[] {
+  const around = tunnel(ip)
+  const household = { name: network(ip), most }
+  return around === null ? [household] : [household, { name: around, most: most * timesOfTunnel }]
+}

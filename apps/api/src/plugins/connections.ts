@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { network, timesOfTunnel, tunnel } from '../limits/network.ts'
+import { limitedNetworks } from '../limits/network.ts'
 import { proxyList } from '../trusted-proxies.ts'
 import { malformedRequest, requestInvalid } from './errors.ts'
 
@@ -20,14 +20,14 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
   app.server.on('connection', socket => {
     const ip = socket.remoteAddress
     if (ip === undefined || isProxy(ip)) return
-    const counted = countedAs(ip, settings.connectionsPerIp)
-    if (counted.every(({ who, most }) => (open.get(who) ?? 0) < most)) {
-      for (const { who } of counted) open.set(who, (open.get(who) ?? 0) + 1)
+    const networks = limitedNetworks(ip, settings.connectionsPerIp)
+    if (networks.every(({ name, most }) => (open.get(name) ?? 0) < most)) {
+      for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1)
       socket.once('close', () => {
-        for (const { who } of counted) {
-          const left = (open.get(who) ?? 0) - 1
-          if (left > 0) open.set(who, left)
-          else open.delete(who)
+        for (const { name } of networks) {
+          const left = (open.get(name) ?? 0) - 1
+          if (left > 0) open.set(name, left)
+          else open.delete(name)
         }
       })
       return
@@ -40,12 +40,6 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
       'an address has as many connections as it may have; if it is a proxy of yours, name it in TRUSTED_PROXIES',
     )
   })
-}
-
-/** The networks that a connection is counted in, and how many each may have open. */
-function countedAs(ip: string, most: number): { who: string; most: number }[] {
-  const around = tunnel(ip)
-  return [{ who: network(ip), most }, ...(around === null ? [] : [{ who: around, most: most * timesOfTunnel }])]
 }
 
 /** The responses in flight per connection: several, where requests are pipelined. */

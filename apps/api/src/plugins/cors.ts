@@ -4,8 +4,7 @@ import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isOfChat } from '../http/is-of-chat.ts'
-import { countInProcess } from '../limits/count-in-process.ts'
-import { network } from '../limits/network.ts'
+import { countAddressesInProcess } from '../limits/count-in-process.ts'
 import { addressesInProcess, tooMany } from './rate-limits.ts'
 
 type Needs = Pick<Deps, 'knownHosts' | 'log'>
@@ -25,14 +24,14 @@ const lookUpsPerMinute = 120
  * soon asks the database no more. Both are counted by each process itself: Redis would cost more than what they save.
  */
 export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs): Promise<void> {
-  const preflights = countInProcess({ max: preflightsPerMinute, windowMs, maxKeys: addressesInProcess })
-  const lookUps = countInProcess({ max: lookUpsPerMinute, windowMs, maxKeys: addressesInProcess })
+  const preflights = countAddressesInProcess({ max: preflightsPerMinute, windowMs, maxKeys: addressesInProcess })
+  const lookUps = countAddressesInProcess({ max: lookUpsPerMinute, windowMs, maxKeys: addressesInProcess })
   const mayRead = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {
     const host = headers.origin === undefined ? null : hostOfOrigin(headers.origin)
     if (host === null) return false
     const remembered = knownHosts.recall(host)
     if (remembered !== undefined) return remembered
-    if (lookUps(network(ip)) !== null) return false
+    if (lookUps(ip) !== null) return false
     try {
       return await knownHosts.isKnown(host)
     } catch (err) {
@@ -41,7 +40,7 @@ export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs)
     }
   }
   app.addHook('onRequest', async ({ method, ip }) => {
-    const waitMs = method === 'OPTIONS' ? preflights(network(ip)) : null
+    const waitMs = method === 'OPTIONS' ? preflights(ip) : null
     if (waitMs !== null) throw tooMany(Math.ceil(waitMs / 1_000))
   })
   await app.register(cors, {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 import { network, timesOfTunnel, tunnel } from '../limits/network.ts'
-import { countInProcess } from '../limits/count-in-process.ts'
+import { countAddressesInProcess } from '../limits/count-in-process.ts'
 import { redisLimitStore } from '../limits/redis-limit-store.ts'
 import { isOutage } from '../http/is-outage.ts'
 
@@ -57,7 +57,7 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   const inMinute = byNetwork('ip', { max: settings.ipPerMinute })
   const inDay = byNetwork('day', { max: settings.ipPerDay, timeWindow: dayMs, refuse: dayLimited })
   const reads = byNetwork('read', { max: readsPerMinute })
-  const readsHere = countInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
+  const readsHere = countAddressesInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
   return {
     // Both at once: each is a trip to Redis.
     messagesByIp: async request => void (await Promise.all([inMinute(request), inDay(request)])),
@@ -67,7 +67,7 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
         await reads(request)
       } catch (error) {
         if (!isOutage(error)) throw error
-        const waitMs = readsHere(network(request.ip))
+        const waitMs = readsHere(request.ip)
         if (waitMs !== null) throw tooMany(Math.ceil(waitMs / 1_000))
       }
     },
