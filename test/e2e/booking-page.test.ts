@@ -13,15 +13,22 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
   const [frontdesk, browser] = await Promise.all([startFrontdesk(t), launchBrowser()])
   t.teardown(() => browser.close())
 
-  const aLink = async (language: string): Promise<{ url: string; bookingId: string }> => {
+  const aLink = async (language: string, heldUntil?: Date): Promise<{ url: string; bookingId: string }> => {
     const { id: chatbotId } = await aChatbot(frontdesk.db, { language, serviceName: whole.serviceName })
     const { title, name, email } = whole
     const [startsAt, endsAt] = [new Date('2099-03-02T09:00:00Z'), new Date('2099-03-02T10:00:00Z')]
     const token = randomBytes(32).toString('base64url')
-    const hold = { create: { chatbotId, tokenHash: hashOfToken(token) } }
+    const status = heldUntil === undefined ? 'confirmed' : 'pending'
+    const hold = { create: { chatbotId, tokenHash: hashOfToken(token), heldUntil: heldUntil ?? null } }
     const { id } = await frontdesk.db.prisma.booking.create({
-      data: { chatbotId, title, name, email, startsAt, endsAt, timezone: 'Europe/Berlin', hold },
+      data: { chatbotId, title, name, email, startsAt, endsAt, timezone: 'Europe/Berlin', status, hold },
     })
+    // Prisma knows no ranges.
+    await frontdesk.db.pool.query('update booking_holds set period = tstzrange($2, $3) where booking_id = $1', [
+      id,
+      startsAt,
+      endsAt,
+    ])
     return { url: `${frontdesk.url}/booking/${token}`, bookingId: id }
   }
   const open = async (t: Test, url: string, look: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
@@ -36,16 +43,29 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
     return { page, complaints }
   }
 
+  const statusOf = async (id: string) => (await frontdesk.db.prisma.booking.findUniqueOrThrow({ where: { id } })).status
+
+  t.test('its button confirms an appointment that is held, and looking at it does not', async t => {
+    const { url, bookingId } = await aLink('en', new Date(Date.now() + 30 * 60_000))
+    const { page, complaints } = await open(t, url)
+    t.equal(await page.getByText(whole.title).count(), 1, 'as it was written')
+    t.equal(await statusOf(bookingId), 'pending')
+    await page.getByRole('button', { name: 'Confirm the appointment' }).click()
+    await page.getByRole('heading', { name: 'Your appointment is confirmed' }).waitFor()
+    t.equal(await statusOf(bookingId), 'confirmed')
+    t.equal(await page.getByRole('button').count(), 0, 'nothing that would cancel it with a second press')
+    await page.reload()
+    t.equal(await statusOf(bookingId), 'confirmed', 'nor does sending it again')
+    t.same(complaints, [], 'its own policy lets its style through')
+  })
+
   t.test('its button calls the appointment off, and looking at it does not', async t => {
     const { url, bookingId } = await aLink('en')
     const { page, complaints } = await open(t, url)
-    const status = async () =>
-      (await frontdesk.db.prisma.booking.findUniqueOrThrow({ where: { id: bookingId } })).status
-    t.equal(await page.getByText(whole.title).count(), 1, 'as it was written')
-    t.equal(await status(), 'confirmed')
+    t.equal(await statusOf(bookingId), 'confirmed')
     await page.getByRole('button', { name: 'Cancel the appointment' }).click()
     await page.getByRole('heading', { name: 'Your appointment is cancelled' }).waitFor()
-    t.equal(await status(), 'cancelled')
+    t.equal(await statusOf(bookingId), 'cancelled')
     t.equal(await page.getByRole('button').count(), 0)
     t.same(complaints, [], 'its own policy lets its style through')
   })
