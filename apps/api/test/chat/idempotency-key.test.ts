@@ -104,8 +104,10 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
     const question = 'When are you open on Saturday?'
     const body = { message: question, chatbotId: chatbot.id }
     const [kim, here] = [newAddress(), newAddress()]
-    for (const key of [createHash('sha256').update(question).digest('hex'), '1']) {
-      const headers = { 'idempotency-key': key, 'user-agent': 'Firefox' }
+    const made = createHash('sha256').update(question).digest('hex')
+    const sessionOfAll = { 'x-chat-session-id': '00000000-0000-4000-8000-000000000000' }
+    for (const [key, named] of [[made], ['1'], [made, sessionOfAll]] as const) {
+      const headers = { 'idempotency-key': key, 'user-agent': 'Firefox', ...named }
       const first = await post(url, body, { headers, from: kim })
       const again = await post(url, body, { headers, from: kim })
       t.same([sessionOf(again), again.text], [sessionOf(first), first.text], 'the same visitor, at once')

@@ -89,7 +89,9 @@ with found as (
                        request_key, request_hash, settled_at)
   select ${input.replyId}::uuid, ${accountId}::uuid, ${chatbotId}::uuid, conversation.id, message.id,
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
-         case when is_for_bot then 1 else 0 end, ${input.isStreamed}, ${repeatable?.key ?? null},
+         case when is_for_bot then 1 else 0 end, ${input.isStreamed},
+         case when exists (select from found) then ${repeatable?.inSession ?? null}::text
+              else ${repeatable?.ofSender ?? null}::text end,
          ${repeatable?.hash ?? null}, case when is_for_bot then null else now() end
   from conversation, message, lateral (select ${isForBot} as is_for_bot) as bot
   returning message_id, state
@@ -145,19 +147,21 @@ function violatedConstraint(error: unknown): string | undefined {
   return typeof error.constraint === 'string' ? error.constraint : undefined
 }
 
-/** Hashes by which a repeated request is recognised; neither reveals the key or the message. */
+/** Hashes by which a repeated request is recognised; none reveals the key or the message. */
 export interface RequestFingerprint {
-  key: string
+  /** The key within the session that the request names: it counts where that is a living one. Null where none is named. */
+  inSession: string | null
+  /** The key of whoever sent the request: it counts where a new session begins. */
+  ofSender: string
+  /** What was asked with the key. */
   hash: string
-  /** Whether the request names a session, which its sender alone knows. */
-  hasSession: boolean
 }
 
 export interface RepeatableRequest {
   /** The Idempotency-Key. */
   key: string
   sessionId: string | undefined
-  /** Who sent it, where they have no session yet: a pseudonym of the network address and the browser. */
+  /** Who sent it: a pseudonym of the network address and the browser. */
   sender: string
   body: object
 }
@@ -165,15 +169,19 @@ export interface RepeatableRequest {
 /**
  * Fingerprint of a request with an Idempotency-Key. The key counts within its session. Before there is one it counts for
  * its sender alone: clients make keys of what a visitor wrote, so that two visitors who ask the same send the same key.
+ * Whether a session is one is for the database to say: some clients name the same made-up one for all of their visitors.
  */
 export function fingerprint({ key, sessionId, sender, body }: RepeatableRequest): RequestFingerprint {
-  const scope = sessionId ?? sender
   const sorted = JSON.stringify(body, (_name, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return { key: sha256(`${scope}\n${key}`), hash: sha256(sorted), hasSession: sessionId !== undefined }
+  return {
+    inSession: sessionId === undefined ? null : sha256(`${sessionId}\n${key}`),
+    ofSender: sha256(`${sender}\n${key}`),
+    hash: sha256(sorted),
+  }
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -26,9 +26,9 @@ export interface FoundReply {
  * The reply to an earlier request with the same key, or null where there is none. Throws where the key came with another
  * body, unless it has expired.
  *
- * A request that names no session is answered with the session of the earlier one, which opens the conversation. So it is
- * taken for a repeated one only for some minutes, and while nothing else was said there: whoever sends the same key by
- * chance, from the same network, finds nothing that they do not know.
+ * A request that names no living session is answered with the session of the earlier one, which opens the conversation.
+ * So it is taken for a repeated one only for some minutes, and while nothing else was said there: whoever sends the same
+ * key by chance, from the same network, finds nothing that they do not know.
  */
 export async function findRepeatedReply(
   { db }: Needs,
@@ -39,7 +39,8 @@ export async function findRepeatedReply(
     db.pool,
     sql`select replies.id as reply_id, session_id, request_hash from replies
         join conversations on conversations.id = conversation_id
-        where replies.chatbot_id = ${chatbotId} and request_key = ${request.key} and ${isRepeatable(request)}`,
+        where replies.chatbot_id = ${chatbotId} and ${hasKeyOf(request)} and ${isRepeatable(request)}
+        order by request_key = ${request.inSession} desc limit 1`,
   )
   if (row === undefined) return null
   const { requestHash, ...found } = row
@@ -52,17 +53,18 @@ export async function expireRequestKey({ db }: Needs, chatbotId: string, request
   await execute(
     db.pool,
     sql`update replies set request_key = null, request_hash = null
-        where chatbot_id = ${chatbotId} and request_key = ${request.key} and not (${isRepeatable(request)})`,
+        where chatbot_id = ${chatbotId} and ${hasKeyOf(request)} and not ${isRepeatable(request)}`,
   )
 }
 
+const hasKeyOf = ({ inSession, ofSender }: RequestFingerprint): Sql => sql`request_key in (${inSession}, ${ofSender})`
+
 /** Whether the reply may be given to a request with the same key: a condition on a row of `replies`. */
-const isRepeatable = ({ hasSession }: RequestFingerprint): Sql =>
-  hasSession
-    ? sql`accepted_at > now() - interval '24 hours'`
-    : sql`accepted_at > now() - interval '5 minutes' and not exists (
-        select from messages m where m.conversation_id = replies.conversation_id and m.id > replies.message_id
-          and (m.role = 'user' or m.is_agent))`
+const isRepeatable = ({ ofSender }: RequestFingerprint): Sql => sql`(
+  case when request_key = ${ofSender} then accepted_at > now() - interval '5 minutes' and not exists (
+    select from messages m where m.conversation_id = replies.conversation_id and m.id > replies.message_id
+      and (m.role = 'user' or m.is_agent))
+  else accepted_at > now() - interval '24 hours' end)`
 
 /** Whether this reply belongs to this session of this chatbot: what a resume must prove. */
 export async function isReplyOf(

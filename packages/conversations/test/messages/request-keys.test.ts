@@ -26,7 +26,7 @@ t.test('a request with the same key is stored once', async t => {
     { isRepeat: true },
     'even when the quota is used up',
   )
-  const reply = await db.prisma.reply.findMany({ where: { requestKey: repeatable.key } })
+  const reply = await db.prisma.reply.findMany({ where: { requestKey: repeatable.ofSender } })
   t.equal(reply.length, 1)
   t.same(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), {
     replyId: reply[0]?.id,
@@ -50,8 +50,8 @@ t.test('a request with the same key is stored once', async t => {
 
 t.test('a key of a session counts for 24 hours and is free after that', async t => {
   const { sessionId } = await accept()
-  const request = { key: 'a-key-of-yesterday', sessionId, sender: 'a visitor' }
-  const repeatable = fingerprint({ ...request, body: { message: 'Hello' } })
+  const keyed = { key: 'a-key-of-yesterday', sessionId, sender: 'a visitor' }
+  const repeatable = fingerprint({ ...keyed, body: { message: 'Hello' } })
   const { replyId } = await accept({ repeatable, sessionId })
   const age = (interval: string) =>
     db.pool.query('update replies set accepted_at = now() - $2::interval where id = $1', [replyId, interval])
@@ -61,8 +61,8 @@ t.test('a key of a session counts for 24 hours and is free after that', async t 
   await age('24 hours')
   t.equal(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), null)
   await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
-  const other = fingerprint({ ...request, body: { message: 'Something else' } })
-  t.match(await accept({ repeatable: other }), { isForBot: true })
+  const other = fingerprint({ ...keyed, body: { message: 'Something else' } })
+  t.match(await accept({ repeatable: other, sessionId }), { isForBot: true })
 })
 
 t.test('a key without a session counts for five minutes, and while nothing else was said', async t => {
@@ -94,6 +94,19 @@ t.test('a key without a session counts for five minutes, and while nothing else 
   await isFree('met')
 })
 
+t.test('a session that is none makes no other key of it', async t => {
+  const sessionId = '00000000-0000-4000-8000-000000000000'
+  const keyed = { key: 'made of the question', sessionId, body: { message: 'Hello' } }
+  const kim = fingerprint({ ...keyed, sender: 'kim' })
+  const first = await accept({ repeatable: kim, sessionId })
+  t.same(await acceptMessage({ db }, request({ repeatable: kim, sessionId })), { isRepeat: true })
+  t.match(await findRepeatedReply({ db }, fixture.chatbot.id, kim), { replyId: first.replyId })
+  const lee = await accept({ repeatable: fingerprint({ ...keyed, sender: 'lee' }), sessionId })
+  t.not(lee.sessionId, first.sessionId)
+  await accept({ sessionId: first.sessionId, text: 'My order goes to Victim Street 5' })
+  t.equal(await findRepeatedReply({ db }, fixture.chatbot.id, kim), null)
+})
+
 t.test('a fingerprint depends on key, session and content, and on nothing else', async t => {
   const key = 'a-key-of-the-widget'
   const session = randomUUID()
@@ -102,10 +115,14 @@ t.test('a fingerprint depends on key, session and content, and on nothing else',
     fingerprint({ key, sessionId: session, sender: 'here', body, ...changes })
   const made = of()
   t.same(of({ body: { contextData: { a: true, b: 1 }, message: 'Hello' } }), made, 'the order of keys is none')
-  t.not(of({ key: 'another-key-of-it' }).key, made.key)
-  t.not(of({ sessionId: undefined }).key, made.key)
-  t.equal(of({ sender: 'elsewhere' }).key, made.key, 'a visitor may change networks within a session')
-  t.not(of({ sessionId: undefined, sender: 'elsewhere' }).key, of({ sessionId: undefined }).key, 'and not before one')
+  const other = of({ key: 'another-key-of-it' })
+  t.not(other.inSession, made.inSession)
+  t.not(other.ofSender, made.ofSender)
+  t.not(of({ sessionId: randomUUID() }).inSession, made.inSession)
+  t.equal(of({ sessionId: undefined }).inSession, null)
+  const elsewhere = of({ sender: 'elsewhere' })
+  t.equal(elsewhere.inSession, made.inSession, 'a visitor may change networks within a session')
+  t.not(elsewhere.ofSender, made.ofSender, 'and not before one')
   t.not(of({ body: { ...body, message: 'Hello!' } }).hash, made.hash)
   t.not(of({ body: { ...body, contextData: { a: true, b: 2 } } }).hash, made.hash)
   t.not(of({ body: { list: [1, 2] } }).hash, of({ body: { list: [2, 1] } }).hash)

@@ -150,9 +150,9 @@ t.test('I36: a clock of this process that is two days ahead, or behind, deletes 
 })
 
 t.test('the ledger and the outcomes stay, without the fingerprint of the request', async t => {
-  const repeatable = { key: 'a key', hash: 'a hash', hasSession: true }
+  const repeatable = { inSession: null, ofSender: 'a key', hash: 'a hash' }
   const { replyId, conversationId, messageId } = await fixture.accept({ repeatable })
-  const { replyId: younger } = await fixture.accept({ repeatable: { ...repeatable, key: 'another key' } })
+  const { replyId: younger } = await fixture.accept({ repeatable: { ...repeatable, ofSender: 'another key' } })
   await db.pool.query(`update messages set created_at = now() - interval '31 days' where id = $1`, [messageId])
   await db.pool.query(`update replies set accepted_at = now() - interval '31 days' where id = $1`, [replyId])
   await db.pool.query(`update conversations set last_activity_at = now() - interval '31 days' where id = $1`, [

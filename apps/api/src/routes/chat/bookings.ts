@@ -82,5 +82,6 @@ function repeatableBy({ settings }: Pick<Needs, 'settings'>, request: FastifyReq
   const key = requestKey(request)
   if (key === undefined) return undefined
   const [sessionId, sender] = [sessionIdOf(request), senderOf(request, settings)]
-  return fingerprint({ key, sessionId, sender, body: request.body })
+  const { inSession, ofSender, hash } = fingerprint({ key, sessionId, sender, body: request.body })
+  return { key: inSession ?? ofSender, hash }
 }
