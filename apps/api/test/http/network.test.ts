@@ -5,7 +5,7 @@ import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
 
-/* Row 19: one household is one /64, and whoever has a tunnel of 65,536 of them is not as many visitors. */
+/* Row 36: one household is one /64, and whoever has a tunnel of 65,536 of them is not as many visitors. */
 
 const household = (at: number): string => `2001:db8:7:${at.toString(16)}::1`
 
