@@ -16,8 +16,8 @@ export interface KnownHostsNeeds {
 export interface KnownHosts {
   /** True where any chatbot allows this host. */
   isKnown: (host: string) => Promise<boolean>
-  /** The same from memory alone; undefined where the database would have to be asked. */
-  recall: (host: string) => boolean | undefined
+  /** The same where it is in memory or the database is being asked; undefined where it would have to be asked. */
+  recall: (host: string) => boolean | Promise<boolean> | undefined
 }
 
 /** A host that was taken off every list may read refusals for so long, and nothing else. */

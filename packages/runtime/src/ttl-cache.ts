@@ -16,8 +16,8 @@ export interface TtlCacheInput<Value> {
 /** Finds a value by its key, in memory or by fetching it. */
 export interface TtlCache<Value> {
   (key: string): Promise<Value>
-  /** The value that is in memory and still holds; undefined where it would have to be fetched. */
-  recall: (key: string) => Value | undefined
+  /** The value that is in memory and still holds, or is being fetched; undefined where it would have to be fetched. */
+  recall: (key: string) => Value | Promise<Value> | undefined
 }
 
 /** A server that hangs must not use up the time that a request has for more important questions. */
@@ -63,18 +63,19 @@ export function ttlCache<Value>(input: TtlCacheInput<Value>): TtlCache<Value> {
     }
   }
 
-  const recall = (key: string): Value | undefined => {
+  const held = (key: string): Value | undefined => {
     const last = kept.get(key) ?? misses.get(key)
     return last !== undefined && performance.now() < last.expiresAt ? last.value : undefined
   }
 
   const find = async (key: string): Promise<Value> => {
-    const last = recall(key)
+    const last = held(key)
     if (last !== undefined) return last
     const fetching = inFlight.get(key) ?? fetchAndKeep(key)
     inFlight.set(key, fetching)
     return onFailure === 'throw' ? fetching : inTime(fetching, () => kept.get(key))
   }
+  const recall = (key: string): Value | Promise<Value> | undefined => (inFlight.has(key) ? find(key) : held(key))
   return Object.assign(find, { recall })
 }
 

@@ -22,6 +22,18 @@ t.test('callers that want a value at the same time share one fetch', async t => 
   t.equal(asked, 2)
 })
 
+t.test('what is in memory or being fetched is recalled, and nothing is fetched for it', async t => {
+  let answer = (_value: string): void => undefined
+  const fetch = () => new Promise<string>(resolve => (answer = resolve))
+  const find = ttlCache({ ttlMs: anHour, max: 10, onFailure: 'throw', fetch })
+  t.equal(find.recall('a'), undefined)
+  const found = find('a')
+  const recalled = find.recall('a')
+  answer('A')
+  t.strictSame([await found, await recalled, find.recall('a')], ['A', 'A', 'A'])
+  t.equal(find.recall('b'), undefined)
+})
+
 t.test('callers that share a failing fetch all get its error, and the next one fetches again', async t => {
   let asked = 0
   const find = ttlCache({

@@ -29,10 +29,10 @@ export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs)
   const mayRead = async ({ headers, ip }: FastifyRequest): Promise<boolean> => {
     const host = headers.origin === undefined ? null : hostOfOrigin(headers.origin)
     if (host === null) return false
-    const remembered = knownHosts.recall(host)
-    if (remembered !== undefined) return remembered
-    if (lookUps(ip) !== null) return false
     try {
+      const remembered = knownHosts.recall(host)
+      if (remembered !== undefined) return await remembered
+      if (lookUps(ip) !== null) return false
       return await knownHosts.isKnown(host)
     } catch (err) {
       log.warn({ err }, 'could not look up a host for CORS')

@@ -26,7 +26,7 @@ t.test('what is kept of a visitor', async t => {
   const keysWith = async (text: string) => (await everyKey(frontdesk)).filter(({ value }) => value.includes(text))
 
   await t.test(
-    'while a message waits, the queue knows numbers, and its context waits for two minutes at most (rows 20, I21)',
+    'while a message waits, the queue knows ids, and its context waits for two minutes at most (rows 20, I21)',
     async t => {
       const pageUrl = `https://shop.example/shoes?token=${query}#${query}`
       const answering = post(frontdesk.url, { ...asked, pageUrl, contextData: { note: context } })
@@ -37,7 +37,7 @@ t.test('what is kept of a visitor', async t => {
       t.notMatch(JSON.stringify(jobs), 'CANARY')
       const payloads = jobs.flatMap(({ value }) => /"data":"(.*?[^\\])"/.exec(value)?.[1] ?? [])
       t.equal(payloads.length, 1)
-      t.match(payloads[0], /^\{\\"conversationId\\":\\"\d+\\"\}$/, 'ids only')
+      t.match(payloads[0], /^\{\\"conversationId\\":\\"\d+\\",\\"chatbotId\\":\\"[0-9a-f-]{36}\\"\}$/, 'ids only')
       const waiting = keys.filter(({ key }) => key.includes(':request:'))
       t.equal(waiting.length, 1)
       t.ok(waiting.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 120_000))

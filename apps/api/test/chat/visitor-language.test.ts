@@ -84,7 +84,7 @@ t.test('once the chatbot is known, refusals are in its language, whatever the vi
     await post('', hello, session, slow)
     says(t, await post('', hello, session, slow), [429, language, 'RATE_LIMITED'])
 
-    const key = { 'idempotency-key': randomUUID() }
+    const key = { ...session, 'idempotency-key': randomUUID() }
     await post('', hello, key)
     says(t, await post('', { ...hello, message: 'Other' }, key), [409, language, 'IDEMPOTENCY_KEY_REUSED'])
     says(t, await post('/handoff', {}), [403, language, 'LIVE_CHAT_UNAVAILABLE'])

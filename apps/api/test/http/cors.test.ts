@@ -236,6 +236,9 @@ t.test(
       return Promise.all(Array.from({ length: 250 }, (_, n) => ask(origin(n), from)))
     }
 
+    const atOnce = await flood(() => shop, newAddress())
+    t.equal(lookUps, 1, 'of an allowed host there is one')
+    for (const answer of atOnce) isReadable(t, answer, 'however many come at once')
     await flood(() => 'https://evil.test', newAddress())
     t.equal(lookUps, 1, 'of the same host there is one')
     const from = newAddress()
