@@ -9,7 +9,8 @@ export const idleMs = 12 * 60 * 60 * 1_000
 /**
  * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. A session is only written
  * over an existing one, unless `begin` was called: a request in flight during a logout would otherwise save the session
- * back.
+ * back. What is written over an existing one makes it last longer, and an answer does not fail for that: the request has
+ * done its work, and the answer to it, or to an outage, would become an error that no route describes.
  */
 export interface SessionStore extends session.SessionStore {
   /** Allows the next `set` of this id to create the session. */
@@ -37,7 +38,12 @@ export function sessionStore({ redis, namespace }: { redis: Redis; namespace: st
       const value = JSON.stringify(content)
       const isNew = begun.delete(sessionId)
       const key = keyOf(sessionId)
-      tell(isNew ? redis.set(key, value, 'PX', idleMs) : redis.set(key, value, 'PX', idleMs, 'XX'), done)
+      if (isNew) tell(redis.set(key, value, 'PX', idleMs), done)
+      else
+        tell(
+          redis.set(key, value, 'PX', idleMs, 'XX').catch(() => undefined),
+          done,
+        )
     },
     get(sessionId, done) {
       redis.get(keyOf(sessionId)).then(

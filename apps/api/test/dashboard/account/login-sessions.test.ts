@@ -115,3 +115,24 @@ t.test('a user has 200 logins at a time: another one ends the oldest', async t =
   t.same(await Promise.all([oldest, second, third].map(isLoggedIn)), [false, true, true])
   t.equal(await frontdesk.redis.zcard(key), 200)
 })
+
+t.test(
+  'row 30: a login that cannot be renewed answers all the same; one that cannot be stored is an error',
+  async t => {
+    const { user, browsers } = await aUserOn(1)
+    const { redis, namespace } = frontdesk
+    const own = [namespace, 'a password that only this test knows']
+    // The connections of the API may do everything but store sessions. Everybody else's are not touched.
+    await redis.call('ACL', 'SETUSER', namespace, 'on', `>${own[1]}`, '~*', '&*', '+@all', '-set')
+    t.teardown(async () => {
+      await redis.call('AUTH', redis.options.password ?? '')
+      await redis.call('ACL', 'DELUSER', namespace)
+    })
+    await redis.call('AUTH', ...own)
+    const [browser = anOwner(frontdesk.url)] = browsers
+    const answer = await browser.json('/api/auth/me')
+    t.match(answer, { status: 200, body: { user: { email: user.email } } })
+    const refused = await anOwner(frontdesk.url).send('/api/auth/login', { body: { email: user.email, password } })
+    t.match([refused.status, JSON.parse(refused.text)], [500, { error: { code: 'INTERNAL' } }])
+  },
+)
