@@ -8,6 +8,7 @@ interface Operation {
   operationId?: string
   summary?: string
   tags?: string[]
+  requestBody?: { content: object }
   responses: Record<string, { $ref?: string }>
 }
 
@@ -53,6 +54,28 @@ t.test('an error is one shared response for each status and shape', async t => {
   const own = ({ responses }: Operation): boolean =>
     Object.entries(responses).some(([status, { $ref }]) => Number(status) >= 400 && $ref === undefined)
   t.same(titlesOf(own), [])
+})
+
+t.test(
+  'every operation says what it may always answer: that the request is invalid, or a dependency is down',
+  async t => {
+    t.same(
+      titlesOf(({ responses }) => !('400' in responses) || !('503' in responses)),
+      [],
+    )
+  },
+)
+
+t.test('every operation says what it answers where all is well, and every upload what it takes', async t => {
+  t.same(
+    titlesOf(({ responses }) => !Object.keys(responses).some(status => status.startsWith('2'))),
+    [],
+  )
+  const uploads = operations.filter(({ operationId = '' }) => /^(upload|replace)/.test(operationId))
+  t.same(
+    uploads.map(({ requestBody }) => Object.keys(requestBody?.content ?? {})),
+    [['*/*'], ['*/*']],
+  )
 })
 
 t.test('every reference leads to a component, every component is used, and the document stays small', async t => {

@@ -17,6 +17,7 @@ const response = {
   404: ChatError,
   410: ChatError,
   429: ChatError,
+  503: ChatError,
 }
 
 /** GET /api/chat/history lists the newest messages of one session, oldest first. */

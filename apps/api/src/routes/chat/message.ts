@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat/chat'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import { Type } from '@sinclair/typebox'
 import { admit } from '../../http/admit.ts'
 import { acceptRequest, type AcceptNeeds } from './accept-request.ts'
 import { answerAsJson } from './answer-as-json.ts'
@@ -10,7 +11,13 @@ import { startReply } from './start-reply.ts'
 import { streamReply } from './stream-reply.ts'
 
 const response = {
-  200: ChatReply,
+  200: {
+    description: 'The reply; as events where the chatbot streams and the request accepts text/event-stream.',
+    content: {
+      'application/json': { schema: ChatReply },
+      'text/event-stream': { schema: Type.String() },
+    },
+  },
   400: ChatError,
   403: ChatError,
   404: ChatError,

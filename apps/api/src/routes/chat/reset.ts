@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   refusedOrigins: RefusalCounter
 }
 
-const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError }
+const response = { 200: SuccessMessage, 400: ChatError, 403: ChatError, 429: ChatError, 503: ChatError }
 
 /**
  * DELETE /api/chat/session resets the context: the next message starts without earlier turns. The session decides the

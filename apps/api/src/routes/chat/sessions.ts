@@ -9,7 +9,14 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
-const response = { 200: SessionInfoList, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+const response = {
+  200: SessionInfoList,
+  400: ChatError,
+  403: ChatError,
+  404: ChatError,
+  429: ChatError,
+  503: ChatError,
+}
 
 /** GET /api/chat/sessions counts the messages of the sessions whose ids the caller holds. */
 export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

@@ -11,7 +11,7 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
-const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
 
 /**
  * GET /api/chat/settings reads the settings of the widget. Caches may keep them for a minute per origin; those of a

@@ -25,7 +25,7 @@ export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     params: ResumeParams,
     querystring: ResumeQuery,
-    response: { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError },
+    response: { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError },
     tags: ['chat'],
     operationId: 'stopReply',
     summary: 'Stop a reply',

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   refusedOrigins: RefusalCounter
 }
 
-const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError }
+const response = { 204: Type.Null(), 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
 
 /**
  * POST /api/chat/typing sends a typing indicator to the agent. It is not stored, and not sent while the bot answers.

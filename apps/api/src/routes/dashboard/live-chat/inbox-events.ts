@@ -6,6 +6,7 @@ import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { recordHeartbeat } from '@frontdesk/conversations/live/record-heartbeat'
 import type { Deps } from '../../../deps.ts'
 import { sendEventStream } from '../../../http/event-stream.ts'
+import { eventStream } from '../../../http/event-stream-answers.ts'
 import { lastEventId } from '../../../http/last-event-id.ts'
 import { onResponseClosed, abortWhenClosed } from '../../../http/request-lifetime.ts'
 import { reconnectEvent } from '../../../http/reconnect-event.ts'
@@ -21,7 +22,7 @@ const schema = {
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
     'Sends an inbox event first, then conversation, message, typing and agents events. An agent is online while subscribed. Resumes after the message given by Last-Event-ID.',
-  response: errorResponses(400, 401, 403),
+  response: { 200: eventStream, ...errorResponses(400, 401, 403) },
 }
 
 /** GET /api/live-chats/events: the inbox as it changes, for as long as the agent has access. */

@@ -17,6 +17,8 @@ const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
+/** Any type: nothing looks at what a client says the file is, and no schema is compared with its bytes. */
+const body = { content: { '*/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } } }
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
 
 /** File sources. The source says why a file cannot be read. */
@@ -30,6 +32,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       schema: {
         params: ChatbotParams,
         querystring: UploadFileQuery,
+        body,
         response: { 201: Source, ...refused },
         tags,
         operationId: 'uploadSourceFile',
@@ -53,6 +56,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       schema: {
         params: BySource,
         querystring: ReplaceFileQuery,
+        body,
         response: { 200: Source, ...refused },
         tags,
         operationId: 'replaceSourceFile',
