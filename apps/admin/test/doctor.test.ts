@@ -200,9 +200,10 @@ async function startProxy(t: Test, target: string, forward: (request: IncomingMe
 const asItCame = ({ headers }: IncomingMessage): Record<string, string> => ({
   'x-forwarded-for': String(headers['x-forwarded-for']),
 })
-const appended = (request: IncomingMessage): Record<string, string> => ({
-  'x-forwarded-for': `${String(request.headers['x-forwarded-for'])}, 198.51.100.7`,
+const appending = (address: string) => (request: IncomingMessage) => ({
+  'x-forwarded-for': `${String(request.headers['x-forwarded-for'])}, ${address}`,
 })
+const appended = appending('198.51.100.7')
 
 t.test('an address that does not lead here, and proxies that hide or invent visitors', async t => {
   const frontdesk = await startFrontdesk(t, { hasWorker: false, settings: { limiterSecret: strong } })
@@ -222,6 +223,13 @@ t.test('an address that does not lead here, and proxies that hide or invent visi
   const gullible = /Proxies: clients can forge X-Forwarded-For → /
   t.match(complaints(await check(await startProxy(t, trusting.url, asItCame), ['127.0.0.1'])), [gullible])
   t.match(complaints(await check(trusting.url, ['127.0.0.1'])), [gullible])
+  const wide = await frontdesk.addApi({ trustedProxies: ['127.0.0.1', '198.51.100.0/24'] })
+  t.match(complaints(await check(await startProxy(t, wide.url, appended), ['127.0.0.1', '198.51.100.0/24'])), [
+    /forge X-Forwarded-For → Name in TRUSTED_PROXIES the proxies alone: 198\.51\.100\.7/,
+  ])
+  // The doctor on the machine of the proxy has the address that is trusted.
+  const here = await check(await startProxy(t, trusting.url, appending('127.0.0.1')), ['127.0.0.1'])
+  t.match(here, [{ level: 'ok' }, { found: /client address: 127\.0\.0\.1$/ }, { found: 'trusted: 127.0.0.1' }])
 
   t.match(complaints(await check(frontdesk.url, [], strong.toUpperCase())), [
     /answers 404, but it is not this Frontdesk → .*same SESSION_SECRET/,

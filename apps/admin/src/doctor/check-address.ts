@@ -63,13 +63,11 @@ function judge(seen: Seen, { baseUrl, trustedProxies }: AddressInput): Finding[]
   const { ip, peer, protocol } = seen
   const hops = seen.forwardedFor.split(',').map(hop => hop.trim())
   const isProxied = hops.length > 1 || hops[0] !== forged
-  const reached = ok('Reachable', `${baseUrl} is this Frontdesk; client address: ${ip}`)
-  if (ip === forged) {
-    const advice = isProxied
-      ? 'Configure the proxy to append the client address to X-Forwarded-For, or to replace the header with it.'
-      : `Remove ${peer} from TRUSTED_PROXIES: clients reach the API from there without a proxy.`
-    return [reached, fail('Proxies', 'clients can forge X-Forwarded-For', advice)]
-  }
+  // What the first proxy has appended. One on this machine is trusted by the address that the doctor has, too.
+  const client = hops[1]
+  const isFromHere = client !== undefined && isThisMachine(client)
+  const reached = ok('Reachable', `${baseUrl} is this Frontdesk; client address: ${isFromHere ? client : ip}`)
+  if (ip === forged && !isFromHere) return [reached, judgeForged(client, peer)]
   if (isProxied && ip === peer) {
     const advice = `Set TRUSTED_PROXIES to ${peer}, or to the address range of your proxy.`
     return [reached, fail('Proxies', `all visitors appear as ${peer} and share one rate limit`, advice)]
@@ -80,4 +78,13 @@ function judge(seen: Seen, { baseUrl, trustedProxies }: AddressInput): Finding[]
   }
   const found = isProxied ? `trusted: ${trustedProxies.join(', ')}` : 'none'
   return [reached, ok('Proxies', found)]
+}
+
+/** The API believed the header of the doctor: no proxy has appended an address, or one that is trusted as well. */
+function judgeForged(client: string | undefined, peer: string): Finding {
+  const advice =
+    client === undefined
+      ? `Configure the proxy at ${peer} to append the client address to X-Forwarded-For, or to replace the header with it. If no proxy runs there, remove ${peer} from TRUSTED_PROXIES.`
+      : `Name in TRUSTED_PROXIES the proxies alone: ${client}, from which the doctor asks, is among its addresses.`
+  return fail('Proxies', 'clients can forge X-Forwarded-For', advice)
 }
