@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { apiTimes } from '@frontdesk/api/deps'
 import { gaugesOf, newApiMetrics } from '@frontdesk/api/metrics'
+import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import { connect } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
 import { watchProcess } from '@frontdesk/runtime/metrics'
@@ -41,11 +43,10 @@ t.test('the guide explains every metric of ours, and no other', async t => {
     ours.filter(name => !guide.includes(`\`${name}`)),
     [],
   )
-  const named = new Set([...guide.matchAll(/`(frontdesk_\w+)/g)].map(([, name]) => name ?? ''))
-  // A role of PostgreSQL.
-  named.delete('frontdesk_owner')
+  const roles = [...read('prisma/roles.sql').matchAll(/^create role (\w+)/gm)].map(([, name]) => name)
+  const named = [...new Set([...guide.matchAll(/`(frontdesk_\w+)/g)].map(([, name]) => name ?? ''))]
   t.same(
-    [...named].filter(name => !known.has(name)),
+    named.filter(name => !known.has(name) && !roles.includes(name)),
     [],
   )
 })
@@ -98,6 +99,13 @@ t.test('the guide says of every table how long its rows are kept', async t => {
     tables.filter(name => !section.includes(`\`${name}\``)),
     [],
   )
+})
+
+t.test('the proxy of the guide waits for every answer and takes every file', async t => {
+  const shown = /^```nginx\n([^]+?)^```$/m.exec(guide)?.[1] ?? ''
+  const numberOf = (pattern: RegExp): number => Number(pattern.exec(shown)?.[1])
+  t.ok(numberOf(/proxy_read_timeout (\d+)s;/) * 1_000 > apiTimes.replyWaitMs)
+  t.ok(numberOf(/client_max_body_size (\d+)m;/) * 1_024 * 1_024 > largestFile)
 })
 
 t.test('every program that the guide tells to run is there', async t => {
