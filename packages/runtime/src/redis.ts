@@ -1,9 +1,11 @@
 import { Redis } from 'ioredis'
+import { readSentinels, sentinelsUnreachable, type ClientOptions } from './redis-sentinel.ts'
 
 /** Namespace of everything an installation keeps in Redis; tests take others. Every process must use the same. */
 export const installationNamespace = 'frontdesk'
 
 export interface RedisInput {
+  /** The value of REDIS_URL. */
   url: string
   name: string
   /** The connection broke or came back; ioredis reconnects by itself. */
@@ -21,14 +23,36 @@ const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
 const demoted = /\b(?:READONLY|MASTERDOWN|LOADING|UNBLOCKED)\b/
 const reconnectOnError = ({ message }: Error): 2 | false => (demoted.test(message) ? 2 : false)
 
-const shared = ({ name, url }: RedisInput) => ({
-  // Redis refuses names with blanks, and ioredis takes no notice.
-  connectionName: name.replaceAll(' ', '-'),
-  retryStrategy,
-  reconnectOnError,
-  lazyConnect: true,
-  ...(url.startsWith('rediss://') ? { tls: {} } : {}),
-})
+/** Makes a client that connects when it is told to. */
+function openRedis({ name, url, onError }: RedisInput, options: ClientOptions): Redis {
+  const all: ClientOptions = {
+    // Redis refuses names with blanks, and ioredis takes no notice.
+    connectionName: name.replaceAll(' ', '-'),
+    retryStrategy,
+    reconnectOnError,
+    lazyConnect: true,
+    ...(url.startsWith('rediss') ? { tls: {} } : {}),
+    ...options,
+  }
+  const sentinels = readSentinels(url)
+  if (sentinels === undefined) return new Redis(url, all)
+  let wasReady = false
+  const redis = new Redis({
+    ...all,
+    ...sentinels,
+    // At the first time only the sentinels behind the one that answered last were asked, at the second all of them. After
+    // null a client never connects again: only one that is just being started may end.
+    sentinelRetryStrategy: times => {
+      if (wasReady || times === 1) return retryStrategy(times)
+      onError(sentinelsUnreachable())
+      return null
+    },
+  })
+  redis.once('ready', () => {
+    wasReady = true
+  })
+  return redis
+}
 
 /**
  * Sends all commands of one turn of the event loop in one write: under load a third less CPU for the API. ioredis' own
@@ -61,8 +85,7 @@ function batchWrites(redis: Redis): Redis {
  * (ioredis' default was still pending after 20 s).
  */
 export function requestRedis(input: RedisInput): Redis {
-  const redis = new Redis(input.url, {
-    ...shared(input),
+  const redis = openRedis(input, {
     enableOfflineQueue: false,
     commandTimeout: 500,
     connectTimeout: 2_000,
@@ -82,8 +105,7 @@ const workerSilenceMs = 12_000
 
 /** The client of a worker: its commands wait until Redis is back, because no visitor waits for them. BullMQ requires this. */
 export function workerRedis(input: RedisInput): Redis {
-  const redis = new Redis(input.url, {
-    ...shared(input),
+  const redis = openRedis(input, {
     maxRetriesPerRequest: null,
     socketTimeout: workerSilenceMs,
   })
@@ -119,8 +141,7 @@ const pingEveryMs = 4_000
  * has nothing to ask, and pings all the same: otherwise it would never notice a connection that has died.
  */
 export function subscriberRedis(input: RedisInput): Redis {
-  const redis = new Redis(input.url, {
-    ...shared(input),
+  const redis = openRedis(input, {
     autoResubscribe: false,
     maxRetriesPerRequest: null,
     socketTimeout: pingEveryMs,

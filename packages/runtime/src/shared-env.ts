@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { redisUrlPattern } from './redis-sentinel.ts'
 
 /** The variables that the API and the workers read alike. */
 export const sharedEnv = {
@@ -9,7 +10,10 @@ export const sharedEnv = {
       description: 'the same database past a transaction pooler; set where DATABASE_URL leads to PgBouncer',
     }),
   ),
-  REDIS_URL: Type.String({ pattern: '^rediss?://', description: 'redis://host:6379' }),
+  REDIS_URL: Type.String({
+    pattern: redisUrlPattern,
+    description: 'redis://host:6379, or redis+sentinel://host:26379,host:26379/name',
+  }),
   BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',

@@ -1,12 +1,11 @@
-import { copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { checkRedis, checkRedisWrites } from '@frontdesk/runtime/check-redis'
 import { createLog } from '@frontdesk/runtime/log'
 import { requestRedis, subscriberRedis, workerRedis, type Redis } from '@frontdesk/runtime/redis'
 import { until } from '@frontdesk/testing/until'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
+import { openReplicated } from './open-replicated.ts'
 
 // A server of this file's own, because it is stopped and misconfigured.
 const dir = t.testdir()
@@ -102,36 +101,6 @@ t.test('a connection that a firewall forgot is replaced, whether somebody asks o
   await ready
   t.equal(await request.get('kept'), 'yes')
 })
-
-/** Two servers of one password, the second a replica of the first; `failOver` makes it the other way round. */
-async function openReplicated(t: Test) {
-  const dirs = { one: join(dir, 'one'), two: join(dir, 'two') }
-  const servers = [await startRedis({ dir: dirs.one })]
-  await mkdir(dirs.two)
-  await copyFile(join(dirs.one, 'password'), join(dirs.two, 'password'))
-  servers.push(await startRedis({ dir: dirs.two }))
-  const admins = servers.map(({ url }) => requestRedis({ url, name: 'test admin', onError }))
-  t.teardown(async () => {
-    for (const admin of admins) admin.disconnect()
-    await Promise.all(servers.map(({ stop }) => stop()))
-  })
-  for (const admin of admins) await admin.connect()
-  const [primary, replica] = admins
-  const [first, second] = servers.map(({ url }) => url)
-  if (!primary || !replica || !first || !second) throw new Error('two servers were started')
-  const follow = async (follower: Redis, url: string): Promise<void> => {
-    const { port, password } = new URL(url)
-    await follower.config('SET', 'masterauth', password)
-    await follower.replicaof('127.0.0.1', Number(port))
-    await until(async () => (await follower.info('replication')).includes('master_link_status:up'))
-  }
-  await follow(replica, first)
-  const failOver = async (): Promise<void> => {
-    await replica.replicaof('NO', 'ONE')
-    await follow(primary, second)
-  }
-  return { first, second, primary, failOver }
-}
 
 t.test('I38: a primary that is demoted keeps its connections, and whoever is refused finds the new one', async t => {
   const { first, second, primary, failOver } = await openReplicated(t)

@@ -22,7 +22,9 @@ t.test('settings have their types and their defaults', async t => {
   t.same(readEnv(Env, needed), { ...needed, ...defaults })
   const given = { ...needed, PORT: '8080', LOG_LEVEL: 'debug', DATA_DIR: '/data', NAME: 'x', HOME: '/root' }
   t.same(readEnv(Env, given), { ...needed, ...defaults, PORT: 8080, LOG_LEVEL: 'debug', DATA_DIR: '/data', NAME: 'x' })
-  t.equal(readEnv(Env, { ...needed, REDIS_URL: 'rediss://cache:6380' }).REDIS_URL, 'rediss://cache:6380')
+  for (const REDIS_URL of ['rediss://cache:6380', 'redis+sentinel://:word@one:26379,two:26379/cache']) {
+    t.equal(readEnv(Env, { ...needed, REDIS_URL }).REDIS_URL, REDIS_URL)
+  }
 })
 
 t.test('an empty variable is not set, and blanks around a value do not count', async t => {
@@ -50,6 +52,7 @@ t.test('each kind of wrong variable is named, with what it should be', async t =
     ['LOG_LEVEL', 'loud', 'one of fatal, error'],
     ['DATABASE_URL', 'mysql://db', 'postgresql://user'],
     ['REDIS_URL', 'http://cache', 'redis://host'],
+    ['REDIS_URL', 'redis+sentinel://one:26379', 'redis://host'],
   ] as const) {
     const error = t.throws(() => readEnv(Env, { ...needed, [name]: value }), {
       code: 'SETTINGS_INVALID',

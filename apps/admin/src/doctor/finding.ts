@@ -1,4 +1,5 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
+import { readSentinels } from '@frontdesk/runtime/redis-sentinel'
 
 /** One line of the doctor's report. */
 export interface Finding {
@@ -17,8 +18,11 @@ export const warn = (about: string, found: string, advice: string): Finding => (
 /** A finding for something that keeps Frontdesk from starting or working. */
 export const fail = (about: string, found: string, advice: string): Finding => ({ level: 'fail', about, found, advice })
 
-/** Host and port of an address, without its user and password. */
-export const placeOf = (url: string): string => parseUrl(url)?.host ?? 'an invalid address'
+/** Host and port of an address, without its user and password; of a Redis that sentinels watch, those of the sentinels. */
+export function placeOf(url: string): string {
+  const sentinels = readSentinels(url)?.sentinels?.map(({ host, port }) => `${host}:${port}`)
+  return sentinels?.join(', ') ?? parseUrl(url)?.host ?? 'an invalid address'
+}
 
 /** The message of an error. Never the text of a request, which may hold secrets. */
 export function reasonOf(error: unknown): string {
