@@ -1,5 +1,6 @@
 import t from 'tap'
 import { clockFaults, startClocksWrong, wrongClock } from './catalogue/clock-faults.ts'
+import { failoverFaults } from './catalogue/failover-faults.ts'
 import { startHostileSite } from './harness/hostile-site.ts'
 import { networkFaults } from './catalogue/network-faults.ts'
 import { shortPeriods } from './harness/periods.ts'
@@ -22,4 +23,9 @@ const cluster = await startCluster(t, {
     EGRESS_ALLOW: site.host,
   }),
 })
-await tryFaults(t, cluster, [...clockFaults, ...siteFaults(site), ...networkFaults(proxies)])
+await tryFaults(t, cluster, [
+  ...clockFaults,
+  ...siteFaults(site),
+  ...networkFaults(proxies),
+  ...failoverFaults(proxies),
+])

@@ -42,6 +42,8 @@ export interface WorkerTuning {
   deadlines: Deadlines
   breaker: BreakerLimits
   parseLimits: ParseLimits
+  /** Jobs of each queue at a time. */
+  concurrency: Record<QueueName, number>
   /** How long a stopping worker may go on writing replies; then it releases them. */
   releaseAfterMs: number
   /** How long the connection to the queues may be silent before the worker reports that it must be replaced. */
@@ -53,6 +55,7 @@ export const workerTuning: WorkerTuning = {
   deadlines: providerDeadlines,
   breaker: providerBreaker,
   parseLimits,
+  concurrency,
   releaseAfterMs: 20_000,
   deadAfterMs: 60_000,
 }
@@ -80,11 +83,11 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   const workers = startWorkers({
     redis,
     namespace,
-    handlers: handlers(deps, concurrency.replies),
+    handlers: handlers(deps, tuning.concurrency.replies),
     log,
     stall: tuning.stall,
     onStalled: metrics.jobStalled,
-    concurrency: Object.fromEntries(queueNames.map(name => [name, concurrency[name]])),
+    concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
   })
   await workers.ready()
   const stopSchedule = queueNames.includes('maintenance') ? startSchedule(deps) : async () => undefined

@@ -4,6 +4,7 @@ import { until } from '@frontdesk/testing/until'
 import type { Fault } from './fault.ts'
 import type { Load } from '../harness/load.ts'
 import { afterwards, askInVain, readings } from '../harness/probe.ts'
+import { asSomebodyElse, untilWaitedFor } from '../harness/somebody-else.ts'
 import type { Cluster } from '../harness/start-cluster.ts'
 
 /** The outage of 30 s, shortened: longer than any statement or connection is waited for. */
@@ -82,24 +83,6 @@ const duringOutage = async (cluster: Cluster): Promise<string[]> => [
   ...(await readings(cluster, { '/health/ready': 503, '/health/live': 200 })),
 ]
 
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
-
-/** A session beside the service's own, such as an operator's or a backup's; whatever it holds is let go at the end. */
-async function asSomebodyElse<T>(
-  { postgres: { url } }: Cluster,
-  task: (session: { query: Query; pid: number }) => Promise<T>,
-): Promise<T> {
-  const other = connect({ databaseUrl: url, poolSize: 1, name: 'somebody else', onIdleError: () => undefined })
-  const client = await other.pool.connect()
-  try {
-    const { rows } = await client.query('select pg_backend_pid() as pid')
-    return await task({ query: (text, values) => client.query(text, values), pid: rows[0].pid })
-  } finally {
-    client.release(true)
-    await other.close()
-  }
-}
-
 /**
  * Uses up all connections, the service's own included. One that is just being opened has no row in `pg_stat_activity`
  * yet: only when every slot is known to be ours can nobody ask through it.
@@ -150,13 +133,6 @@ async function untilLost(cluster: Cluster, bringAbout: () => Promise<void>): Pro
   }
   throw new Error('there was no deadlock')
 }
-
-/** Waits until somebody waits for this session. */
-const untilWaitedFor = ({ db }: Cluster, pid: number): Promise<void> =>
-  until(async () => {
-    const { rows } = await db.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid])
-    return rows.length > 0
-  })
 
 /** So long that it is always the other one who finds the deadlock, and loses it. */
 const patient = `set deadlock_timeout = '20 s'`

@@ -1,9 +1,9 @@
-import { workerRedis } from '@frontdesk/runtime/redis'
 import { until } from '@frontdesk/testing/until'
 import type { Fault } from './fault.ts'
 import { afterwards, askInVain, reads, readsUnready } from '../harness/probe.ts'
 import type { Cluster } from '../harness/start-cluster.ts'
 import { tooLate } from '../harness/too-late.ts'
+import { withRedis } from '../harness/with-redis.ts'
 
 /** The outage of 30 s, shortened: longer than every period of the cluster that a fault of Redis could run into. */
 const outageMs = 3_000
@@ -84,15 +84,5 @@ export const redisFaults: readonly Fault[] = [
     },
   },
 ]
-
-/** A Redis command from outside, past every proxy. */
-async function withRedis<T>({ redis: { url } }: Cluster, task: (redis: ReturnType<typeof workerRedis>) => Promise<T>) {
-  const redis = workerRedis({ url, name: 'test cluster', onError: () => undefined })
-  try {
-    return await task(redis)
-  } finally {
-    redis.disconnect()
-  }
-}
 
 const pending = ({ db }: Cluster): Promise<number> => db.prisma.reply.count({ where: { state: 'pending' } })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findDisagreements } from './find-disagreements.ts'
 import type { Cluster } from './start-cluster.ts'
@@ -37,8 +37,11 @@ export interface Load {
   counts: () => Counts
   /** Why turns failed, and how many for each reason, as the database has it. */
   failures: () => Promise<Record<string, number>>
-  /** One more visitor asks one message: a question with this word, which the provider may have been taught. */
-  ask: (kind: Kind, word: string) => Turn
+  /**
+   * One more visitor asks one message: a question with this word, which the provider may have been taught. Any chatbot
+   * of the load where none is named.
+   */
+  ask: (kind: Kind, word: string, chatbotId?: string) => Turn
   /** Resolves when the turn has its outcome. */
   settled: (turn: Turn) => Promise<Turn>
   /** Asks nothing more, and resolves when every turn has its outcome. */
@@ -61,11 +64,15 @@ export function startLoad(cluster: Cluster, options: LoadOptions): Load {
   const visits = new Map<Turn, Promise<void>>()
   const stopping = new AbortController()
 
-  const begin = (): Conversation => {
+  // Loads that come one after another have addresses of their own, too: a limit may count for longer than one lasts.
+  const [network, firstHost] = [randomInt(200), randomInt(65_536)]
+
+  const begin = (of?: string): Conversation => {
     const number = conversations.length
-    const chatbot = cluster.chatbots[number % cluster.chatbots.length]
-    const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-    const conversation = { chatbotId: chatbot?.id ?? '', ip, turns: [] }
+    const chatbotId = of ?? cluster.chatbots[number % cluster.chatbots.length]?.id ?? ''
+    const host = firstHost + number
+    const ip = `10.${network}.${(host >> 8) & 255}.${host & 255}`
+    const conversation = { chatbotId, ip, turns: [] }
     conversations.push(conversation)
     return conversation
   }
@@ -93,7 +100,7 @@ export function startLoad(cluster: Cluster, options: LoadOptions): Load {
     conversations,
     counts: () => count(conversations),
     failures: () => countFailures(cluster, id),
-    ask: (kind, word) => say(begin(), kind, word),
+    ask: (kind, word, chatbotId) => say(begin(chatbotId), kind, word),
     async settled(turn) {
       await visits.get(turn)
       return turn

@@ -7,8 +7,11 @@ export interface Periods {
   worker: WorkerTuning
 }
 
-/** As they are shipped: what the soak runs with. */
-export const realPeriods: Periods = { api: apiTimes, worker: workerTuning }
+/** Places that two noisy accounts of a test can fill: 512 would take a thousand visitors. */
+const fewPlaces = (replies: number): WorkerTuning['concurrency'] => ({ ...workerTuning.concurrency, replies })
+
+/** As they are shipped, but for the number of places: what the soak runs with. */
+export const realPeriods: Periods = { api: apiTimes, worker: { ...workerTuning, concurrency: fewPlaces(96) } }
 
 /** About a third of the real ones, in the same proportions: a fault and its repair fit into some seconds. */
 export const shortPeriods: Periods = {
@@ -20,5 +23,6 @@ export const shortPeriods: Periods = {
     deadlines: { ...workerTuning.deadlines, firstTokenMs: 4_000, idleMs: 4_000, totalMs: 12_000 },
     breaker: { ...workerTuning.breaker, pauseMs: 2_000 },
     releaseAfterMs: 1_000,
+    concurrency: fewPlaces(64),
   },
 }

@@ -79,6 +79,8 @@ export interface Cluster {
   /** The test's own way to the database, past every proxy. */
   db: Db
   chatbots: { id: string; accountId: string }[]
+  /** The folder of all processes; mails are in `mail`. */
+  dataDir: string
   periods: Periods
   isTimed: boolean
 }
@@ -136,12 +138,17 @@ export async function startCluster(t: Test, options: ClusterOptions): Promise<Cl
     provider,
     db,
     chatbots,
+    dataDir,
     periods,
     isTimed,
   }
 }
 
+/** What secrets are encrypted under. */
+export const encryptionKey = 'an encryption key that only the tests know'
+
 const commonEnv = {
+  ENCRYPTION_KEY: encryptionKey,
   RATE_LIMIT_SESSION_PER_MINUTE: '100000',
   RATE_LIMIT_IP_PER_MINUTE: '100000',
   RATE_LIMIT_DASHBOARD_PER_MINUTE: '100000',

@@ -21,6 +21,8 @@ export interface TcpProxy {
   weather: (weather: Weather) => void
   /** A partition: from now on no byte gets through, and nobody is told. */
   pause: () => void
+  /** The server gets what is sent to it, and none of its answers gets through from now on. */
+  holdAnswers: () => void
   /** The partition heals: whatever was held back is delivered. */
   resume: () => void
   /**
@@ -43,7 +45,7 @@ const fairWeather: Weather = { latencyMs: 0, jitterMs: 0, lossShare: 0, stallMs:
 export async function startTcpProxy(url: string): Promise<TcpProxy> {
   let target = new URL(url)
   const proxies = new Set<Wire>()
-  const sky: Sky = { weather: fairWeather, isPaused: false, isProbed: url.startsWith('postgres') }
+  const sky: Sky = { weather: fairWeather, holds: 'nothing', isProbed: url.startsWith('postgres') }
   const server = createServer({ allowHalfOpen: true }, client => {
     const far = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true })
     const wire = openWire(sky, client, far)
@@ -60,7 +62,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     for (const wire of proxies) act(wire)
   }
   const heal = (): void => {
-    sky.isPaused = false
+    sky.holds = 'nothing'
     each(wire => wire.flow())()
   }
   return {
@@ -69,7 +71,10 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
       sky.weather = weather
     },
     pause: () => {
-      sky.isPaused = true
+      sky.holds = 'everything'
+    },
+    holdAnswers: () => {
+      sky.holds = 'answers'
     },
     resume: heal,
     resumeForgetful: () => {
@@ -93,7 +98,7 @@ const closed = (socket: Socket): Promise<void> => new Promise(resolve => socket.
 
 interface Sky {
   weather: Weather
-  isPaused: boolean
+  holds: 'nothing' | 'answers' | 'everything'
   /** The server probes its connections. */
   isProbed: boolean
 }
@@ -106,7 +111,10 @@ interface Wire {
 }
 
 function openWire(sky: Sky, client: Socket, server: Socket): Wire {
-  const ways = [carry(sky, client, server), carry(sky, server, client)]
+  const ways = [
+    carry({ sky, isHeld: () => sky.holds === 'everything' }, client, server),
+    carry({ sky, isHeld: () => sky.holds !== 'nothing' }, server, client),
+  ]
   const each = (act: (way: Way) => void) => (): void => ways.forEach(act)
   const forget = each(way => way.forget())
   return {
@@ -148,7 +156,7 @@ interface Way {
 }
 
 /** One direction of a wire. Segments leave in the order they came, each when it is due, the end behind the last. */
-function carry(sky: Sky, from: Socket, to: Socket): Way {
+function carry({ sky, isHeld }: { sky: Sky; isHeld: () => boolean }, from: Socket, to: Socket): Way {
   const segments: Segment[] = []
   let lastDueAt = 0
   let waitingBytes = 0
@@ -160,7 +168,7 @@ function carry(sky: Sky, from: Socket, to: Socket): Way {
     timer = undefined
     for (;;) {
       const next = segments[0]
-      if (next === undefined || sky.isPaused || isForgotten) return
+      if (next === undefined || isHeld() || isForgotten) return
       const dueInMs = next.dueAt - performance.now()
       if (dueInMs > 0) {
         timer = setTimeout(flow, dueInMs)

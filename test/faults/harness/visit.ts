@@ -44,6 +44,8 @@ export interface VisitNeeds {
   idleMs: number
 }
 
+const longestPauseMs = 1_000
+
 /** A message that nobody has sent yet. */
 export const aTurn = (input: Pick<Turn, 'kind' | 'marker' | 'question' | 'sessionId'>): Turn => ({
   ...input,
@@ -69,7 +71,7 @@ export const aTurn = (input: Pick<Turn, 'kind' | 'marker' | 'question' | 'sessio
 export async function visit(needs: VisitNeeds, turn: Turn): Promise<void> {
   const attempt: Attempt = { key: randomUUID(), sessionId: turn.sessionId, lastEventId: undefined }
   const deadline = performance.now() + needs.patienceMs
-  while (turn.state === 'asking') {
+  for (let tries = 0; turn.state === 'asking'; tries += 1) {
     if (performance.now() > deadline) {
       turn.state = 'given-up'
       turn.wrongs.push(`no outcome within ${needs.patienceMs / 1_000} s`)
@@ -82,7 +84,8 @@ export async function visit(needs: VisitNeeds, turn: Turn): Promise<void> {
     } catch {
       turn.broken += 1
     }
-    if (turn.state === 'asking') await wait(50 + Math.random() * 150)
+    // Sooner than a widget, and later each time, as a widget does.
+    if (turn.state === 'asking') await wait(Math.min(50 * 1.4 ** tries, longestPauseMs) + Math.random() * 150)
   }
   turn.settledAt = performance.now()
 }

@@ -1,0 +1,20 @@
+import { providerDeadlines } from '@frontdesk/model/deadlines'
+import t from 'tap'
+import { attackFaults } from './catalogue/attack-faults.ts'
+import { tenantFaults } from './catalogue/tenant-faults.ts'
+import { attackEnv } from './harness/attack/start-attack.ts'
+import { startOutsideServers } from './harness/outside/outside-servers.ts'
+import { shortPeriods } from './harness/periods.ts'
+import { startCluster } from './harness/start-cluster.ts'
+import { tryFaults } from './harness/try-faults.ts'
+
+const outside = await startOutsideServers(t)
+// A model that keeps its visitors waiting must do so for as long as others need to be answered on a busy machine.
+const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, deadlines: providerDeadlines } }
+const cluster = await startCluster(t, {
+  periods,
+  apis: 2,
+  workers: 2,
+  env: async () => ({ ...attackEnv, ...outside.env }),
+})
+await tryFaults(t, cluster, [...tenantFaults(outside), ...attackFaults])

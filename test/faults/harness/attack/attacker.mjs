@@ -1,0 +1,84 @@
+// Somebody with a few addresses who uses every door that is open to everybody, as fast as the limits let them. A process
+// of its own, so that it is the service that feels it and not the test's provider. Says `under way` once it has been
+// through every door and was refused somewhere, and when it is told to stop (SIGTERM) what it was answered, as JSON.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { doorsOf } from './doors.mjs'
+
+const { urls, addresses, victim, operations } = JSON.parse(process.argv[2])
+
+/** Between two knocks at a door, and after a refusal. */
+const knockMs = 20
+const refusedMs = 500
+/** Nobody waits longer for one answer; a stream is read for so long. */
+const patienceMs = 30_000
+const streamMs = 3_000
+/** Who asks a question waits for its answer. */
+const questionsAtOnce = 4
+
+/** What came back from the service so far, for the next requests: sessions with a reply, and free slots. */
+const loot = { sessions: [], slots: [] }
+const doors = doorsOf({ victim, operations, loot })
+/** How often each door answered with each status. */
+const answers = Object.fromEntries(Object.keys(doors).map(name => [name, {}]))
+const wrongs = []
+const leaving = new AbortController()
+let knocks = 0
+
+/** The next address; of an IPv6 network any of its many. */
+function nextAddress() {
+  knocks += 1
+  const address = addresses[knocks % addresses.length]
+  return address.endsWith('::') ? `${address}${(knocks % 65_536).toString(16)}` : address
+}
+
+async function knock(name) {
+  const { method = 'GET', path, body, headers, isStream, isClosed, keep } = doors[name]()
+  const url = urls[knocks % urls.length]
+  const patience = AbortSignal.timeout(isStream ? streamMs : patienceMs)
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      origin: path.startsWith('/api/chat') ? 'https://shop.example' : url,
+      'x-forwarded-for': nextAddress(),
+      'user-agent': `attacker ${randomUUID()}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.any([leaving.signal, patience]),
+  })
+  const { status } = response
+  answers[name][status] = (answers[name][status] ?? 0) + 1
+  if (status === 500 || (isClosed && status < 400)) wrongs.push(`${name} answers ${status}`)
+  const text = await response.text()
+  if (status < 300) keep?.(text, response.headers)
+  return status
+}
+
+async function use(name) {
+  while (!leaving.signal.aborted) {
+    // A process that is away, or an answer that was cut off: there is another one.
+    const status = await knock(name).catch(() => 0)
+    await wait(status === 429 || status === 0 ? refusedMs : knockMs)
+  }
+}
+
+const isUnderWay = () => {
+  const statuses = Object.values(answers).map(each => Object.keys(each))
+  return statuses.every(each => each.length > 0) && statuses.some(each => each.includes('429'))
+}
+
+const timer = setInterval(() => {
+  if (!isUnderWay()) return
+  clearInterval(timer)
+  process.stdout.write('under way\n')
+}, 100)
+process.once('SIGTERM', () => leaving.abort())
+await Promise.all([
+  ...Object.keys(doors).map(use),
+  ...Array.from({ length: questionsAtOnce - 1 }, () => use('sendMessage')),
+])
+clearInterval(timer)
+process.stdout.write(`${JSON.stringify({ knocks, answers, wrongs: [...new Set(wrongs)] })}\n`, () => process.exit())
