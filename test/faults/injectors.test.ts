@@ -125,22 +125,20 @@ t.test('a cut resets every connection, and the next one gets through', async t =
 
 t.test('held answers are lost with their connection, although the server was asked', async t => {
   const { proxy, server, dial } = await startEcho(t)
-  const { socket, heard } = await dial()
-  await until(() => proxy.connections() === 1)
-  proxy.holdAnswers()
   let asked = ''
-  server.once('connection', far => far.on('data', bytes => (asked += String(bytes))))
-  const late = await dial()
-  late.socket.write('late')
-  await until(() => asked === 'late')
-  const ended = once(late.socket, 'error')
+  server.on('connection', far => far.on('data', bytes => (asked += String(bytes))))
+  const { socket, heard } = await dial()
+  proxy.holdAnswers()
+  socket.write('question')
+  await until(() => asked === 'question')
+  const ended = once(socket, 'error')
   proxy.cut()
   await ended
   proxy.resume()
   const again = await dial()
   again.socket.write('again')
   await again.hear('again')
-  t.same([heard(), late.heard(), socket.readable], ['', '', false])
+  t.equal(heard(), '')
 })
 
 t.test('where nobody listens behind the proxy, nobody is met there', async t => {
