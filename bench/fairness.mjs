@@ -64,9 +64,10 @@ async function startServers(models) {
     OPENAI_MODEL: 'quick',
     MODELS: 'noisy:hangs,noisy:drips',
     MODEL_PROVIDERS: `noisy=${models.url}`,
-    EGRESS_ALLOW: '127.0.0.1',
+    EGRESS_ALLOW_CALLS: '127.0.0.1',
     RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
     RATE_LIMIT_IP_PER_MINUTE: '1000000',
+    RATE_LIMIT_IP_PER_DAY: '1000000',
     MAX_CONNECTIONS_PER_IP: '1000000',
   }
   const startApp = (name, ownEnv, ready) => {

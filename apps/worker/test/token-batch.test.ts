@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
+import { failedEvent } from '@frontdesk/conversations/turn/reply-outcome'
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { batchMs, tokenBatches, type TokenBatch } from '@frontdesk/worker/jobs/token-batch'
 import t from 'tap'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { until } from '@frontdesk/testing/until'
 
 const { url, namespace } = await testRedis(t)
@@ -29,7 +31,7 @@ async function aBatch({ client = redis, openBatch = tokenBatches() } = {}) {
     (await redis.xrange(replyKeys(namespace, replyId).events, '-', '+')).map(([, [, event = '', , data = '']]) =>
       event === 'token' ? (JSON.parse(data) as { text: string }).text : event,
     )
-  return { replyId, batch, calls, sent }
+  return { replyId, writer, batch, calls, sent }
 }
 
 t.test('the first piece goes at once, and those that crowd behind it travel as one', async t => {
@@ -123,4 +125,26 @@ t.test('a Redis that is away is an error to tell of, and no reason to stop', asy
   await batch.flush()
   t.equal(calls.errors.length, 2)
   t.equal(calls.superseded, 0)
+})
+
+t.test('I17: what Redis takes late comes late, and before the end', async t => {
+  const wire = await startTcpProxy(url)
+  const client = workerRedis({ url: wire.url, name: 'test', onError: () => undefined })
+  t.teardown(async () => {
+    client.disconnect()
+    await wire.stop()
+  })
+  const { writer, batch, calls, sent } = await aBatch({ client })
+  batch.push(token('a'))
+  await until(async () => (await sent()).length === 1)
+  wire.pause()
+  batch.push(token('b'))
+  batch.push(status('searching'))
+  batch.push(token('c'))
+  await batch.flush()
+  t.equal(calls.errors.length, 1, 'the end of the reply waits no longer')
+  const ending = writer.publish([failedEvent()])
+  wire.resume()
+  await ending
+  t.same(await sent(), ['a', 'b', 'c', 'error'])
 })

@@ -13,7 +13,8 @@ import { replyChannelName, keepMs, replyKeys } from './keys.ts'
 export interface ReplyWriter {
   /**
    * Appends events in order, once: ioredis sends a command again when the connection broke before its answer came,
-   * whether or not Redis had executed it (I17). False: a later attempt has superseded this one, which should stop.
+   * whether or not Redis had executed it (I17). Events wait until those before them are appended. False: a later attempt
+   * has superseded this one, which should stop.
    */
   publish: (events: readonly WorkerEvent[]) => Promise<boolean>
 }
@@ -73,13 +74,17 @@ export function replyWriter({ redis, namespace }: PublishNeeds, replyId: string,
   const channel = replyChannelName(namespace)
   const { frontdeskAppend } = withCommands(redis)
   let batch = 0
+  // One at a time: a Redis that has forgotten the script is asked twice, and a later batch would overtake the first.
+  let last: Promise<unknown> = Promise.resolve()
   return {
     async publish(events) {
       if (events.length === 0) return true
       batch += 1
       const origin = [by.claims, by.attempt, batch, replyId, channel, keepMs]
       const values = events.flatMap(({ event, data }) => [event, JSON.stringify(data)])
-      return (await frontdeskAppend(keys.events, keys.writer, ...origin, ...values)) === 1
+      const appending = last.then(() => frontdeskAppend(keys.events, keys.writer, ...origin, ...values))
+      last = appending.catch(() => undefined)
+      return (await appending) === 1
     },
   }
 }

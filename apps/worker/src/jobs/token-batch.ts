@@ -19,10 +19,7 @@ const flushWithinMs = 1_000
 /** Buffers the events of one reply and publishes them in order. */
 export interface TokenBatch {
   push: (event: Progress) => void
-  /**
-   * Publishes the rest and waits until all events are published, or for a second: the final event repeats the whole text,
-   * and what Redis has not taken until then is left out.
-   */
+  /** Publishes the rest and waits until all events are published, or for a second. The final event comes behind them. */
   flush: () => Promise<void>
 }
 
@@ -48,7 +45,6 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
   let sending = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let lastSent = 0
-  let isOver = false
 
   const send = (): void => {
     clearTimeout(timer)
@@ -57,9 +53,8 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
     const events = [waiting]
     waiting = undefined
     if (events[0]?.event === 'token') lastSent = performance.now()
-    sending = sending
-      // Never after the final event, which does not wait behind them.
-      .then(() => isOver || writer.publish(events))
+    sending = writer
+      .publish(events)
       .then(isOurs => (isOurs ? undefined : onSuperseded()))
       .catch(onError)
   }
@@ -83,10 +78,7 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
       streams.delete(batch)
       if (waiting?.event === 'status') waiting = undefined
       send()
-      await withTimeout(flushWithinMs, sending).catch((error: unknown) => {
-        isOver = true
-        onError(error)
-      })
+      await withTimeout(flushWithinMs, sending).catch(onError)
     },
   }
   return batch
