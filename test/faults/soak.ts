@@ -123,6 +123,7 @@ async function compareWithAttack(t: Test, cluster: Cluster, attack: Attack): Pro
   const load = startLoad(cluster, { visitors })
   t.teardown(load.stop)
   cluster.provider.teach('at-once', () => ({ echo: true }))
+  attack.pause()
   await until(() => load.counts().answered >= warmUp, 60_000)
   const ratios: number[] = []
   for (let round = 1; round <= attackRounds; round += 1) {
@@ -175,19 +176,15 @@ for (const end = performance.now() + minutes * 60_000; performance.now() < end;)
   await t.test('some faults in a row', async t => episode(t, cluster, attack, shuffled(faults).slice(0, inARow)))
 }
 
-const { knocks, answers, wrongs } = await attack.stop()
-for (const [door, statuses] of Object.entries(answers)) {
-  say(
-    `  ${door}: ${Object.entries(statuses)
-      .map(([status, count]) => `${count} x ${status}`)
-      .join(', ')}`,
-  )
-}
-const spent = { minutes: (performance.now() - startedAt) / 60_000, losses: totals.losses }
-await t.test('what the attacker has used up', async t =>
-  report(t, [...wrongs, ...(await findDamage(cluster, victim, spent)), ...(await cannotBeDone(cluster, victim))]),
-)
+await t.test('what the attacker has used up', async t => {
+  const { knocks, answers, wrongs } = await attack.stop()
+  for (const [door, statuses] of Object.entries(answers)) say(`  ${door}: ${JSON.stringify(statuses)}`)
+  const minutes = (performance.now() - startedAt) / 60_000
+  const damage = await findDamage(cluster, victim, { minutes, losses: totals.losses })
+  say(`  ${knocks} knocks of the attacker`)
+  report(t, [...wrongs, ...damage, ...(await cannotBeDone(cluster, victim))])
+})
 const { episodes, asked, answered, failed, resumed } = totals
 say(
-  `${totals.faults} faults in ${episodes} episodes · asked ${asked} · answered ${answered} · failed and refunded ${failed} · resumed ${resumed} · ${knocks} knocks of the attacker · violations ${violations}`,
+  `${totals.faults} faults in ${episodes} episodes · asked ${asked} · answered ${answered} · failed and refunded ${failed} · resumed ${resumed} · violations ${violations}`,
 )
