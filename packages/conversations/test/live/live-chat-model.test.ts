@@ -188,7 +188,7 @@ select
   (select count(*)::int from replies where conversation_id = $1 and state = 'pending') as pending,
   (select count(*)::int from replies r join charges c on c.message_id = r.message_id
    where r.conversation_id = $1 and r.state = 'handed_over'
-   group by r.message_id having count(*) <> 2 limit 1) as unbalanced`
+   group by r.message_id, r.claims having count(*) <> case when r.claims = 0 then 2 else 1 end limit 1) as unbalanced`
 
 async function brokenOf(conversationId: string): Promise<string[]> {
   const { rows } = await db.pool.query(brokenSql, [conversationId])
@@ -199,7 +199,8 @@ async function brokenOf(conversationId: string): Promise<string[]> {
   if (now.version !== now.changes || now.notices !== now.changes) broken.push('not one notice for each change')
   if (now.bot_over_agent !== 0) broken.push('the bot spoke over a person')
   if (now.pending > 0 && now.state !== 'bot/') broken.push('a turn waits for a bot that may not answer')
-  if (now.unbalanced !== null) broken.push('a turn was handed over and is still charged')
+  if (now.unbalanced !== null)
+    broken.push('a turn was handed over and not refunded, or refunded though an attempt had begun')
   return broken
 }
 
