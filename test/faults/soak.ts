@@ -177,11 +177,11 @@ for (const end = performance.now() + minutes * 60_000; performance.now() < end;)
 }
 
 await t.test('what the attacker has used up', async t => {
-  const { knocks, answers, wrongs } = await attack.stop()
+  const { sent, answers, wrongs } = await attack.stop()
   for (const [door, statuses] of Object.entries(answers)) say(`  ${door}: ${JSON.stringify(statuses)}`)
   const minutes = (performance.now() - startedAt) / 60_000
   const damage = await findDamage(cluster, victim, { minutes, losses: totals.losses })
-  say(`  ${knocks} knocks of the attacker`)
+  say(`  ${sent} requests of the attacker`)
   report(t, [...wrongs, ...damage, ...(await cannotBeDone(cluster, victim))])
 })
 const { episodes, asked, answered, failed, resumed } = totals

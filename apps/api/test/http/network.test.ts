@@ -38,7 +38,12 @@ t.test('and where logins and links for passwords are counted', async t => {
   const settings = { limiterSecret: 'of this test' }
   const { countLink, countLogin } = loginLimits({ redis, namespace, settings })
   const login = async (at: number) => {
-    const { waitMs } = await countLogin({ ip: household(at), email: `kim${at}@shop.example`, device: null, isKnownNetwork: false })
+    const { waitMs } = await countLogin({
+      ip: household(at),
+      email: `kim${at}@shop.example`,
+      device: null,
+      isKnownNetwork: false,
+    })
     return waitMs > 0
   }
   for (let at = 0; at < 500; at += 1) {

@@ -1,14 +1,14 @@
-// Somebody with a few addresses who uses every door that is open to everybody, as fast as the limits let them. A process
+// Somebody with a few addresses who sends every request that anybody may send, as fast as the limits let them. A process
 // of its own, so that it is the service that feels it and not the test's provider. Says `under way` once it has been
-// through every door and was refused somewhere, and when it is told to stop (SIGTERM) what it was answered, as JSON.
+// through all of them and was refused somewhere, and when it is told to stop (SIGTERM) what it was answered, as JSON.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { doorsOf } from './doors.mjs'
+import { publicRequests } from './public-requests.mjs'
 
 const { urls, addresses, victim, operations } = JSON.parse(process.argv[2])
 
-/** Between two knocks at a door, and after a refusal. */
-const knockMs = 20
+/** Between two requests of a kind, and after a refusal. */
+const pauseMs = 20
 const refusedMs = 500
 /** Nobody waits longer for one answer; a stream is read for so long. */
 const patienceMs = 30_000
@@ -17,24 +17,24 @@ const streamMs = 3_000
 const questionsAtOnce = 4
 
 /** What came back from the service so far, for the next requests: sessions with a reply, and free slots. */
-const loot = { sessions: [], slots: [] }
-const doors = doorsOf({ victim, operations, loot })
-/** How often each door answered with each status. */
-const answers = Object.fromEntries(Object.keys(doors).map(name => [name, {}]))
+const seen = { sessions: [], slots: [] }
+const requests = publicRequests({ victim, operations, seen })
+/** How often each request was answered with each status. */
+const answers = Object.fromEntries(Object.keys(requests).map(name => [name, {}]))
 const wrongs = []
 const leaving = new AbortController()
-let knocks = 0
+let sent = 0
 
 /** The next address; of an IPv6 network any of its many. */
 function nextAddress() {
-  knocks += 1
-  const address = addresses[knocks % addresses.length]
-  return address.endsWith('::') ? `${address}${(knocks % 65_536).toString(16)}` : address
+  sent += 1
+  const address = addresses[sent % addresses.length]
+  return address.endsWith('::') ? `${address}${(sent % 65_536).toString(16)}` : address
 }
 
-async function knock(name) {
-  const { method = 'GET', path, body, headers, isStream, isClosed, keep } = doors[name]()
-  const url = urls[knocks % urls.length]
+async function send(name) {
+  const { method = 'GET', path, body, headers, isStream, isClosed, keep } = requests[name]()
+  const url = urls[sent % urls.length]
   const patience = AbortSignal.timeout(isStream ? streamMs : patienceMs)
   const response = await fetch(`${url}${path}`, {
     method,
@@ -60,8 +60,8 @@ async function knock(name) {
 async function use(name) {
   while (!leaving.signal.aborted) {
     // A process that is away, or an answer that was cut off: there is another one.
-    const status = await knock(name).catch(() => 0)
-    await wait(status === 429 || status === 0 ? refusedMs : knockMs)
+    const status = await send(name).catch(() => 0)
+    await wait(status === 429 || status === 0 ? refusedMs : pauseMs)
   }
 }
 
@@ -77,8 +77,8 @@ const timer = setInterval(() => {
 }, 100)
 process.once('SIGTERM', () => leaving.abort())
 await Promise.all([
-  ...Object.keys(doors).map(use),
+  ...Object.keys(requests).map(use),
   ...Array.from({ length: questionsAtOnce - 1 }, () => use('sendMessage')),
 ])
 clearInterval(timer)
-process.stdout.write(`${JSON.stringify({ knocks, answers, wrongs: [...new Set(wrongs)] })}\n`, () => process.exit())
+process.stdout.write(`${JSON.stringify({ sent, answers, wrongs: [...new Set(wrongs)] })}\n`, () => process.exit())

@@ -30,12 +30,12 @@ export interface Attack {
   /** Nothing is sent until it is resumed. */
   pause: () => void
   resume: () => void
-  /** Ends it, and resolves with how often it knocked, how often each door gave each answer, and what must not be. */
+  /** Ends it, and resolves with how many requests it sent, how often each was answered with each status, and what must not be. */
   stop: () => Promise<AttackReport>
 }
 
 interface AttackReport {
-  knocks: number
+  sent: number
   answers: Record<string, Record<string, number>>
   wrongs: string[]
 }

@@ -15,11 +15,11 @@ const invented = () => `https://${randomUUID()}.example`
 const token = () => 'a'.repeat(43)
 
 /**
- * Every door that is open to everybody, by name: what the next request there is. The operations of the API come from its
+ * Every request that anybody may send, by name: a function that makes the next one. The operations of the API come from its
  * own description, so that a new one cannot be forgotten; those of the dashboard must stay closed.
  */
-export function doorsOf({ victim: { chatbotId, ownerEmail }, operations, loot }) {
-  const visit = () => pick(loot.sessions) ?? { sessionId: randomUUID(), replyId: randomUUID() }
+export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, seen }) {
+  const visit = () => pick(seen.sessions) ?? { sessionId: randomUUID(), replyId: randomUUID() }
   const asVisitor = () => ({ 'x-chat-session-id': visit().sessionId })
   const aMailbox = () => pick([strangerEmail, `${randomUUID()}@elsewhere.example`])
   const kim = () => ({ chatbotId, name: 'Kim', email: aMailbox() })
@@ -30,7 +30,7 @@ export function doorsOf({ victim: { chatbotId, ownerEmail }, operations, loot })
       body: { chatbotId, message: `asks ${randomUUID()} how long that takes`, contextData: { a: 'b'.repeat(200) } },
       headers: Math.random() < 0.5 ? asVisitor() : {},
       keep: (_text, headers) =>
-        remember(loot.sessions, {
+        remember(seen.sessions, {
           sessionId: headers.get('x-chat-session-id'),
           replyId: headers.get('x-chat-reply-id') ?? randomUUID(),
         }),
@@ -51,10 +51,10 @@ export function doorsOf({ victim: { chatbotId, ownerEmail }, operations, loot })
     listSlots: () => ({
       query: { chatbotId, days: '14' },
       keep: text => {
-        loot.slots = JSON.parse(text).slots.map(({ startsAt }) => startsAt)
+        seen.slots = JSON.parse(text).slots.map(({ startsAt }) => startsAt)
       },
     }),
-    createBooking: () => ({ body: { ...kim(), startsAt: pick(loot.slots) ?? new Date().toISOString() } }),
+    createBooking: () => ({ body: { ...kim(), startsAt: pick(seen.slots) ?? new Date().toISOString() } }),
     rateReply: () => {
       const { sessionId, replyId } = visit()
       return {
@@ -80,7 +80,7 @@ export function doorsOf({ victim: { chatbotId, ownerEmail }, operations, loot })
     ({ path, operationId }) => path.startsWith('/api/chat/') || path === '/api/chat' || operationId in requests,
   )
   const ofUsers = operations.filter(operation => !ofEverybody.includes(operation))
-  const doors = ofEverybody.map(({ operationId, method, path }) => {
+  const made = ofEverybody.map(({ operationId, method, path }) => {
     const request = requests[operationId]
     if (request === undefined) throw new Error(`nobody has told the attacker how to use ${operationId}`)
     return [
@@ -109,7 +109,7 @@ export function doorsOf({ victim: { chatbotId, ownerEmail }, operations, loot })
     `/notifications/${token()}`,
   ]
   return {
-    ...Object.fromEntries(doors),
+    ...Object.fromEntries(made),
     dashboard,
     ...Object.fromEntries(pages.map(path => [path, () => ({ path })])),
     metrics: () => ({ path: '/metrics', isClosed: true }),
