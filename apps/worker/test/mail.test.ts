@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { TLSSocket } from 'node:tls'
 import { enqueueMail, newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { shopAuthority, shopKey } from '@frontdesk/testing/shop-api'
 import { sendMailJob } from '@frontdesk/worker/jobs/send-mail-job'
 import { openMail } from '@frontdesk/worker/mail'
 import t, { type Test } from 'tap'
@@ -12,29 +14,48 @@ import { openWorker } from './open-worker.ts'
 
 const mail = { subject: 'Hello', text: 'A link: http://127.0.0.1/#token' }
 
-/** A mail server that keeps what it is told, and answers each mail with this line. */
-async function anSmtpServer(t: Test, verdict: string) {
+interface SmtpOptions {
+  /** Its answer to each mail. */
+  verdict?: string
+  /** Whether it offers STARTTLS, with a certificate that nobody vouches for. */
+  offersTls?: boolean
+}
+
+/** A mail server that keeps what it is told. */
+async function anSmtpServer(t: Test, { verdict = '250 taken', offersTls = false }: SmtpOptions = {}) {
   const taken: { commands: string[]; message: string }[] = []
   const heard: string[] = []
-  const server = createServer(socket => {
+  const serve = (socket: Socket): void => {
     const session = { commands: [] as string[], message: '' }
     let inData = false
-    socket.write('220 test\r\n')
+    const answer = (line: string): void => {
+      session.commands.push(line)
+      heard.push(line)
+      inData = line === 'DATA'
+      if (line === 'QUIT') socket.end('221 bye\r\n')
+      else if (line === 'STARTTLS') {
+        socket.write(offersTls ? '220 go on\r\n' : '502 not here\r\n')
+        if (offersTls) encrypt(socket)
+      } else if (line.startsWith('EHLO') && offersTls) socket.write('250-test\r\n250 STARTTLS\r\n')
+      else socket.write(inData ? '354 go on\r\n' : '250 ok\r\n')
+    }
     createInterface({ input: socket }).on('line', line => {
       if (inData && line !== '.') session.message += `${line}\n`
       else if (inData) {
         inData = false
         taken.push(session)
         socket.write(`${verdict}\r\n`)
-      } else {
-        session.commands.push(line)
-        heard.push(line)
-        inData = line === 'DATA'
-        if (line === 'QUIT') socket.end('221 bye\r\n')
-        else if (line === 'STARTTLS') socket.write('502 not here\r\n')
-        else socket.write(inData ? '354 go on\r\n' : '250 ok\r\n')
-      }
+      } else answer(line)
     })
+  }
+  const encrypt = (socket: Socket): void => {
+    socket.removeAllListeners('data')
+    const secure = new TLSSocket(socket, { isServer: true, key: shopKey, cert: shopAuthority })
+    serve(secure.on('error', () => undefined))
+  }
+  const server = createServer(socket => {
+    socket.on('error', () => undefined).write('220 test\r\n')
+    serve(socket)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -99,9 +120,9 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
   const from = 'Corner Shop <desk@shop.example>'
   const open = (smtpUrl: string) => openMail({ smtpUrl, from, dataDir: 'nowhere' })
   const [taking, busy, refusing] = [
-    await anSmtpServer(t, '250 taken'),
-    await anSmtpServer(t, '451 later'),
-    await anSmtpServer(t, '550 never'),
+    await anSmtpServer(t),
+    await anSmtpServer(t, { verdict: '451 later' }),
+    await anSmtpServer(t, { verdict: '550 never' }),
   ]
   const id = randomUUID()
   const addressed = { id, to: 'sam@shop.example', ...mail }
@@ -119,18 +140,31 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
   t.throws(() => openMail({ smtpUrl: taking.url, from: 'a@b.c, d@e.f', dataDir: '' }), { code: 'SETTINGS_INVALID' })
 })
 
+/** Sends a mail to somebody. */
+const send = (smtpUrl: string): Promise<void> =>
+  openMail({ smtpUrl, from: 'desk@shop.example', dataDir: 'nowhere' })({
+    id: randomUUID(),
+    to: 'sam@shop.example',
+    ...mail,
+  })
+
+t.test('a certificate that nobody vouches for is taken where plain text would be, and nowhere else', async t => {
+  const server = await anSmtpServer(t, { offersTls: true })
+  await send(server.url)
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+  await send(`${elsewhere}?requireTLS=false`)
+  t.equal(server.taken.length, 2)
+  t.equal(server.heard.filter(line => line === 'STARTTLS').length, 2)
+  await t.rejects(send(elsewhere), { code: 'MAIL_UNSENT' })
+  t.equal(server.taken.length, 2)
+})
+
 t.test(
   'a server that does not encrypt gets neither a mail nor a password, unless it is here or the operator allows it',
   async t => {
-    const server = await anSmtpServer(t, '250 taken')
+    const server = await anSmtpServer(t)
     // Leads to this machine, and is not written as if it did.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
-    const send = (smtpUrl: string) =>
-      openMail({ smtpUrl, from: 'desk@shop.example', dataDir: 'nowhere' })({
-        id: randomUUID(),
-        to: 'sam@shop.example',
-        ...mail,
-      })
     await t.rejects(send(elsewhere.replace('//', '//user:canary@')), {
       code: 'MAIL_NOT_ENCRYPTED',
       kind: 'unavailable',

@@ -17,8 +17,8 @@ H/AsK2cCIGWSJczoHj/nCjRkWs2oPn08gJcdqveoW/kaXRTCfDAo
 -----END CERTIFICATE-----
 `
 
-/** Not a secret: it opens nothing but the tests' own servers. */
-const key = `-----BEGIN PRIVATE KEY-----
+/** The key of that certificate. Not a secret: it opens nothing but the tests' own servers. */
+export const shopKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgncZJKAsRzn7yGQTU
 Yi0fiQxbU4RU6lC+utJhs71p5GKhRANCAARqkvZ/engzp4Z4jYfXvycf9RpcCzYa
 m3MOG4k/0edgM1x9yNUf2ztrk2gT/DQgEe65KkLmHy388P/9tosauo/F
@@ -55,7 +55,7 @@ export const json =
 export async function startShopApi(t: Teardown): Promise<ShopApi> {
   const requests: ShopRequest[] = []
   let how: ShopAnswer = json({})
-  const server = createServer({ key, cert: shopAuthority }, (request, response) => {
+  const server = createServer({ key: shopKey, cert: shopAuthority }, (request, response) => {
     void readText(request).then(
       body => {
         const asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
