@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,6 @@ import { readTrustedProxies } from '@frontdesk/api/trusted-proxies'
 import { ApiEnv } from '@frontdesk/api/env'
 import { checkAddress, type Ask } from '@frontdesk/admin/doctor/check-address'
 import { checkExportStore } from '@frontdesk/admin/doctor/check-export-store'
-import { checkMail } from '@frontdesk/admin/doctor/check-mail'
 import { checkPostgres } from '@frontdesk/admin/doctor/check-postgres'
 import { checkRedis } from '@frontdesk/admin/doctor/check-redis'
 import { checkSettings } from '@frontdesk/admin/doctor/check-settings'
@@ -249,37 +248,6 @@ t.test('an address that does not lead here, and proxies that hide or invent visi
   const secure = { baseUrl: 'https://chat.shop.example', trustedProxies: ['127.0.0.1'], sessionSecret: strong }
   t.match(complaints(await checkAddress(overTls, secure), 'warn'), [/unencrypted → .*X-Forwarded-Proto/])
   t.match(complaints(await check('http://chat.shop.example.invalid'), 'warn'), [/not encrypted → Put a TLS proxy/])
-})
-
-t.test('a mail server that is not there', async t => {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  const { port } = server.address() as AddressInfo
-  t.match(await checkMail(`smtp://user:canary@127.0.0.1:${port}`, 'desk@shop.example'), {
-    level: 'ok',
-    found: /^127\.0\.0\.1:\d+ accepts/,
-  })
-  const refused = await checkMail(`smtp://user:canary@127.0.0.1:${await freePort()}`, 'desk@shop.example')
-  t.match(refused, { level: 'fail', found: /ECONNREFUSED/, advice: 'Check SMTP_URL.' })
-  t.match(await checkMail('smtp://127.0.0.1:1', undefined), { level: 'fail', found: /MAIL_FROM/ })
-  t.notMatch(JSON.stringify(refused), 'canary')
-})
-
-t.test('a mail server elsewhere that does not encrypt, and one that does', async t => {
-  let offer = '250 SIZE'
-  const server = createTcpServer(socket => {
-    socket.write('220 mail.test\r\n')
-    socket.on('data', () => socket.write(`250-mail.test\r\n${offer}\r\n`)).on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => server.close())
-  // Leads to this machine, and is not written as if it did.
-  const url = `smtp://0.0.0.0:${(server.address() as AddressInfo).port}`
-  t.match(await checkMail(url, 'desk@shop.example'), { level: 'fail', found: /does not offer STARTTLS/ })
-  t.match(await checkMail(`${url}?requireTLS=false`, 'desk@shop.example'), { level: 'ok' })
-  offer = '250 STARTTLS'
-  t.match(await checkMail(url, 'desk@shop.example'), { level: 'ok' })
 })
 
 t.test('a bucket for exports that cannot be listed, and one that can', async t => {
