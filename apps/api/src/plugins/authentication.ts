@@ -189,7 +189,7 @@ export function requireActor(request: FastifyRequest): Actor {
   return request.actor
 }
 
-/** Against CSRF: a form on another site sends the cookie as well (SameSite stops most of them, not all). */
+/** Against CSRF, beside SameSite: a sibling of our host is the same site to a browser, and its forms send the cookie as well. */
 function checkOrigin({ method, headers, protocol, host }: FastifyRequest, baseUrl: string | undefined): void {
   if (method === 'GET' || method === 'HEAD') return
   const own = baseUrl ?? `${protocol}://${host}`
