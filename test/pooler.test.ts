@@ -9,7 +9,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { openSnapshot } from '@frontdesk/db/open-snapshot'
 import { sql } from '@frontdesk/db/sql'
 import { freePort } from '@frontdesk/local-services/free-port'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
@@ -123,5 +123,21 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     const answers = await Promise.all(visitors.map(visitor => visitor.ask('Hello')))
     t.ok(answers.every(({ status }) => status === 200))
     for (const visitor of visitors) await until(async () => (await visitor.history()).messages.length === 2)
+
+    // Exports are read from one snapshot, by the API and by the worker.
+    const owner = { email: 'robin@shop.example', password: 'a long sentence' }
+    await aUser(db, { accountId: chatbot.accountId, ...owner })
+    const json = { origin: api.url, 'content-type': 'application/json' }
+    const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(`${api.url}${path}`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+    const login = await post('/api/auth/login', owner)
+    const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const read = async (path: string): Promise<string> =>
+      (await fetch(`${api.url}/api/conversations/${path}`, { headers: { cookie } })).text()
+    t.match(await read('export?format=json'), '"sessionsCount":8')
+    const job = await post('/api/conversations/export-jobs', { format: 'json' }, { cookie })
+    const { id } = (await job.json()) as { id: string }
+    await until(async () => (await read(`export-jobs/${id}`)).includes('"status":"done"'))
+    t.match(await read(`export-jobs/${id}/download`), '"sessionsCount":8')
   })
 })
