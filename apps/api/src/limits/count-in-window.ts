@@ -1,15 +1,20 @@
 import type { Redis } from '@frontdesk/runtime/redis'
 
+/** One script, so that no counter is without an end. PEXPIRE with NX would need Redis 7. */
+const increment = `
+local count = redis.call('INCR', KEYS[1])
+if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return count`
+
 /** Increments a counter in Redis, shared by all processes, whose window begins with its first count. Resolves with the count. */
 export async function countInWindow(redis: Redis, key: string, windowMs: number): Promise<number> {
-  const [count] = await Promise.all([redis.incr(key), redis.pexpire(key, windowMs, 'NX')])
-  return count
+  return Number(await redis.eval(increment, 1, key, windowMs))
 }
 
 /** A plain DECR would create a counter of -1, and one that never expires. */
-const script = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end`
+const decrement = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end`
 
 /** Takes a count back. Does nothing where its window has ended meanwhile. */
 export async function takeBack(redis: Redis, key: string): Promise<void> {
-  await redis.eval(script, 1, key)
+  await redis.eval(decrement, 1, key)
 }

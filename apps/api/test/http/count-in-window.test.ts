@@ -17,6 +17,14 @@ t.test('a count that is taken back leaves its window as it was', async t => {
   t.ok(ttl > 0 && ttl <= 60_000)
 })
 
+t.test('the window ends when its first count said, whatever is counted or taken back meanwhile', async t => {
+  const key = `${namespace}:window`
+  await countInWindow(redis, key, 60_000)
+  await takeBack(redis, key)
+  await countInWindow(redis, key, 3_600_000)
+  t.ok((await redis.pttl(key)) <= 60_000)
+})
+
 t.test('after its window has ended, taking a count back creates no counter', async t => {
   const key = `${namespace}:ended`
   await countInWindow(redis, key, 60_000)
