@@ -15,7 +15,15 @@ const Env = Type.Object({
   NAME: Type.Optional(Type.String()),
 })
 
-const defaults = { HOST: '127.0.0.1', DATA_DIR: '.data', EGRESS_ALLOW: '', MODELS: '', LOG_LEVEL: 'info', PORT: 3000 }
+const defaults = {
+  HOST: '127.0.0.1',
+  DATA_DIR: '.data',
+  EGRESS_ALLOW: '',
+  EGRESS_ALLOW_CALLS: '',
+  MODELS: '',
+  LOG_LEVEL: 'info',
+  PORT: 3000,
+}
 const needed = { DATABASE_URL: 'postgres://user:hunter2@db/frontdesk', REDIS_URL: 'redis://cache:6379' }
 
 t.test('settings have their types and their defaults', async t => {

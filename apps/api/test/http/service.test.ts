@@ -116,7 +116,7 @@ t.test('what stands beside the chat', async t => {
     t.ok(paths['/api/chat']?.['post']?.requestBody)
     t.same(
       paths['/api/chat/history']?.['get']?.parameters?.map(({ name }) => name),
-      ['chatbotId', 'sessionId'],
+      ['chatbotId', 'sessionId', 'cursor'],
     )
     t.match(text, /"maxLength":700/)
     const page = await send(`${frontdesk.url}/documentation/`)
@@ -195,12 +195,14 @@ t.test('what stands beside the chat', async t => {
       const headers = { 'x-chat-session-id': sessionId }
       t.equal((await send(`${frontdesk.url}/api/chat/session`, { method: 'DELETE', headers, from })).status, 200)
       const many = await Promise.all(Array.from({ length: 118 }, () => read(counts)))
+      // Sent at once, they arrive in any order.
+      const refused = many.filter(({ status }) => status !== 200)
       t.same(
-        many.map(({ status }) => status),
-        [...Array<number>(117).fill(200), 429],
+        refused.map(({ status }) => status),
+        [429],
         'up to the same number a minute, by the count of this process',
       )
-      t.match(many.at(-1)?.headers['retry-after'], /^([1-9]|[1-5]\d|60)$/)
+      t.match(refused[0]?.headers['retry-after'], /^([1-9]|[1-5]\d|60)$/)
       t.equal(
         (await send(`${frontdesk.url}/api/chat/${counts}`, { from: newAddress() })).status,
         200,
