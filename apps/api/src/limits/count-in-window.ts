@@ -18,3 +18,29 @@ const decrement = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call(
 export async function takeBack(redis: Redis, key: string): Promise<void> {
   await redis.eval(decrement, 1, key)
 }
+
+/** A counter in Redis, and how far it may count in its window. */
+export interface LimitedCounter {
+  readonly key: string
+  readonly most: number
+}
+
+/**
+ * Counts a try by several counters at once, and resolves with the counts. A try that is beyond some limit counts there
+ * alone: what one address or mailbox is refused uses up nothing that others share with it.
+ */
+export async function countByAll<Counter extends LimitedCounter>(
+  redis: Redis,
+  counters: readonly Counter[],
+  windowMs: number,
+): Promise<{ counter: Counter; count: number; isOver: boolean }[]> {
+  const counted = await Promise.all(
+    counters.map(async counter => {
+      const count = await countInWindow(redis, counter.key, windowMs)
+      return { counter, count, isOver: count > counter.most }
+    }),
+  )
+  const within = counted.filter(({ isOver }) => !isOver)
+  if (within.length < counted.length) await Promise.all(within.map(async ({ counter }) => takeBack(redis, counter.key)))
+  return counted
+}

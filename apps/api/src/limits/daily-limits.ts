@@ -1,6 +1,6 @@
 import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
-import { countInWindow, takeBack } from './count-in-window.ts'
+import { countByAll, takeBack } from './count-in-window.ts'
 import { limitedNetworks } from './network.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 
@@ -37,14 +37,13 @@ export async function countDaily(
   what: 'booking' | 'lead' | 'transcript' | 'handoff',
   counted: readonly Counted[],
 ): Promise<Forgive> {
-  const keys = counted.map(
-    ({ who, value }) => `${namespace}:day:${what}:${who}:${pseudonymise(settings.limiterSecret, value)}`,
-  )
-  const counts = await Promise.all(keys.map(key => countInWindow(redis, key, windowMs)))
-  const over = keys.filter((_key, at) => (counts[at] ?? 0) > (counted[at]?.most ?? 0))
-  const forgive = async (): Promise<void> => void (await Promise.all(keys.map(key => takeBack(redis, key))))
-  if (over.length === 0) return forgive
-  const waits = await Promise.all(over.map(key => redis.pttl(key)))
+  const counters = counted.map(({ who, value, most }) => ({
+    key: `${namespace}:day:${what}:${who}:${pseudonymise(settings.limiterSecret, value)}`,
+    most,
+  }))
+  const over = (await countByAll(redis, counters, windowMs)).filter(({ isOver }) => isOver)
+  if (over.length === 0) return async () => void (await Promise.all(counters.map(({ key }) => takeBack(redis, key))))
+  const waits = await Promise.all(over.map(({ counter }) => redis.pttl(counter.key)))
   throw dayLimited(Math.max(1, Math.ceil(Math.max(...waits) / 1_000)))
 }
 

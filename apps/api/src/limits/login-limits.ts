@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ApiSettings, Deps } from '../deps.ts'
-import { countInWindow, takeBack } from './count-in-window.ts'
+import { countByAll, countInWindow, takeBack, type LimitedCounter } from './count-in-window.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 import { limitedNetworks } from './network.ts'
 
@@ -99,10 +99,8 @@ export function loginLimits(needs: Needs): LoginLimits {
   }
 }
 
-interface Counter {
-  key: string
-  most: number
-  limit: LoginLimit
+interface Counter extends LimitedCounter {
+  readonly limit: LoginLimit
 }
 
 const keyOf = ({ namespace, settings }: Needs, what: string, ...who: string[]): string =>
@@ -125,12 +123,12 @@ function countersOf(
 }
 
 async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {
-  const counts = await Promise.all(counters.map(({ key }) => countInWindow(redis, key, windowMs)))
-  const over = counters.filter((counter, at) => (counts[at] ?? 0) > counter.most)
-  const waits = await Promise.all(over.map(async ({ key }) => Math.max(1, await redis.pttl(key))))
+  const counted = await countByAll(redis, counters, windowMs)
+  const over = counted.filter(({ isOver }) => isOver)
+  const waits = await Promise.all(over.map(async ({ counter }) => Math.max(1, await redis.pttl(counter.key))))
   return {
     waitMs: Math.max(0, ...waits),
-    exceeds: counters.find((counter, at) => counts[at] === counter.most + 1)?.limit ?? null,
+    exceeds: over.find(({ counter, count }) => count === counter.most + 1)?.counter.limit ?? null,
     isRecorded: over.length === 0,
     forgive: async () => void (await Promise.all(counters.map(({ key }) => takeBack(redis, key)))),
   }

@@ -48,7 +48,9 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
     const wide = { ...more, max: max * timesOfTunnel }
     const ofTunnel = limit(wide, ({ ip }) => `${kind}:${pseudonymOf(tunnel(ip) ?? '')}`)
     return async (request: FastifyRequest): Promise<void> => {
-      await Promise.all([ofHousehold(request), tunnel(request.ip) === null ? undefined : ofTunnel(request)])
+      await ofHousehold(request)
+      // After it: what one household is refused uses up nothing of its neighbours'.
+      if (tunnel(request.ip) !== null) await ofTunnel(request)
     }
   }
   const sessions = new WeakMap<FastifyRequest, string>()

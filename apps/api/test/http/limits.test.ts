@@ -181,12 +181,11 @@ t.test('how often visitors may ask', async t => {
     const lead = { chatbotId, email: 'kim@visitor.example', consentedTo: null }
     const left = await Promise.all(times(203, () => through('/api/chat/leads', lead)))
     t.same([count(left, 403), count(left, 429)], [200, 3], 'forms, which are switched off here')
-    const other = await send(`${behind}/api/chat`, {
-      body: hello,
-      headers: { 'x-forwarded-for': '2001:db8:8:1::1' },
-      from: '127.0.0.1',
-    })
-    t.equal(other.status, 200, 'the next /48 is another one')
+    const from = (ip: string): Promise<Incoming> =>
+      send(`${behind}/api/chat`, { body: hello, headers: { 'x-forwarded-for': ip }, from: '127.0.0.1' })
+    t.equal((await from('2001:db8:8:1::1')).status, 200, 'the next /48 is another one')
+    t.equal(count(await Promise.all(times(40, () => from('2001:db8:8:2::1'))), 200), 3)
+    t.equal((await from('2001:db8:8:3::1')).status, 200, 'what a household is refused is none of its neighbours’')
   })
 
   await t.test('refusals come in one order: address, body, chatbot, domain, session, quota', async t => {

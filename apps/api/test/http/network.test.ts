@@ -53,4 +53,8 @@ t.test('and where logins and links for passwords are counted', async t => {
   await t.rejects(countLink(household(500)), { code: 'LOGIN_LIMITED' })
   t.equal(await login(500), true)
   await countLink('2001:db8:8:1::1')
+  // More often than all households of a /48 may together.
+  for (let left = 600; left > 0; left -= 1) await countLink('2001:db8:9:1::1').catch(() => undefined)
+  await t.rejects(countLink('2001:db8:9:1::1'), { code: 'LOGIN_LIMITED' })
+  await countLink('2001:db8:9:2::1')
 })
