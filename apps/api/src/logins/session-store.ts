@@ -7,14 +7,14 @@ import type { Session } from 'fastify'
 export const idleMs = 12 * 60 * 60 * 1_000
 
 /**
- * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. A session is only written
- * over an existing one, unless `begin` was called: a request in flight during a logout would otherwise save the session
- * back. What is written over an existing one makes it last longer, and an answer does not fail for that: the request has
- * done its work, and the answer to it, or to an outage, would become an error that no route describes.
+ * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. `set` writes over an existing
+ * session only: a request in flight during a logout would otherwise save the session back. It makes the session last
+ * longer, and never fails. It runs when the answer is ready; an error then could not be answered any more, because
+ * answering it sets the session once more.
  */
 export interface SessionStore extends session.SessionStore {
-  /** Allows the next `set` of this id to create the session. */
-  begin: (sessionId: string) => void
+  /** Stores a new session. */
+  create: (sessionId: string, content: Session) => Promise<void>
 }
 
 /** The hash that a session is stored under. It opens nothing, so that lists of logins may name it. */
@@ -24,36 +24,30 @@ export const hashOfSession = (sessionId: string): string => createHash('sha256')
 export const sessionKey = (namespace: string, hash: string): string => `${namespace}:session:${hash}`
 
 export function sessionStore({ redis, namespace }: { redis: Redis; namespace: string }): SessionStore {
-  const begun = new Set<string>()
   const keyOf = (sessionId: string): string => sessionKey(namespace, hashOfSession(sessionId))
-  const tell = (work: Promise<unknown>, done: (error?: unknown) => void): void => {
-    work.then(
-      () => done(),
-      (error: unknown) => done(error),
-    )
-  }
   return {
-    begin: sessionId => void begun.add(sessionId),
+    async create(sessionId, content) {
+      await redis.set(keyOf(sessionId), JSON.stringify(content), 'PX', idleMs)
+    },
     set(sessionId, content, done) {
-      const value = JSON.stringify(content)
-      const isNew = begun.delete(sessionId)
-      const key = keyOf(sessionId)
-      if (isNew) tell(redis.set(key, value, 'PX', idleMs), done)
-      else
-        tell(
-          redis.set(key, value, 'PX', idleMs, 'XX').catch(() => undefined),
-          done,
-        )
+      const renewed = redis.set(keyOf(sessionId), JSON.stringify(content), 'PX', idleMs, 'XX')
+      renewed.then(
+        () => done(),
+        () => done(),
+      )
     },
     get(sessionId, done) {
       redis.get(keyOf(sessionId)).then(
-        // Only `set` writes here.
+        // Only `create` and `set` write here.
         value => done(null, value === null ? null : (JSON.parse(value) as Session)),
         (error: unknown) => done(error),
       )
     },
     destroy(sessionId, done) {
-      tell(redis.del(keyOf(sessionId)), done)
+      redis.del(keyOf(sessionId)).then(
+        () => done(),
+        (error: unknown) => done(error),
+      )
     },
   }
 }

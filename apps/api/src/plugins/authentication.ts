@@ -120,9 +120,9 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
       request.session.set('login', login)
       request.session.set('place', place)
       const { sessionId } = request.session
+      // Not `session.save`, which would set the cookie twice.
+      await store.create(sessionId, request.session)
       await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
-      // Saved before the answer is sent, as every changed session. Saved here as well, the cookie would be set twice.
-      store.begin(sessionId)
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
     destroy: request => request.session.destroy(),

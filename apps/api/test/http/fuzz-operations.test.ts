@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { send, type Incoming } from '../fixtures/chat-http.ts'
@@ -15,7 +15,7 @@ import { pickFrom, sequence } from '../fixtures/sequence.ts'
 /** Another seed asks other questions; the same one repeats a failure: FUZZ_SEED=7 FUZZ_CASES=100 npm test -- FILE. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 /** How often each operation is asked by those whom it may answer; others are refused before their values are looked at. */
-const cases = Number(process.env['FUZZ_CASES'] ?? 12)
+const cases = Number(process.env['FUZZ_CASES'] ?? 20)
 const casesOf: Record<Role, number> = {
   owner: cases,
   member: Math.ceil(cases / 2),
@@ -34,30 +34,40 @@ const frontdesk = await startFrontdesk(t, {
 })
 const { operations, resolve, faultOf } = await readOperations(frontdesk.url)
 
-/** What takes something away comes last, and what takes all of it after that. A live chat is answered, and then left. */
+/**
+ * What takes something away comes last, and what takes all of it after that. A live chat is answered and left before
+ * anything ends the login of its agent.
+ */
 const order = [
-  '/api/chat',
+  '/api/chat/',
   'GET',
   'PATCH',
   'PUT',
-  'POST',
+  '/api/live-chats/',
   'POST /api/live-chats/{sessionId}/transfer',
+  'POST /api/live-chats/{sessionId}/release',
   'POST /api/live-chats/{sessionId}/end',
+  'POST',
   'DELETE',
   'DELETE /api/chatbots/{chatbotId}',
 ]
 const rank = ({ title, path, method }: Operation): number => {
-  const group = /^\/api\/chat(\/|$)/.test(path) && method !== 'DELETE' ? '/api/chat' : method
+  const group = order.find(name => method === 'POST' && `${path}/`.startsWith(name)) ?? method
   return order.indexOf(order.includes(title) ? title : group)
 }
 const sorted = operations.toSorted((a, b) => rank(a) - rank(b))
 
-const ask = async (request: FuzzedRequest, cookie: string, isOfChat: boolean): Promise<Incoming | undefined> => {
+/** The answer to a request; undefined where there is none. */
+async function ask(request: FuzzedRequest, cookie: string, isOfChat: boolean): Promise<Incoming | undefined> {
   const origin = isOfChat ? 'https://shop.example' : frontdesk.url
   const headers = { origin, ...(cookie === '' ? {} : { cookie }), ...request.headers }
-  const silence = AbortSignal.timeout(hangMs)
-  const answer = send(`${frontdesk.url}${request.target}`, { ...request, headers })
-  return Promise.race([answer, once(silence, 'abort').then(() => undefined)])
+  const silence = new AbortController()
+  const hung = wait(hangMs, undefined, { signal: silence.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([send(`${frontdesk.url}${request.target}`, { ...request, headers }), hung])
+  } finally {
+    silence.abort()
+  }
 }
 
 interface Seen {
@@ -73,7 +83,7 @@ const hashOf = (text: string): number =>
 /** Asks one operation several times; each case depends on the seed, on who asks, the operation and its number. */
 async function fuzz(operation: Operation, place: FuzzPlace, seen: Seen): Promise<void> {
   const { title, access } = operation
-  const cookie = await place.cookie()
+  let cookie = await place.cookie()
   for (let n = 0; n < casesOf[place.role]; n += 1) {
     const next = sequence(seed + hashOf(`${place.role} ${title} ${n}`))
     const made = { next, pick: pickFrom(next), resolve, known: place.known, oddness: n % 3 === 1 ? 0 : 0.15 }
@@ -81,6 +91,7 @@ async function fuzz(operation: Operation, place: FuzzPlace, seen: Seen): Promise
     const answer = await ask(request, cookie, access === undefined)
     const fault = answer === undefined ? `no answer in ${hangMs} ms` : faultOf(operation, answer)
     seen.answers += 1
+    if (answer?.status === 401) cookie = await place.cookie()
     if (answer !== undefined && answer.status < 300) seen.succeeded.add(title)
     if (fault !== undefined) {
       const asked = JSON.stringify({ ...request, body: request.body }).slice(0, 700)
