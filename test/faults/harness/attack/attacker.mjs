@@ -7,8 +7,11 @@ import { publicRequests } from './public-requests.mjs'
 
 const { urls, addresses, victim, operations } = JSON.parse(process.argv[2])
 
-/** Between two requests of a kind, and after a refusal. */
-const pauseMs = 20
+/**
+ * Between two requests of a kind, and after a refusal. Twenty a second of each are more than any limit lets in, and few
+ * enough that what others feel is not the attacker's own CPU, which is theirs, too, on one machine.
+ */
+const pauseMs = 50
 const refusedMs = 500
 /** Nobody waits longer for one answer; a stream is read for so long. */
 const patienceMs = 30_000
