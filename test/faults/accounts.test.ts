@@ -1,4 +1,3 @@
-import { providerDeadlines } from '@frontdesk/model/deadlines'
 import t from 'tap'
 import { attackFaults } from './catalogue/attack-faults.ts'
 import { tenantFaults } from './catalogue/tenant-faults.ts'
@@ -10,7 +9,8 @@ import { tryFaults } from './harness/try-faults.ts'
 
 const outside = await startOutsideServers(t)
 // A model that keeps its visitors waiting must do so for as long as others need to be answered on a busy machine.
-const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, deadlines: providerDeadlines } }
+const deadlines = { firstTokenMs: 120_000, idleMs: 120_000, totalMs: 150_000 }
+const periods = { ...shortPeriods, worker: { ...shortPeriods.worker, deadlines } }
 const cluster = await startCluster(t, {
   periods,
   apis: 2,
