@@ -22,7 +22,7 @@ export const ApiEnv = Type.Object({
     description: 'dashboard requests of one member in a minute',
   }),
   RATE_LIMIT_IP_PER_DAY: Type.Integer({
-    default: 1000,
+    default: 500,
     minimum: 1,
     description: 'messages from one address in a day',
   }),
