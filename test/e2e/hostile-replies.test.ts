@@ -33,12 +33,16 @@ async function watch(page: Page): Promise<{ asked: string[]; reports: () => Prom
 
 /** Shows the conversation that a visitor without a browser had. */
 async function takeUp(page: Page, { chatbotId }: EmbeddedFrontdesk, { sessionId }: Visitor): Promise<void> {
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    `frontdesk:${chatbotId}`,
-    JSON.stringify({ sessionId }),
-  ] as const)
+  await page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value)
+      // The widget remembers here that its panel was open, and would open it by itself, sooner or later than this test.
+      sessionStorage.clear()
+    },
+    [`frontdesk:${chatbotId}`, JSON.stringify({ sessionId })] as const,
+  )
   await page.reload()
-  if (!(await log(page).isVisible())) await openPanel(page)
+  await openPanel(page)
 }
 
 const bubbles = (page: Page) => log(page).locator('.theirs:not([aria-hidden]) .bubble')

@@ -109,7 +109,6 @@ t.test(
     await t.test('a reload keeps the conversation, and a follow-up is understood', async t => {
       await page.reload()
       const log = page.getByRole('log')
-      if (!(await log.isVisible())) await page.getByRole('button', { name: /Open chat/ }).click()
       await log.getByText('When are you open on Saturday?').waitFor()
       await log.getByText('10:00 to 17:00').first().waitFor()
       await ask(page, 'And on Thursday?')
