@@ -24,7 +24,7 @@ export const ApiEnv = Type.Object({
   RATE_LIMIT_IP_PER_DAY: Type.Integer({
     default: 500,
     minimum: 1,
-    description: 'messages from one address in a day',
+    description: 'messages to the AI from one address in a day',
   }),
   MAX_CONNECTIONS_PER_IP: Type.Integer({
     default: 50,

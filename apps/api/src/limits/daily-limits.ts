@@ -1,7 +1,8 @@
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
 import { countByAll, takeBack } from './count-in-window.ts'
-import { limitedNetworks } from './network.ts'
+import { limitedNetworks, networksOf } from './network.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
@@ -28,13 +29,13 @@ export function countedAddress(ip: string, most: number, chatbotId?: string): Co
 type Forgive = () => Promise<void>
 
 /**
- * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For actions that need
- * somebody's attention: that send a mail, to an address that the visitor enters, which may be a stranger's, or to the
- * owners of the website; or that let agents come.
+ * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For what costs money,
+ * and for what needs somebody's attention: sends a mail, to an address that the visitor enters, which may be a
+ * stranger's, or to the owners of the website; or lets agents come.
  */
 export async function countDaily(
   { redis, namespace, settings }: Needs,
-  what: 'booking' | 'lead' | 'transcript' | 'handoff',
+  what: 'booking' | 'lead' | 'transcript' | 'handoff' | 'message',
   counted: readonly Counted[],
 ): Promise<Forgive> {
   const counters = counted.map(({ who, value, most }) => ({
@@ -53,3 +54,16 @@ const mostHandoffs = 20
 /** Counts a handoff request of a visitor; throws where there were enough of them today. */
 export const countHandoff = (needs: Needs, ip: string, chatbotId: string): Promise<Forgive> =>
   countDaily(needs, 'handoff', countedAddress(ip, mostHandoffs, chatbotId))
+
+/** Fewer would stop visitors who like to talk, and somebody who tries a chatbot with a small plan. */
+const smallestShare = 50
+
+/**
+ * Counts a message of a visitor; throws where there were enough of them today. An address, and the /48 around it, may
+ * use half of what a chatbot answers in a day, so that nobody silences it for the others from one network.
+ */
+export function countMessage(needs: Needs, ip: string, { id, dailyCap }: ChatbotForChat): Promise<Forgive> {
+  const share = Math.max(smallestShare, Math.ceil(dailyCap / 2))
+  const ofChatbot = networksOf(ip).map((name): Counted => ({ who: 'ip', value: `${id} ${name}`, most: share }))
+  return countDaily(needs, 'message', [...countedAddress(ip, needs.settings.ipPerDay), ...ofChatbot])
+}

@@ -26,8 +26,11 @@ interface LimitedNetwork {
 }
 
 /** The networks that an address counts in: that of its household, which has this limit, and the /48 around it. */
-export function limitedNetworks(ip: string, most: number): LimitedNetwork[] {
+export const limitedNetworks = (ip: string, most: number): LimitedNetwork[] =>
+  networksOf(ip).map((name, at) => ({ name, most: at === 0 ? most : most * timesOfTunnel }))
+
+/** That of its household, and the /48 around it where there is one. */
+export function networksOf(ip: string): string[] {
   const around = tunnel(ip)
-  const household = { name: network(ip), most }
-  return around === null ? [household] : [household, { name: around, most: most * timesOfTunnel }]
+  return around === null ? [network(ip)] : [network(ip), around]
 }

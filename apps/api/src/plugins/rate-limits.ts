@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { AppError } from '@frontdesk/contracts/app-error'
 import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
-import { dayLimited } from '@frontdesk/tools/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
@@ -14,7 +13,7 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 /** The rate limits of the public API, counted in Redis across all processes. Each throws where it is exceeded. */
 export interface RateLimits {
-  /** Messages from one address, in a minute and in a day. */
+  /** Messages from one address in a minute; `countMessage` counts those of a day. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
   /** Messages of one session. */
   messagesBySession: (request: FastifyRequest, sessionId: string) => Promise<void>
@@ -28,7 +27,6 @@ const readsPerMinute = 120
 /** More than anyone can fill in forms. */
 const actionsPerMinute = 20
 const windowMs = 60_000
-const dayMs = 24 * 60 * 60 * 1_000
 /** How many addresses one process counts by itself. Each takes some 100 bytes of memory. */
 export const addressesInProcess = 100_000
 
@@ -43,10 +41,9 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   const pseudonymOf = (value: string): string => pseudonymise(settings.limiterSecret, value)
   const limit = openLimit(app)
   /** Counts by the household's network, and by the /48 around it with a limit of its own. */
-  const byNetwork = (kind: string, { max, ...more }: Limit) => {
-    const ofHousehold = limit({ ...more, max }, ({ ip }) => `${kind}:${pseudonymOf(network(ip))}`)
-    const wide = { ...more, max: max * timesOfTunnel }
-    const ofTunnel = limit(wide, ({ ip }) => `${kind}:${pseudonymOf(tunnel(ip) ?? '')}`)
+  const byNetwork = (kind: string, max: number) => {
+    const ofHousehold = limit(max, ({ ip }) => `${kind}:${pseudonymOf(network(ip))}`)
+    const ofTunnel = limit(max * timesOfTunnel, ({ ip }) => `${kind}:${pseudonymOf(tunnel(ip) ?? '')}`)
     return async (request: FastifyRequest): Promise<void> => {
       await ofHousehold(request)
       // After it: what one household is refused uses up nothing of its neighbours'.
@@ -54,16 +51,13 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
     }
   }
   const sessions = new WeakMap<FastifyRequest, string>()
-  const ofSession = { max: settings.sessionPerMinute }
-  const bySession = limit(ofSession, request => `session:${pseudonymOf(sessions.get(request) ?? '')}`)
-  const inMinute = byNetwork('ip', { max: settings.ipPerMinute })
-  const inDay = byNetwork('day', { max: settings.ipPerDay, timeWindow: dayMs, refuse: dayLimited })
-  const reads = byNetwork('read', { max: readsPerMinute })
+  const keyOfSession = (request: FastifyRequest): string => `session:${pseudonymOf(sessions.get(request) ?? '')}`
+  const bySession = limit(settings.sessionPerMinute, keyOfSession)
+  const reads = byNetwork('read', readsPerMinute)
   const readsHere = countAddressesInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
   return {
-    // Both at once: each is a trip to Redis.
-    messagesByIp: async request => void (await Promise.all([inMinute(request), inDay(request)])),
-    actionsByIp: byNetwork('action', { max: actionsPerMinute }),
+    messagesByIp: byNetwork('ip', settings.ipPerMinute),
+    actionsByIp: byNetwork('action', actionsPerMinute),
     readsByIp: async request => {
       try {
         await reads(request)
@@ -80,23 +74,14 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   }
 }
 
-interface Limit {
-  max: number
-  /** A minute where none is named. */
-  timeWindow?: number
-  refuse?: (seconds: number) => AppError
-}
-
 /** Makes a limit: a function that counts a request under its key, and throws where the limit is exceeded. */
-const openLimit =
-  (app: FastifyInstance) =>
-  ({ max, timeWindow = windowMs, refuse = tooMany }: Limit, keyGenerator: (request: FastifyRequest) => string) => {
-    const count = app.createRateLimit({ max, timeWindow, keyGenerator })
-    return async (request: FastifyRequest): Promise<void> => {
-      const result = await count(request)
-      if (!result.isAllowed && result.isExceeded) throw refuse(result.ttlInSeconds)
-    }
+const openLimit = (app: FastifyInstance) => (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+  const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator })
+  return async (request: FastifyRequest): Promise<void> => {
+    const result = await count(request)
+    if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
   }
+}
 
 /** The refusal of a request beyond a limit. */
 export const tooMany = (seconds: number): AppError =>

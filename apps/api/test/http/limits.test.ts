@@ -154,19 +154,6 @@ t.test('how often visitors may ask', async t => {
     t.equal(count(outside, 429), 1, 'who is no proxy is not believed')
   })
 
-  await t.test('an address has a limit for the day, too, which is told as one', async t => {
-    const { url } = await frontdesk.addApi({ ipPerDay: 4 })
-    const here = newAddress()
-    const answers = await Promise.all(times(6, () => post(url, hello, { from: here })))
-    t.same([count(answers, 200), count(answers, 429)], [4, 2])
-    const refused = await post(url, hello, { from: here })
-    isRefusal(t, refused, 429, 'the fifth of the day')
-    t.ok(Number(refused.headers['retry-after']) > 80_000)
-    t.equal((await post(url, hello, { from: newAddress() })).status, 200, 'others go on')
-    for (const key of await window('ip')) await frontdesk.redis.del(key)
-    isRefusal(t, await post(url, hello, { from: here }), 429, 'the next minute changes nothing')
-  })
-
   await t.test('the /48 of an IPv6 tunnel has ten times the limit of a household, for all limits', async t => {
     const { url: behind } = await frontdesk.addApi({ trustedProxies: ['127.0.0.0/16'], ipPerMinute: 3 })
     let household = 0

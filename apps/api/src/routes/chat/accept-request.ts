@@ -15,7 +15,7 @@ import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/tu
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { countHandoff } from '../../limits/daily-limits.ts'
+import { countHandoff, countMessage } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { senderOf } from './request-headers.ts'
 import { subscribeUntilClosed } from './subscribe-until-closed.ts'
@@ -46,9 +46,28 @@ interface Received {
   key: string | undefined
 }
 
-/** Stores the message of a request, or finds the reply of the same request that was accepted before. */
-export async function acceptRequest(
-  needs: Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'perAccount' | 'replySubscriptions'>,
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'perAccount' | 'replySubscriptions'>
+
+/**
+ * Stores the message of a request, or finds the reply of the same request that was accepted before. Throws where its
+ * address has sent enough today: only a new message that the AI is asked counts.
+ */
+export async function acceptRequest(needs: Needs, chatbot: ChatbotForChat, received: Received): Promise<Turn> {
+  const takeBack = await countMessage(needs, received.request.ip, chatbot)
+  // Where Redis refuses it, the address has one message less today, which is no reason to fail.
+  const forgive = (): Promise<void> => takeBack().catch(() => undefined)
+  try {
+    const turn = await storeOrFind(needs, chatbot, received)
+    if (turn.accepted?.isForBot !== true) await forgive()
+    return turn
+  } catch (error) {
+    await forgive()
+    throw error
+  }
+}
+
+async function storeOrFind(
+  needs: Needs,
   chatbot: ChatbotForChat,
   { request, reply, sessionId, key }: Received,
 ): Promise<Turn> {

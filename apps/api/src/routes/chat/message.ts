@@ -29,7 +29,7 @@ const response = {
 
 /**
  * POST /api/chat: accepts the message, asks a worker for the reply, and answers as JSON or as a stream. Refusals come in
- * the order IP limit, body, chatbot, domain and plan, session limit, quota, and all before the first byte of a stream.
+ * the order IP limit, body, chatbot, domain and plan, session limit, limits of the day, quota, and all before the first byte of a stream.
  */
 export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs) => {
   const { limits } = needs
