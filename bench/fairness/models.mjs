@@ -37,7 +37,11 @@ export async function startModels() {
     held: model => held.get(model).size,
     relent() {
       isKind = true
-      for (const group of held.values()) for (const response of group) response.end(end)
+      for (const group of held.values()) {
+        for (const response of group) response.end(end)
+        // Each is answered once, although two kinds of noise end at a time.
+        group.clear()
+      }
     },
     harden: () => void (isKind = false),
     stop: async () => {
