@@ -6,6 +6,7 @@ import { exportConversationsJob } from './jobs/export-conversations-job.ts'
 import { openPlaces } from './jobs/places.ts'
 import { sendMailJob } from './jobs/send-mail-job.ts'
 import { sendWebhookJob } from './jobs/send-webhook-job.ts'
+import { openSuspectPlaces } from './jobs/suspect-turns.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { tryChatbotJob } from './jobs/try-chatbot-job.ts'
 import { tryConnectorJob } from './jobs/try-connector-job.ts'
@@ -17,7 +18,7 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   const needs = {
     ...deps,
     places: openPlaces(repliesAtATime, deps.metrics.jobPutOff),
-    suspects: openPlaces(Infinity, deps.metrics.jobPutOff),
+    suspects: openSuspectPlaces(deps.metrics.jobPutOff),
     openBatch: tokenBatches(),
     stoppedReplies: watchStoppedReplies(deps),
   }

@@ -1,6 +1,6 @@
 import { JobPutOff } from '@frontdesk/jobs/job-put-off'
-import { openPlaces } from '@frontdesk/worker/jobs/places'
-import { maxLostClaims } from '@frontdesk/worker/jobs/suspect-turns'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { maxLostClaims, openSuspectPlaces } from '@frontdesk/worker/jobs/suspect-turns'
 import t from 'tap'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { until } from '@frontdesk/testing/until'
@@ -68,44 +68,94 @@ t.test('row 32: a turn that blocks its worker for longer than a lease was lost, 
   t.match(await replyOf(replyId), { state: 'answered' })
 })
 
-t.test('row 32: turns that some workers did not survive are written a few at a time, beside all others', async t => {
-  const needs = { ...deps, suspects: openPlaces(Infinity, () => undefined) }
-  const crowd = await Promise.all(Array.from({ length: 10 }, () => accept()))
-  const suspects = await Promise.all(Array.from({ length: 3 }, () => accept()))
-  const setLost = (turns: typeof crowd, claims: number) =>
-    db.pool.query('update replies set claims = $2 where id = any($1)', [turns.map(({ replyId }) => replyId), claims])
-  await Promise.all([setLost(crowd, maxLostClaims - 2), setLost(suspects, maxLostClaims - 1)])
-  provider.script({ text: 'Slow.', gated: true })
-  const before = provider.requests.length
-  let putOff = 0
+/** Attempts that this number of workers did not survive were begun at these turns. */
+const setLost = (turns: readonly { replyId: string }[], claims: number) =>
+  db.pool.query('update replies set claims = $2 where id = any($1)', [turns.map(({ replyId }) => replyId), claims])
+
+const areAnswered = async (turns: readonly { replyId: string }[]): Promise<boolean> =>
+  (await Promise.all(turns.map(({ replyId }) => replyOf(replyId)))).every(({ state }) => state === 'answered')
+
+/** Runs jobs as the queue does: one that is put off leaves the worker, and comes again when it is resumed. */
+function aQueue() {
+  const needs = { ...deps, suspects: openSuspectPlaces(() => undefined) }
   const running: Promise<void>[] = []
-  /** Runs a job as the queue does: one that is put off leaves the worker, and comes again when it is resumed. */
-  const start = async ({ conversationId }: { conversationId: string }): Promise<void> => {
+  const queue = {
+    putOff: 0,
+    ended: () => Promise.all(running),
+    start: (turn: { conversationId: string }, chatbotId = fixture.chatbot.id) =>
+      void running.push(attempt(turn, chatbotId)),
+  }
+  const attempt = async (turn: { conversationId: string }, chatbotId: string): Promise<void> => {
     try {
-      await run(conversationId, { needs }).finished
+      await run(turn.conversationId, { needs, chatbotId }).finished
     } catch (error) {
       if (!(error instanceof JobPutOff)) throw error
-      putOff += 1
-      t.match(await fixture.conversation(conversationId), { leaseToken: null })
+      queue.putOff += 1
+      t.match(await fixture.conversation(turn.conversationId), { leaseToken: null })
       error.onPutOff(async () => {
-        running.push(start({ conversationId }))
+        queue.start(turn, chatbotId)
         return true
       })
     }
   }
-  for (const turn of [...crowd, ...suspects]) running.push(start(turn))
-  await until(() => putOff === 4)
-  await provider.arrival(before + 8)
-  t.equal(provider.requests.length, before + 9, 'eight of those that were lost twice, and one of the others')
+  return queue
+}
+
+t.test('row 32, I39: turns that one worker did not survive are all written at once', async t => {
+  const turns = await Promise.all(Array.from({ length: 80 }, () => accept()))
+  await setLost(turns, 1)
+  provider.script({ text: 'Slow.', gated: true })
+  const before = provider.requests.length
+  const queue = aQueue()
+  for (const turn of turns) queue.start(turn)
+  await until(() => queue.putOff > 0 || provider.requests.length === before + turns.length)
+  t.equal(queue.putOff, 0)
+  provider.script({ text: 'Hello.' })
+  for (const call of provider.requests.slice(before)) await call.release()
+  await until(() => areAnswered(turns))
+  await queue.ended()
+})
+
+t.test('row 32: turns that some workers did not survive are written a few at a time, beside all others', async t => {
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => accept()))
+  const suspects = await Promise.all(Array.from({ length: 3 }, () => accept()))
+  await Promise.all([setLost(crowd, maxLostClaims - 2), setLost(suspects, maxLostClaims - 1)])
+  provider.script({ text: 'Slow.', gated: true })
+  const before = provider.requests.length
+  const queue = aQueue()
+  for (const turn of [...crowd, ...suspects]) queue.start(turn)
+  await until(() => queue.putOff === 8)
+  await provider.arrival(before + 4)
+  t.equal(provider.requests.length, before + 5, 'half of the eight that may, and one of the others')
   const other = run((await accept()).conversationId)
-  await (await provider.arrival(before + 9)).release()
+  await (await provider.arrival(before + 5)).release()
   await other.finished
 
   provider.script({ text: 'Hello.' })
-  for (const call of provider.requests.slice(before, before + 9)) await call.release()
-  const ids = [...crowd, ...suspects].map(({ replyId }) => replyId)
-  await until(async () => (await Promise.all(ids.map(replyOf))).every(({ state }) => state === 'answered'))
-  await Promise.all(running)
+  for (const call of provider.requests.slice(before, before + 5)) await call.release()
+  await until(() => areAnswered([...crowd, ...suspects]))
+  await queue.ended()
+})
+
+t.test('I39: turns of one account that workers did not survive leave places to those of another', async t => {
+  const { id, accountId } = await aChatbot(db)
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => accept()))
+  const other = await accept({ chatbotId: id, accountId })
+  await setLost([...crowd, other], maxLostClaims - 2)
+  provider.script({ text: 'Slow.', gated: true })
+  const before = provider.requests.length
+  const queue = aQueue()
+  for (const turn of crowd) queue.start(turn)
+  await until(() => provider.requests.length - before + queue.putOff === crowd.length)
+  t.ok(queue.putOff > 0)
+  provider.scriptNext({ text: 'At once.' })
+  queue.start(other, id)
+  await until(() => areAnswered([other]))
+
+  provider.script({ text: 'Hello.' })
+  for (const call of provider.requests.slice(before)) if (call.state !== 'left') await call.release()
+  await until(() => areAnswered(crowd))
+  await queue.ended()
 })
 
 t.test('after all this no promise is broken', async t => {

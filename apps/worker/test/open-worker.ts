@@ -9,6 +9,7 @@ import { startModelServer } from '@frontdesk/testing/model-server'
 import { shopAuthority } from '@frontdesk/testing/shop-api'
 import { workerTimes } from '@frontdesk/worker/deps'
 import { openPlaces } from '@frontdesk/worker/jobs/places'
+import { openSuspectPlaces } from '@frontdesk/worker/jobs/suspect-turns'
 import { tokenBatches } from '@frontdesk/worker/jobs/token-batch'
 import { watchStoppedReplies } from '@frontdesk/worker/jobs/watch-stopped-replies'
 import { writeReplyJob } from '@frontdesk/worker/jobs/write-reply-job'
@@ -63,16 +64,19 @@ export async function openWorker(t: Test) {
   const deps = {
     ...opened.deps,
     places: openPlaces(512, () => undefined),
-    suspects: openPlaces(Infinity, () => undefined),
+    suspects: openSuspectPlaces(() => undefined),
     openBatch: tokenBatches(),
     stoppedReplies: watchStoppedReplies(fixture),
   }
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
-  const run = (conversationId: string, { needs = deps, wasInterrupted = false, stop = new AbortController() } = {}) => {
+  const run = (
+    conversationId: string,
+    { needs = deps, wasInterrupted = false, stop = new AbortController(), chatbotId = fixture.chatbot.id } = {},
+  ) => {
     const lose = new AbortController()
     const signal = AbortSignal.any([stop.signal, lose.signal])
     const context: JobContext = { signal, stopping: stop.signal, wasInterrupted }
-    return { finished: writeReplyJob(needs, { conversationId, chatbotId: fixture.chatbot.id }, context), stop, lose }
+    return { finished: writeReplyJob(needs, { conversationId, chatbotId }, context), stop, lose }
   }
   return {
     fixture,

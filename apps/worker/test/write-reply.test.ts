@@ -57,14 +57,14 @@ t.test('waiting turns are answered one after another, each with what came before
   t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })
 
-t.test('a turn that four attempts did not survive is given up without asking the provider', async t => {
+t.test('a turn that five attempts did not survive is given up without asking the provider', async t => {
   const { conversationId, replyId } = await accept({ isStreamed: true })
   const usage = await fixture.usage()
-  await db.pool.query('update replies set claims = 4 where id = $1', [replyId])
+  await db.pool.query('update replies set claims = 5 where id = $1', [replyId])
   const before = provider.requests.length
   await run(conversationId).finished
   t.equal(provider.requests.length, before)
-  t.match(await replyOf(replyId), { state: 'failed', failure: 'REPLY_ABANDONED', claims: 5 })
+  t.match(await replyOf(replyId), { state: 'failed', failure: 'REPLY_ABANDONED', claims: 6 })
   t.same(await said(replyId), ['error'])
   t.same(await fixture.usage(), { used: usage.used - 1, ledger: usage.ledger - 1 })
 })

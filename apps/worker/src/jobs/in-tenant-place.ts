@@ -6,15 +6,19 @@ export type TenantPlaceNeeds = Pick<Deps, 'findChatbot' | 'modelFor'> & {
   places: Places
 }
 
-/** Runs what a chatbot's visitor or owner waits for, in a place of the chatbot. Puts the job off where none is free to it. */
+/**
+ * Runs what a chatbot's visitor or owner waits for, in a place of the chatbot, and tells it who shares the place. Puts the
+ * job off where none is free to it.
+ */
 export async function inTenantPlace(
   needs: TenantPlaceNeeds,
   chatbotId: string,
-  task: () => Promise<void>,
+  task: (shares: readonly Share[]) => Promise<void>,
 ): Promise<void> {
-  const place = needs.places.take(await tenantShares(needs, chatbotId))
+  const shares = await tenantShares(needs, chatbotId)
+  const place = needs.places.take(shares)
   try {
-    await task()
+    await task(shares)
   } finally {
     place.leave()
   }

@@ -11,14 +11,13 @@ import {
 } from '@frontdesk/conversations/turn/claim-turn'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
-import type { Place, Places } from './places.ts'
+import type { Place, Share } from './places.ts'
 import { releaseTurn, runAttempt, type AttemptNeeds } from './run-attempt.ts'
-import { suspectShare } from './suspect-turns.ts'
+import type { SuspectPlaces } from './suspect-turns.ts'
 
 type Needs = AttemptNeeds &
   TenantPlaceNeeds & {
-    /** The places of turns that some workers did not survive. */
-    suspects: Places
+    suspects: SuspectPlaces
   }
 
 /**
@@ -33,17 +32,21 @@ export async function writeReplyJob(
   context: JobContext,
 ): Promise<void> {
   const input = { conversationId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
-  await inTenantPlace(needs, chatbotId, () => answerTurns(needs, input, context))
+  await inTenantPlace(needs, chatbotId, shares => answerTurns(needs, { ...input, shares }, context))
 }
 
 /** Answers turns until none is left for this job. */
-async function answerTurns(needs: Needs, input: ClaimInput, context: JobContext): Promise<void> {
+async function answerTurns(
+  needs: Needs,
+  { shares, ...input }: ClaimInput & { shares: readonly Share[] },
+  context: JobContext,
+): Promise<void> {
   const { conversationId } = input
   let holdsLease = false
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
-      const suspect = await takeSuspectPlace(needs, turn, input.lease)
+      const suspect = await takeSuspectPlace(needs, turn, { lease: input.lease, shares })
       const result = await runAttempt(needs, turn, input.lease, context).finally(() => suspect?.leave())
       if (result === 'finished') return
       holdsLease = result === 'has-more'
@@ -69,11 +72,13 @@ async function answerTurns(needs: Needs, input: ClaimInput, context: JobContext)
 }
 
 /** Takes a place among the suspects where the turn is one. Where none is free the turn is released and its job put off. */
-async function takeSuspectPlace(needs: Needs, turn: Turn, lease: string): Promise<Place | undefined> {
-  const share = suspectShare(turn.lostClaims)
-  if (share === null) return undefined
+async function takeSuspectPlace(
+  needs: Needs,
+  turn: Turn,
+  { lease, shares }: { lease: string; shares: readonly Share[] },
+): Promise<Place | undefined> {
   try {
-    return needs.suspects.take([share])
+    return needs.suspects.take(turn.lostClaims, shares)
   } catch (error) {
     await releaseTurn(needs, turn, lease)
     throw error
