@@ -12,7 +12,7 @@ import { readinessKeepMs } from '@frontdesk/runtime/health'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PerAccount } from './limits/limit-per-account.ts'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
 

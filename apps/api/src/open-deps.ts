@@ -12,7 +12,7 @@ import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Deps } from './deps.ts'
 import { openClosing } from './http/closing.ts'
-import { limitPerAccount, statementsOfAccount } from './limits/limit-per-account.ts'
+import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { newApiMetrics } from './metrics.ts'
 import type { Connections } from './open-connections.ts'
 

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { connect } from '@frontdesk/db/connect'
 import { JobPutOff } from '@frontdesk/jobs/job-put-off'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { maxLostClaims, openSuspectPlaces } from '@frontdesk/worker/jobs/suspect-turns'
 import t from 'tap'
+import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
@@ -52,6 +56,43 @@ t.test('row 32: a turn whose worker lives and loses its job, because Redis was s
   await run(conversationId).finished
   t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
 })
+
+t.test(
+  'row 32: a turn whose worker lives and cannot store the reply, because PostgreSQL is away, was not lost',
+  async t => {
+    const wire = await startTcpProxy(fixture.databaseUrl)
+    const away = connect({ databaseUrl: wire.url, poolSize: 2, name: 'cut off', onIdleError: () => undefined })
+    let refused = 0
+    const nobody = createServer(socket => {
+      refused += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    t.teardown(() =>
+      away
+        .close()
+        .then(wire.stop)
+        .then(() => nobody.close()),
+    )
+    const { conversationId, replyId, messageId } = await accept()
+    for (let count = 1; count <= maxLostClaims; count += 1) {
+      provider.scriptNext({ text: 'We open at ten.', gated: true })
+      const { finished } = run(conversationId, { needs: { ...deps, db: away } })
+      const call = await provider.arrival(provider.requests.length)
+      refused = 0
+      wire.moveTo(`postgres://127.0.0.1:${(nobody.address() as AddressInfo).port}`)
+      wire.cut()
+      await call.release()
+      await until(() => refused > 0)
+      wire.moveTo(fixture.databaseUrl)
+      await t.rejects(finished)
+      t.match(await replyOf(replyId), { state: 'pending', claims: count, releases: count })
+      t.match(await fixture.conversation(conversationId), { leaseToken: null })
+    }
+    await run(conversationId).finished
+    t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
+  },
+)
 
 t.test('row 32: a turn that blocks its worker for longer than a lease was lost, although the worker lives', async t => {
   const { conversationId, replyId } = await accept()

@@ -5,7 +5,7 @@ import { hasVisitorText, visitorText } from '@frontdesk/contracts/visitor-texts/
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest } from '../http/explain-request.ts'
 import { isOfChat } from '../http/is-of-chat.ts'
-import { isOutage } from '../http/is-outage.ts'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 import { visitorLanguage } from '../http/visitor-language.ts'
 
 /** The HTTP status of each kind of error, known here alone. */

@@ -7,7 +7,7 @@ import { pseudonymise } from '../http/pseudonymise.ts'
 import { network, timesOfTunnel, tunnel } from '../limits/network.ts'
 import { countAddressesInProcess } from '../limits/count-in-process.ts'
 import { redisLimitStore } from '../limits/redis-limit-store.ts'
-import { isOutage } from '../http/is-outage.ts'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 

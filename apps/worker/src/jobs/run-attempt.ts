@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { recordRelease, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { Deps } from '../deps.ts'
 import { idsOf, processTurn, type TurnNeeds } from './process-turn.ts'
 import type { StoppedReplies } from './watch-stopped-replies.ts'
@@ -30,12 +32,15 @@ export async function runAttempt(
     // The commit ends the lease. A superseded attempt has committed nothing and still holds it.
     await releaseLease(needs, turn.conversationId, lease)
   } catch (error) {
-    // The next worker need not wait for the lease to expire. An error of the release must not hide the first one.
-    // A worker that is stopped, or has lost the job because Redis was silent, is healthy, and so is its turn.
-    const isHealthy = signal.aborted && kept.isAwake()
-    await (isHealthy ? releaseTurn(needs, turn, lease) : releaseLease(needs, turn.conversationId, lease)).catch(
-      () => undefined,
-    )
+    // A worker that is stopped, has lost the job because Redis was silent, or cannot store the reply because PostgreSQL is
+    // away, is healthy, and so is its turn. An error of the release must not hide the first one.
+    const isHealthy = (signal.aborted || isOutage(error)) && kept.isAwake()
+    // The next worker need not wait for the lease to expire.
+    await (
+      isHealthy
+        ? releaseTurn(needs, turn, { lease, stopping: context.stopping })
+        : releaseLease(needs, turn.conversationId, lease)
+    ).catch(() => undefined)
     if (!signal.aborted) throw error
     if (stop.signal.aborted) needs.metrics.attemptSuperseded()
     else needs.metrics.jobReleased()
@@ -47,11 +52,28 @@ export async function runAttempt(
   return 'released'
 }
 
-/** Releases a claim that was not used, and the lease with it. */
-export async function releaseTurn(needs: Pick<Deps, 'db'>, turn: Turn, lease: string): Promise<void> {
-  // The claim first: the worker that gets the lease claims the turn at once.
-  await recordRelease(needs, turn)
-  await releaseLease(needs, turn.conversationId, lease)
+/** How often PostgreSQL is asked whether it is back. */
+const retryMs = 1_000
+
+/**
+ * Releases a claim that was not used, and the lease with it, as soon as PostgreSQL is there: nobody can go on with the
+ * turn before that, and a release that is not recorded would count as a crash. A worker that stops tries once.
+ */
+export async function releaseTurn(
+  needs: Pick<Deps, 'db'>,
+  turn: Turn,
+  { lease, stopping }: { lease: string; stopping: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    try {
+      // The claim first: the worker that gets the lease claims the turn at once.
+      await recordRelease(needs, turn)
+      return await releaseLease(needs, turn.conversationId, lease)
+    } catch (error) {
+      if (stopping.aborted || !isOutage(error)) throw error
+    }
+    await wait(retryMs, undefined, { signal: stopping }).catch(() => undefined)
+  }
 }
 
 interface KeptLease {

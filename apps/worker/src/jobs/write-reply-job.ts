@@ -46,7 +46,7 @@ async function answerTurns(
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
-      const suspect = await takeSuspectPlace(needs, turn, { lease: input.lease, shares })
+      const suspect = await takeSuspectPlace(needs, turn, { lease: input.lease, shares, stopping: context.stopping })
       const result = await runAttempt(needs, turn, input.lease, context).finally(() => suspect?.leave())
       if (result === 'finished') return
       holdsLease = result === 'has-more'
@@ -75,12 +75,12 @@ async function answerTurns(
 async function takeSuspectPlace(
   needs: Needs,
   turn: Turn,
-  { lease, shares }: { lease: string; shares: readonly Share[] },
+  { shares, ...held }: { shares: readonly Share[]; lease: string; stopping: AbortSignal },
 ): Promise<Place | undefined> {
   try {
     return needs.suspects.take(turn.lostClaims, shares)
   } catch (error) {
-    await releaseTurn(needs, turn, lease)
+    await releaseTurn(needs, turn, held)
     throw error
   }
 }

@@ -113,8 +113,9 @@ export async function releaseLease(
 }
 
 /**
- * Records that an attempt was released in good order, because its worker was stopped: a turn that meets some rolling
- * restarts is not one that kills workers. Does nothing where another attempt has the turn by now.
+ * Records that an attempt was released in good order, because its worker was stopped, say: a turn that meets some rolling
+ * restarts is not one that kills workers. Does nothing where another attempt has the turn by now, or the release is
+ * recorded already.
  */
 export async function recordRelease(
   { db }: { db: Pick<Db, 'pool'> },
@@ -122,7 +123,7 @@ export async function recordRelease(
 ): Promise<void> {
   await execute(
     db.pool,
-    sql`update replies set releases = releases + 1
+    sql`update replies set releases = releases + 1, attempt = null
         where id = ${replyId} and attempt = ${attempt} and state = 'pending'`,
   )
 }

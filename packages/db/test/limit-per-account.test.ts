@@ -1,4 +1,4 @@
-import { limitPerAccount } from '@frontdesk/api/limits/limit-per-account'
+import { limitPerAccount } from '@frontdesk/db/limit-per-account'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 

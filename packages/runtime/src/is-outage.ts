@@ -1,3 +1,5 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+
 /**
  * PostgreSQL's classes 08 (connection), 40 (the statement lost a deadlock), 53 (resources), 57 (operator: shutting
  * down, cancelled by timeout).
@@ -24,6 +26,7 @@ const outageTexts = [
 /** Whether an error means that PostgreSQL or Redis is down, rather than a bug of ours. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AppError && error.kind === 'unavailable') return true
   if (error.name === 'MaxRetriesPerRequestError' || error.name === 'ConnectionTimeoutError') return true
   if (
     'code' in error &&
