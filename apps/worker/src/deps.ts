@@ -3,6 +3,7 @@ import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
 import type { FindToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import type { ToolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import type { Db } from '@frontdesk/db/connect'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { Indexer } from '@frontdesk/knowledge/open-indexer'
@@ -32,6 +33,8 @@ export interface Deps {
   /** The folder for mails of an installation without a mail server. */
   mailFolder: string
   queues: Queues
+  /** Limits how many of an account wait for its usage: failing turns and handoffs refund. */
+  perAccount: PerAccount
   modelFor: ModelFor
   indexer: Indexer
   /** Sends the requests of connectors and webhooks to outside hosts. */

@@ -5,6 +5,7 @@ import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-too
 import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import type { Db } from '@frontdesk/db/connect'
+import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
@@ -51,6 +52,9 @@ export interface OpenDeps {
   close: () => Promise<unknown>
 }
 
+/** How long a statement of an account waits for others of the account: as long as a statement may take. */
+const accountWaitMs = 5_000
+
 /** Opens everything that a worker consists of, over connections that are open already. */
 export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, log } = input
@@ -72,6 +76,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     mailFolder: mailFolderIn(mail.dataDir),
     baseUrl: input.baseUrl,
     queues,
+    perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: accountWaitMs }),
     modelFor,
     indexer,
     egress: callEgress,

@@ -20,6 +20,7 @@ export type TurnNeeds = Pick<
   | 'namespace'
   | 'cipher'
   | 'queues'
+  | 'perAccount'
   | 'modelFor'
   | 'findChatbot'
   | 'retrieve'
@@ -123,7 +124,7 @@ async function failTurn(
   { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
 ): Promise<Settled | null> {
   if (await handOffFailedTurn(needs, turn)) return { hasMore: false }
-  const settled = await failReply(needs, turn, code)
+  const settled = await failInItsTurn(needs, turn, code)
   if (settled === null) return null
   needs.metrics.replyFailed()
   // Only a JSON response still has a header for it: a stream has sent its headers.
@@ -133,10 +134,14 @@ async function failTurn(
 
 /** Ends a reply that its visitor stopped before its first text. Its charge stays if an attempt had begun. */
 async function endStoppedReply(needs: TurnNeeds, turn: Turn, writer: ReplyWriter): Promise<Settled | null> {
-  const settled = await failReply(needs, turn, stoppedFailure)
+  const settled = await failInItsTurn(needs, turn, stoppedFailure)
   if (settled !== null) await publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
   return settled
 }
+
+/** Fails a turn, and refunds it: few of an account at a time, so that they leave the connections to other accounts. */
+const failInItsTurn = (needs: TurnNeeds, turn: Turn, failure: string): Promise<Settled | null> =>
+  needs.perAccount(turn.accountId, () => failReply(needs, turn, failure))
 
 async function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
   await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>

@@ -16,6 +16,7 @@ type Needs = Pick<
   | 'retrieve'
   | 'findChatbot'
   | 'egress'
+  | 'perAccount'
   | 'secretCipher'
   | 'findToolFacts'
   | 'toolLimits'

@@ -1,4 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import { isHandoffLimited } from './is-handoff-limited.ts'
@@ -7,6 +8,8 @@ import { startHandoff } from './start-handoff.ts'
 /** What a handoff needs in a worker. */
 export interface HandOffNeeds extends LiveChatNeeds {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  /** Limits how many of an account wait for its usage: a handoff refunds. */
+  perAccount: PerAccount
 }
 
 /**
@@ -17,7 +20,10 @@ export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promis
   const chatbot = await needs.findChatbot(turn.chatbotId)
   if (!chatbot?.liveChat.onFailure) return false
   const { replyId: failedReplyId } = turn
-  return (await startHandoff(needs, { attempt: turn }, chatbot, { failedReplyId })) === 'waiting'
+  const outcome = await needs.perAccount(turn.accountId, () =>
+    startHandoff(needs, { attempt: turn }, chatbot, { failedReplyId }),
+  )
+  return outcome === 'waiting'
 }
 
 /**
@@ -34,5 +40,5 @@ export async function handOffUnansweredTurn(
   if (chatbot === null) return false
   const { afterUnanswered } = chatbot.liveChat
   if (afterUnanswered === 0 || unansweredInRow < afterUnanswered || (await isHandoffLimited(needs, turn))) return false
-  return (await startHandoff(needs, { attempt: turn }, chatbot)) === 'waiting'
+  return (await needs.perAccount(turn.accountId, () => startHandoff(needs, { attempt: turn }, chatbot))) === 'waiting'
 }

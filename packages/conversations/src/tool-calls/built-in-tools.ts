@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/tools/bookings/book-slot'
 import { captureLead } from '@frontdesk/tools/leads/capture-lead'
@@ -14,6 +15,8 @@ import type { Detail, Tool, ToolOutcome } from './tool.ts'
 
 interface Needs extends LiveChatNeeds {
   retrieve: Retrieve
+  /** Limits how many of an account wait for its usage: a handoff refunds. */
+  perAccount: PerAccount
 }
 
 /** The attempt at a reply that the tools belong to. */
@@ -62,7 +65,8 @@ export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltI
   isRepeatable: true,
   async run() {
     const isLimited = await isHandoffLimited(needs, { chatbotId: chatbot.id, conversationId: attempt.conversationId })
-    const state = isLimited ? 'limited' : await startHandoff(needs, { attempt }, chatbot)
+    const start = () => startHandoff(needs, { attempt }, chatbot)
+    const state = isLimited ? 'limited' : await needs.perAccount(chatbot.accountId, start)
     if (state === 'unknown') throw new TurnSuperseded('the turn went to another attempt')
     if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}

@@ -6,6 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { CallNeeds } from '@frontdesk/tools/connectors/call-connector'
 import { findConnectors, type CallableConnector } from '@frontdesk/tools/connectors/find-connectors'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { LiveChatNeeds } from '../live/change-live-chat.ts'
 import { connectorTool } from './connector-tool.ts'
 import {
@@ -47,6 +48,8 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
 
 export interface OfferNeeds extends CallNeeds, LiveChatNeeds {
   retrieve: Retrieve
+  /** Limits how many of an account wait for its usage: a handoff refunds. */
+  perAccount: PerAccount
   findToolFacts: FindToolFacts
 }
 

@@ -67,8 +67,13 @@ const perSweep = 500
  * enqueued.
  */
 export async function requeueLostReplies({ db, queues }: Needs, { olderThanMs }: SweepInput): Promise<number> {
-  await failOrphanedReplies({ db })
+  // It refunds, and may wait in vain for the usage of one account. That must not hold up what others have lost.
+  const failure = await failOrphanedReplies({ db }).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
   const { requeued } = await requeueLostWork({ queues }, lostReplies({ db }, olderThanMs))
+  if (failure !== null) throw failure.error
   return requeued
 }
 

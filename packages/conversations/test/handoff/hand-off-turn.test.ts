@@ -6,6 +6,7 @@ import { endLiveChat } from '@frontdesk/conversations/live/end-live-chat'
 import { requestHandoffTool } from '@frontdesk/conversations/tool-calls/built-in-tools'
 import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { findActor } from '@frontdesk/accounts/actor'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -18,7 +19,8 @@ await db.prisma.chatbot.update({
   data: { liveChatEnabled: true, liveChatOnFailure: true, liveChatAfterUnanswered: 1 },
 })
 const findChatbot = cachedFindChatbot({ db })
-const needs = { db, redis, namespace, findChatbot }
+const perAccount = limitPerAccount({ atATime: statementsOfAccount, waitMs: 60_000 })
+const needs = { db, redis, namespace, findChatbot, perAccount }
 
 async function chatbotOf(): Promise<ChatbotForChat> {
   const chatbot = await findChatbot(fixture.chatbot.id)

@@ -4,8 +4,10 @@ import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
+import { connect } from '@frontdesk/db/connect'
+import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
+import { aDraft, inTransaction, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const fixture = await openChatbot(t)
 const { db, redis, namespace, accept, claim } = fixture
@@ -67,6 +69,22 @@ t.test('I4: a turn whose conversation is gone is given up by the sweep, with its
     })
     t.equal(await used(), before - 1)
   }
+})
+
+t.test('I39: while somebody holds the usage of an account whose turn is to be given up, others are swept', async t => {
+  const gone = await accept()
+  const other = await aChatbot(db)
+  const lost = await accept({ chatbotId: other.id, accountId: other.accountId })
+  await db.pool.query('delete from conversations where id = $1', [gone.conversationId])
+  await age('16 seconds')
+  const { databaseUrl } = fixture
+  const short = connect({ databaseUrl, poolSize: 1, name: 'test', onIdleError: () => undefined, statementMs: 500 })
+  t.teardown(() => short.close())
+  await inTransaction(db, async client => {
+    await client.query('select from usage where account_id = $1 for update', [fixture.account.id])
+    await t.rejects(requeueLostReplies({ db: short, queues }, { olderThanMs: 15_000 }), { code: '57014' })
+  })
+  t.equal(await queues.isPending('write-reply', `${lost.replyId}-2`), true)
 })
 
 t.test('the sweep finds promises that the queue lost, once', async t => {
