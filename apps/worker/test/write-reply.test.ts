@@ -188,6 +188,23 @@ t.test('the lease of a dead worker is waited for by the job it left behind, and 
   t.match(await replyOf(replyId), { state: 'answered', claims: 2 })
 })
 
+t.test('a job that was taken for a dead worker’s ends where the worker lives and goes on', async t => {
+  const { conversationId, replyId } = await accept()
+  await claim(conversationId)
+  let hasEnded = false
+  const renew = () =>
+    db.pool.query(`update conversations set lease_until = clock_timestamp() + interval '2 s' where id = $1`, [
+      conversationId,
+    ])
+  await renew()
+  const { finished } = run(conversationId, { wasInterrupted: true })
+  void finished.then(() => (hasEnded = true))
+  await until(() => renew().then(() => hasEnded))
+  t.match(await replyOf(replyId), { state: 'pending', claims: 1, enqueueCount: 1 })
+  await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
+  await run(conversationId).finished
+})
+
 t.test('a reply that a person overtook is not stored, and the conversation is free', async t => {
   const { conversationId, replyId, messageId } = await accept()
   provider.scriptNext({ text: 'Over a person.', gated: true })

@@ -42,7 +42,7 @@ async function answerTurns(
   context: JobContext,
 ): Promise<void> {
   const { conversationId } = input
-  let holdsLease = false
+  let [holdsLease, hasWaited] = [false, false]
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
@@ -60,9 +60,10 @@ async function answerTurns(
       continue
     }
     // Another run holds the lease and answers all pending turns. Only a run that takes over from a dead worker has to
-    // wait for the dead worker's lease.
-    const endsIn = context.wasInterrupted ? await leaseEndsIn(needs, conversationId) : null
+    // wait for the dead worker's lease, and once: where it is held after that, its holder lives, and renews it.
+    const endsIn = context.wasInterrupted && !hasWaited ? await leaseEndsIn(needs, conversationId) : null
     if (endsIn === null) return
+    hasWaited = true
     await wait(endsIn + 20, undefined, { signal: context.signal }).catch(() => undefined)
   }
   // This worker is stopping or has lost the job, in the middle of a turn or between two: the next worker finds no lease,
