@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { JobName, JobPayload } from '@frontdesk/contracts/jobs'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 import { failedKeepSeconds, policies, queueNames, type QueueName } from './policies.ts'
 
 export interface QueuesInput {
@@ -17,6 +18,8 @@ export interface Queues {
   enqueue: <Name extends JobName>(name: Name, payload: JobPayload<Name>, options: { id: string }) => Promise<void>
   /** True while the job with this id waits or runs. */
   isPending: (name: JobName, id: string) => Promise<boolean>
+  /** Lets a job come at once that is delayed; does nothing to any other. */
+  promote: (name: JobName, id: string) => Promise<void>
   /** How many jobs of each queue are in which state. */
   depths: () => Promise<Record<QueueName, Record<JobState, number>>>
   /** How many workers serve each queue at the moment: Redis knows it by the names of their connections. */
@@ -71,6 +74,14 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
     },
     async isPending(name, id) {
       return pendingStates.has(await (await ready(policies[name].queue)).getJobState(id))
+    },
+    async promote(name, id) {
+      const job = await (await ready(policies[name].queue)).getJob(id)
+      if (job === undefined || !(await job.isDelayed())) return
+      // It may have come by itself meanwhile.
+      await job.promote().catch((error: unknown) => {
+        if (isOutage(error)) throw error
+      })
     },
     async depths() {
       const counts = await Promise.all(

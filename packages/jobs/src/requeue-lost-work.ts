@@ -26,12 +26,15 @@ export interface RequeuedWork {
 
 /** Enqueues work again whose job was lost, or gives it up. Safe to run twice at once: the rows decide. */
 export async function requeueLostWork<Row, Name extends JobName>(
-  { queues }: { queues: Pick<Queues, 'enqueue' | 'isPending'> },
+  { queues }: { queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'> },
   { job, findStale, jobId, postpone, giveUp, requeue }: LostWork<Row, Name>,
 ): Promise<RequeuedWork> {
   let [requeued, givenUp] = [0, 0]
   for (const row of await findStale()) {
     if (await queues.isPending(job, jobId(row))) {
+      // A worker put it off by its own clock, and may have gone since: where that clock was ahead, nobody else would
+      // come to the job for as long. One that is too early is put off again.
+      await queues.promote(job, jobId(row))
       await postpone?.(row)
     } else if (await giveUp?.(row)) {
       givenUp += 1

@@ -8,7 +8,7 @@ import { queueId } from './export-jobs.ts'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
   readonly exportFiles: Pick<ExportFiles, 'names' | 'remove'>
 }
 

@@ -8,7 +8,7 @@ import { failOrphanedReplies } from './fail-orphaned-replies.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
-  queues: Pick<Queues, 'enqueue' | 'isPending'>
+  queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
 }
 
 /** Id of the n-th job for one reply. A new one each time: a queue ignores an id that it still remembers. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { requeueReply, enqueueReply, requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
+import { JobPutOff } from '@frontdesk/jobs/job-put-off'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { startWorkers } from '@frontdesk/jobs/start-workers'
+import { startWorkers, type Handlers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot } from '@frontdesk/testing/factories'
@@ -24,6 +25,27 @@ const enqueueCountOf = async (id: string) => (await db.prisma.reply.findUniqueOr
 const age = (interval: string) =>
   db.pool.query(`update replies set enqueued_at = enqueued_at - $1::interval`, [interval])
 const sweep = () => requeueLostReplies(needs, { olderThanMs: 15_000 })
+
+/** Runs the jobs of the queue, one at a time. */
+const serve = (writeReply: Handlers['write-reply']) =>
+  startWorkers({
+    redis,
+    namespace,
+    log: createLog({ name: 'test', level: 'silent' }),
+    stall: { lockMs: 6_000, checkMs: 3_000 },
+    onStalled: () => undefined,
+    concurrency: { replies: 1 },
+    handlers: {
+      'write-reply': writeReply,
+      'send-mail': async () => undefined,
+      'send-webhook': async () => undefined,
+      'try-chatbot': async () => undefined,
+      'try-connector': async () => undefined,
+      'embed-passages': async () => undefined,
+      'index-source': async () => undefined,
+      'export-conversations': async () => undefined,
+    },
+  })
 
 t.beforeEach(async () => {
   await redis.flushdb()
@@ -131,27 +153,10 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
   let runs = 0
   let ended = (): void => undefined
   const firstRun = new Promise<void>(resolve => (ended = resolve))
-  const workers = startWorkers({
-    redis,
-    namespace,
-    log: createLog({ name: 'test', level: 'silent' }),
-    stall: { lockMs: 6_000, checkMs: 3_000 },
-    onStalled: () => undefined,
-    concurrency: { replies: 1 },
-    handlers: {
-      'write-reply': async () => {
-        runs += 1
-        ended()
-        throw new Error('out of luck')
-      },
-      'send-mail': async () => undefined,
-      'send-webhook': async () => undefined,
-      'try-chatbot': async () => undefined,
-      'try-connector': async () => undefined,
-      'embed-passages': async () => undefined,
-      'index-source': async () => undefined,
-      'export-conversations': async () => undefined,
-    },
+  const workers = serve(async () => {
+    runs += 1
+    ended()
+    throw new Error('out of luck')
   })
   await firstRun
   await workers.close(0)
@@ -160,6 +165,23 @@ t.test('a turn whose job failed or ended without an answer is asked for again, u
   await age('16 seconds')
   t.equal(await sweep(), 1)
   t.equal(await waiting(), 1)
+})
+
+t.test('I36: a turn that a worker put off by a clock that is ahead comes with the next sweep', async t => {
+  const { conversationId, replyId } = await accept()
+  await enqueue(conversationId, replyId)
+  let leave = (): void => undefined
+  const hasLeft = new Promise<void>(resolve => (leave = resolve))
+  const ahead = serve(async () => {
+    throw new JobPutOff(26 * 60 * 60, () => leave())
+  })
+  await hasLeft
+  await ahead.close(0)
+  t.match(await queues.depths(), { replies: { waiting: 0, delayed: 1 } })
+  await age('16 seconds')
+  t.equal(await sweep(), 0, 'it is not lost')
+  t.match(await queues.depths(), { replies: { waiting: 1, delayed: 0 } })
+  t.equal(await enqueueCountOf(replyId), 1)
 })
 
 t.test('one sweep asks for 500 turns at most, the oldest first', async t => {

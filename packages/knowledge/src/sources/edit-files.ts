@@ -14,7 +14,7 @@ import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 interface Needs {
   readonly db: Db
-  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
 }
 
 /** A file as it comes. */

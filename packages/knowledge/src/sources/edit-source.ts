@@ -18,7 +18,7 @@ import { checkOptions, optionColumns } from './source-options.ts'
 interface Needs {
   readonly db: Db
   readonly rules: Pick<AccountRules, 'forAccount'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
 }
 
 /** Each is read with up to 2,000 pages. */

@@ -6,7 +6,7 @@ import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jo
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
-  readonly queues: Pick<Queues, 'enqueue' | 'isPending'>
+  readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
 }
 
 /** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */
