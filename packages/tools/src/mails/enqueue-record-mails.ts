@@ -19,6 +19,8 @@ export interface RecordMailNeeds extends MailNeeds {
 
 /** Outbox rows a run. The next run takes the rest. */
 const batchSize = 100
+/** Oldest rows that a run looks through. Only a longer backlog of one account holds up those of others. */
+const lookedAt = 10_000
 
 /**
  * Enqueues the mails of the outbox of leads and bookings. Returns how many. A row is deleted after its mails are enqueued:
@@ -42,19 +44,32 @@ export async function enqueueRecordMails(needs: RecordMailNeeds): Promise<number
 /** Whoever is notified of a record may see the list of such records. */
 const PERMISSION = sql`case when lead_id is null then 'bookings' else 'leads' end`
 
+/**
+ * The oldest rows of each account: one of every account, then a second, and so on. What a row belongs to is looked up by
+ * its key, row by row: a join may read all leads there are.
+ */
 const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]> =>
   query<PendingMail>(
     db.pool,
     sql`
+      with oldest as materialized (
+        select id, created_at, coalesce((select chatbot_id from leads where leads.id = lead_id),
+                                        (select chatbot_id from bookings where bookings.id = booking_id)) as chatbot_id
+        from (select * from record_mails order by created_at limit ${lookedAt}) record_mails
+      ), next as (
+        select oldest.id, row_number() over (partition by account_id order by oldest.created_at, oldest.id) as place
+        from oldest join chatbots on chatbots.id = chatbot_id
+        order by place, oldest.created_at limit ${batchSize}
+      )
       select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language,
              lead_settings, booking_settings, plan, ${notifiable(PERMISSION, sql`chatbots.id`)} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
              to_jsonb(leads) as lead, to_jsonb(bookings) as booking
-      from record_mails left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id
+      from next join record_mails using (id) left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id
       join chatbots on chatbots.id = coalesce(leads.chatbot_id, bookings.chatbot_id)
       join accounts on accounts.id = chatbots.account_id
-      order by record_mails.created_at limit ${batchSize}`,
+      order by place, record_mails.created_at`,
   )
 
 async function enqueueMailsOf(needs: RecordMailNeeds, pending: PendingMail): Promise<number> {
