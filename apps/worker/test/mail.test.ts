@@ -201,3 +201,19 @@ t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', 
   await sendMailJob({ ...deps, sendMail }, { mailId: id, encrypted: nobody })
   t.same(sent, [id], 'a mail to nobody goes nowhere')
 })
+
+t.test('a mail that was just sent is not sent again, and one that failed is', async t => {
+  const { deps } = await openWorker(t)
+  const sent: string[] = []
+  const sendMail = async ({ id }: { id: string }): Promise<void> => {
+    sent.push(id)
+    if (sent.length === 1) throw new Error('the mail server is away')
+  }
+  const mailId = randomUUID()
+  const encrypted = deps.mailCipher.encrypt(JSON.stringify({ to: 'sam@shop.example', ...mail }), mailId)
+  const run = () => sendMailJob({ ...deps, sendMail }, { mailId, encrypted })
+  await t.rejects(run())
+  await run()
+  await run()
+  t.same(sent, [mailId, mailId])
+})

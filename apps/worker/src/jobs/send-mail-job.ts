@@ -3,9 +3,21 @@ import type { JobPayload } from '@frontdesk/contracts/jobs'
 import { Mail } from '@frontdesk/contracts/mail'
 import type { Deps } from '../deps.ts'
 
+/**
+ * How long it is known that a mail was sent. A job that is done leaves nothing in the queue, so an enqueue that is tried
+ * again, because its answer was lost or its process died, makes a second job.
+ */
+const sentSeconds = 60
+
 /** Sends a mail that was encrypted for its id. A mail to nobody was only asked for so that asking takes the same time. */
 export async function sendMailJob(
-  { mailCipher, sendMail, log }: Pick<Deps, 'mailCipher' | 'sendMail' | 'log'>,
+  {
+    redis,
+    namespace,
+    mailCipher,
+    sendMail,
+    log,
+  }: Pick<Deps, 'redis' | 'namespace' | 'mailCipher' | 'sendMail' | 'log'>,
   { mailId, encrypted }: JobPayload<'send-mail'>,
 ): Promise<void> {
   const text = mailCipher.decrypt(encrypted, mailId)
@@ -15,5 +27,10 @@ export async function sendMailJob(
     return
   }
   const { to, ...content } = mail
-  if (to !== null) await sendMail({ id: mailId, to, ...content })
+  if (to === null) return
+  const sentKey = `${namespace}:mail-sent:${mailId}`
+  if ((await redis.exists(sentKey)) === 1) return
+  await sendMail({ id: mailId, to, ...content })
+  // It is sent, whatever becomes of this: an error would have it sent once more.
+  await redis.set(sentKey, '1', 'EX', sentSeconds).catch(() => undefined)
 }
