@@ -177,6 +177,22 @@ t.test('a delivery is not sent where nobody can sign it, or its webhook is off',
   t.equal(asked, 0)
 })
 
+t.test('a delivery whose job was queued for long is in flight while it is sent', async t => {
+  const due: number[] = []
+  const isDue = () => db.prisma.webhookDelivery.count({ where: { id: deliveryId, dueAt: { lte: new Date() } } })
+  const receiver = await aReceiver(t, (_, response) => {
+    void isDue().then(count => {
+      due.push(count)
+      response.end()
+    })
+  })
+  const { deliveryId } = await aDelivery(receiver)
+  await db.pool.query(`update webhook_deliveries set due_at = now() - interval '1 second' where id = $1`, [deliveryId])
+  await send(deliveryId)
+  t.same(due, [0], 'no sweep enqueues it again meanwhile')
+  t.match(await outcomeOf(deliveryId), { state: 'delivered', outcome: '200' })
+})
+
 t.test('a worker that is told to stop leaves the delivery for another', async t => {
   const stopping = new AbortController()
   const receiver = await aReceiver(t, () => stopping.abort(new Error('stopping')))

@@ -17,6 +17,8 @@ interface Needs {
 const ofWebhook = 4
 const ofFailing = 1
 const ofAccount = 8
+/** A delivery without an outcome counts as lost after this, from when it was enqueued and again from when it is sent. */
+export const IN_FLIGHT = sql`interval '2 minutes'`
 /** Deliveries that one sweep enqueues; the next one takes the rest. */
 const perSweep = 500
 
@@ -72,6 +74,6 @@ with hooks as (
   select id from due where place <= ${ofAccount}::int order by place, due_at limit ${most}
 )
 update webhook_deliveries
-set enqueue_count = enqueue_count + 1, in_flight = true, due_at = now() + interval '2 minutes'
+set enqueue_count = enqueue_count + 1, in_flight = true, due_at = now() + ${IN_FLIGHT}
 from chosen where webhook_deliveries.id = chosen.id and state = 'waiting' and due_at <= now()
 returning webhook_deliveries.id, enqueue_count`

@@ -6,6 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { IN_FLIGHT } from './dispatch-deliveries.ts'
 import { CONTENT_PLANS } from './enqueue-webhooks.ts'
 import { signatureOf, decryptWebhookSecret } from './webhook-secret.ts'
 
@@ -55,11 +56,12 @@ export async function sendWebhook(
   { deliveryId, enqueueCount }: DeliveryJob,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  // Counted before it is sent: a worker that crashes meanwhile has used a try.
+  // Counted before it is sent: a worker that crashes meanwhile has used a try. It is in flight from now on, however long
+  // its job was queued: enqueued again while it is sent, its outcome would count for nothing.
   const [row] = await query<Row>(
     needs.db.pool,
     sql`
-      update webhook_deliveries set tries = tries + 1
+      update webhook_deliveries set tries = tries + 1, due_at = now() + ${IN_FLIGHT}
       from webhooks join accounts on accounts.id = account_id
       where webhook_deliveries.id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting' and webhooks.id = webhook_id
       returning webhook_id, account_id, url, secret, event_id, event, webhook_deliveries.chatbot_id, data::text,
