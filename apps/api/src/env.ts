@@ -19,7 +19,7 @@ export const ApiEnv = Type.Object({
   RATE_LIMIT_DASHBOARD_PER_MINUTE: Type.Integer({
     default: 600,
     minimum: 1,
-    description: 'dashboard requests of one member in a minute',
+    description: 'dashboard requests of one login in a minute',
   }),
   RATE_LIMIT_IP_PER_DAY: Type.Integer({
     default: 500,

@@ -6,17 +6,17 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 
 const windowMs = 60_000
 
-/** Counts the dashboard's requests of one member, in Redis across all processes; throws where the limit is exceeded. */
+/** Counts the dashboard's requests of one login, in Redis across all processes; throws where the limit is exceeded. */
 export const requestLimit =
   ({ redis, namespace, settings }: Needs) =>
-  async (memberId: string): Promise<void> => {
-    const key = `${namespace}:requests:${memberId}`
+  async (sessionHash: string): Promise<void> => {
+    const key = `${namespace}:requests:${sessionHash}`
     const count = await countInWindow(redis, key, windowMs)
     if (count <= settings.dashboardPerMinute) return
     throw requestsLimited(settings.dashboardPerMinute, Math.ceil((await redis.pttl(key)) / 1_000))
   }
 
 const requestsLimited = (most: number, seconds: number): AppError =>
-  new AppError('REQUESTS_LIMITED', 'too-many', `A member can send ${most} requests a minute. Please wait a moment.`, {
+  new AppError('REQUESTS_LIMITED', 'too-many', `A login can send ${most} requests a minute. Please wait a moment.`, {
     retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
   })

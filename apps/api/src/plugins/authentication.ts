@@ -91,9 +91,15 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     const { access, needsPassword } = request.routeOptions.config
     if (access === 'everybody') return
     const { login, sessionId } = request.session
-    if (login !== undefined) await countRequest(login.memberId)
-    const actor = login === undefined ? null : await findActor({ db }, login)
-    if (actor === null) throw notSignedIn()
+    if (login === undefined) throw notSignedIn()
+    // By the login, not by its user: somebody with a stolen cookie must not use up the requests of the other logins.
+    await countRequest(hashOfSession(sessionId))
+    const actor = await findActor({ db }, login)
+    if (actor === null) {
+      // Otherwise each request would make the session of a login that has ended last longer.
+      await request.session.destroy()
+      throw notSignedIn()
+    }
     devices.remember(request, reply, actor.email)
     request.actor = actor
     if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)

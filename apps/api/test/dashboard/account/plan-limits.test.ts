@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
-import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'
+import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 
 /** What one account may have at most, so that it does not fill the disk of all. */
 
@@ -101,26 +101,4 @@ t.test('what an account has stays under a smaller plan, and grows no more', asyn
   t.same(codeOf(await create(place, '/api/chatbots', { name: 'Another', domains: ['shop.example'] })), limited)
   const rename = { method: 'PATCH', body: { name: 'Still mine' } }
   t.equal((await place.owner.send(`/api/chatbots/${place.chatbot.id}`, rename)).status, 200)
-})
-
-t.test('a member’s requests are limited over all processes, and those of others are not counted with them', async t => {
-  const dashboardPerMinute = 4
-  const [first, second] = [
-    await frontdesk.addApi({ dashboardPerMinute }),
-    await frontdesk.addApi({ dashboardPerMinute }),
-  ]
-  const { accountId } = await aChatbot(db)
-  const [one, other] = [
-    await logIn({ ...frontdesk, url: first.url }, { accountId }),
-    await logIn({ ...frontdesk, url: first.url }, { accountId, permissions: ['leads'] }),
-  ]
-  const ask = async (who: typeof one, url: string) => fetch(`${url}/api/auth/me`, { headers: { cookie: who.cookie() } })
-  for (const { url } of [first, second, first, second]) t.equal((await ask(one, url)).status, 200)
-  for (const { url } of [first, second]) {
-    const answer = await ask(one, url)
-    t.match([answer.status, await answer.json()], [429, { error: { code: 'REQUESTS_LIMITED' } }])
-    const seconds = Number(answer.headers.get('retry-after'))
-    t.ok(seconds >= 1 && seconds <= 60, String(seconds))
-  }
-  t.equal((await ask(other, first.url)).status, 200)
 })
