@@ -158,7 +158,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(liveChatMessages, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(retention, deps)
-  await app.register(password, { ...deps, loginSessions })
+  await app.register(password, { ...deps, devices, loginSessions })
   await app.register(team, deps)
   await app.register(chatbots, deps)
   await app.register(models, deps)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ApiSettings, Deps } from '../deps.ts'
 import { countByAll, countInWindow, takeBack, type LimitedCounter } from './count-in-window.ts'
@@ -12,7 +13,8 @@ import { limitedNetworks } from './network.ts'
  * - Of everybody else, one network has few tries for a person. It locks out itself alone, and if the user has logged in
  *   from there lately, nothing that others do is counted with it.
  * - Tries for one person from many networks are slowed down and not refused for long: beyond the free ones, one try
- *   goes through every ten seconds, whoever is first.
+ *   goes through about every ten seconds, whoever is first. Nobody is told when, and a network that tries again and again
+ *   until it is the first uses up its own tries. Otherwise eighteen addresses would be the first each time.
  */
 
 type Needs = Pick<Deps, 'redis' | 'namespace'> & { settings: Pick<ApiSettings, 'limiterSecret'> }
@@ -22,8 +24,10 @@ const hourMs = 60 * 60 * 1_000
 
 /** Wrong passwords in a window. The limit of a network stops guessing for many people. */
 const most = { ofDevice: 5, ofPersonInNetwork: 5, ofPerson: 10, ofNetwork: 50, ofSession: 5 }
+/** Tries of a network for a person that use up none of its own while they wait behind those of others. */
+const mostBehindOthers = 10
 /** Beyond `ofPerson`: 90 tries in a window at most, which no password is guessed with that is not common. */
-const pauseMs = 10_000
+const pauseMs = { atLeast: 5_000, atMost: 15_000 }
 /** Mails with a link for a new password to one mailbox, in an hour. */
 const mostMails = 3
 
@@ -79,8 +83,7 @@ export function loginLimits(needs: Needs): LoginLimits {
       const here = await countAll(needs, countersOf(needs, 'login', [ip, person]))
       if (here.waitMs > 0 || isKnownNetwork) return here
       const everywhere = await countPerson(needs, person)
-      // Whoever waits behind strangers has not used up a try of their own network.
-      if (everywhere.waitMs > 0) await here.forgive()
+      if (everywhere.waitMs > 0 && (await isForgiven(needs, ip, person))) await here.forgive()
       const forgive = async (): Promise<void> => void (await Promise.all([here.forgive(), everywhere.forgive()]))
       return { ...everywhere, forgive }
     },
@@ -106,20 +109,29 @@ interface Counter extends LimitedCounter {
 const keyOf = ({ namespace, settings }: Needs, what: string, ...who: string[]): string =>
   `${namespace}:${what}:${pseudonymise(settings.limiterSecret, who.join('\n'))}`
 
+/** The counters of an address's networks, or of one person in them. */
+const countersIn = (needs: Needs, what: string, { ip, atMost }: { ip: string; atMost: number }, person?: string) =>
+  limitedNetworks(ip, atMost).map((network): Counter => ({
+    key: keyOf(needs, what, ...(person === undefined ? [] : [person]), network.name),
+    most: network.most,
+    limit: 'network',
+  }))
+
 /** The counters of an address's networks, and those of one person in them. */
 function countersOf(
   needs: Needs,
   what: 'login' | 'reset',
   [ip, person]: readonly [ip: string, person?: string],
 ): Counter[] {
-  const counters = (kind: 'network' | 'both', atMost: number, ...whose: string[]): Counter[] =>
-    limitedNetworks(ip, atMost).map(network => ({
-      key: keyOf(needs, `${what}:${kind}`, ...whose, network.name),
-      most: network.most,
-      limit: 'network',
-    }))
-  const ofAll = counters('network', most.ofNetwork)
-  return person === undefined ? ofAll : [...ofAll, ...counters('both', most.ofPersonInNetwork, person)]
+  const ofAll = countersIn(needs, `${what}:network`, { ip, atMost: most.ofNetwork })
+  if (person === undefined) return ofAll
+  return [...ofAll, ...countersIn(needs, `${what}:both`, { ip, atMost: most.ofPersonInNetwork }, person)]
+}
+
+/** Whether a try that waits behind those of others uses up none of its network's own: a few do not. */
+async function isForgiven(needs: Needs, ip: string, person: string): Promise<boolean> {
+  const { waitMs } = await countAll(needs, countersIn(needs, 'login:behind', { ip, atMost: mostBehindOthers }, person))
+  return waitMs === 0
 }
 
 async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {
@@ -134,15 +146,17 @@ async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise
   }
 }
 
-/** Counts a try for one person from anywhere. Beyond the free ones, one passes every ten seconds. */
+/** Counts a try for one person from anywhere. Beyond the free ones, one passes about every ten seconds. */
 async function countPerson(needs: Needs, person: string): Promise<CountedTry> {
   const { redis } = needs
   const [key, gate] = [keyOf(needs, 'login:person', person), keyOf(needs, 'login:gate', person)]
   const counted = await countInWindow(redis, key, windowMs)
   const isFree = counted <= most.ofPerson
-  const mayPass = isFree || (await redis.set(gate, '1', 'PX', pauseMs, 'NX')) === 'OK'
+  const closedMs = randomInt(pauseMs.atLeast, pauseMs.atMost + 1)
+  const mayPass = isFree || (await redis.set(gate, '1', 'PX', closedMs, 'NX')) === 'OK'
   return {
-    waitMs: mayPass ? 0 : Math.max(1, await redis.pttl(gate)),
+    // Not the time that is left: it would tell a program when to be the first.
+    waitMs: mayPass ? 0 : pauseMs.atMost,
     exceeds: counted === most.ofPerson + 1 ? 'person' : null,
     isRecorded: isFree,
     forgive: async () => void (await Promise.all([takeBack(redis, key), redis.del(gate)])),

@@ -5,7 +5,8 @@ import { network } from '../limits/network.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'
 
 /*
- * A browser that a user has logged in on keeps a cookie that says so, and outlives the login. It opens nothing. It keeps
+ * A browser that a user has logged in on, or has chosen a password on by a link, keeps a cookie that says so, and outlives
+ * the login. It opens nothing. It keeps
  * strangers who try the user's address from locking this browser out (`limits/login-limits.ts`), and it is why a login
  * on it is no news to the user.
  *
@@ -28,6 +29,8 @@ export interface KnownDevices {
   find: (request: FastifyRequest, email: string) => string | null
   /** Makes the browser of a logged-in user known, unless it is. */
   remember: (request: FastifyRequest, reply: FastifyReply, email: string) => void
+  /** Makes the network of a request known as one that the user with this address uses. */
+  rememberNetwork: (request: FastifyRequest, email: string) => Promise<void>
   /** Whether the user with this address has logged in from the network of a request lately. */
   knowsNetwork: (request: FastifyRequest, email: string) => Promise<boolean>
   /** Whether neither the browser is known nor the network was used for a login lately. Remembers the network. */
@@ -61,6 +64,8 @@ export function knownDevices({ redis, namespace, settings }: Needs): KnownDevice
         maxAge: knownDays * (dayMs / 1_000),
       })
     },
+    rememberNetwork: async (request, email) =>
+      void (await redis.set(seenKey(request, email), '1', 'PX', networkDays * dayMs)),
     knowsNetwork: async (request, email) => (await redis.exists(seenKey(request, email))) === 1,
     async isNew(request, email) {
       const last = await redis.set(seenKey(request, email), '1', 'PX', networkDays * dayMs, 'GET')

@@ -51,11 +51,14 @@ export async function requestPasswordReset(
   await enqueueMail(needs, { id, to: reset?.userId ? address : null, ...mail })
 }
 
-/** Sets a new password for the user of a link, once, ends all of their logins, and says so by mail. */
+/**
+ * Sets a new password for the user of a link, once, ends all of their logins, and says so by mail. Resolves with their
+ * address.
+ */
 export async function resetPassword(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   const { pool } = needs.db
   const tokenHash = hashOfToken(token)
   const [user] = await query<{ email: string }>(
@@ -84,4 +87,5 @@ export async function resetPassword(
   )
   if (changed !== 1) throw linkInvalid()
   await mailPasswordChanged(needs, user.email)
+  return user
 }

@@ -20,9 +20,12 @@ export interface AcceptedInvitation {
 /**
  * Makes the person who opens the link of an invitation a member of the account, with the password they chose. A user who
  * was removed from an account before gets the new name and password. A member of another account is refused. The owners
- * are told by mail who joined.
+ * are told by mail who joined. Resolves with the person's address.
  */
-export async function acceptInvitation(needs: MailNeeds & { db: Db }, input: AcceptedInvitation): Promise<void> {
+export async function acceptInvitation(
+  needs: MailNeeds & { db: Db },
+  input: AcceptedInvitation,
+): Promise<{ email: string }> {
   const { db } = needs
   const tokenHash = hashOfToken(input.token)
   const found = await findInvitation(db, tokenHash)
@@ -64,6 +67,7 @@ export async function acceptInvitation(needs: MailNeeds & { db: Db }, input: Acc
   })
   const owners = await findOwners(db, accountId)
   await mailNewMember(needs, { owners, accountName: found.account.name, name, email })
+  return { email }
 }
 
 /** The addresses of the owners of an account. */

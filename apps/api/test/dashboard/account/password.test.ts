@@ -148,3 +148,35 @@ t.test('I24: a changed password ends every login of the person, and needs the ol
     401,
   )
 })
+
+/** Guesses at a person from so many addresses that everybody else has to wait, for as long as the test takes. */
+async function guessAt(email: string): Promise<void> {
+  const { redis, namespace } = frontdesk
+  for (const times of [5, 5, 1]) {
+    const from = newAddress()
+    for (let count = 0; count < times; count += 1) await anOwner(frontdesk.url).logIn(email, 'not this one', from)
+  }
+  for (const gate of await redis.keys(`${namespace}:login:gate:*`)) await redis.pexpire(gate, 3_600_000)
+  t.equal((await anOwner(frontdesk.url).logIn(email, newPassword, newAddress())).status, 429)
+}
+
+t.test('row 21: whoever has chosen a password by a link logs in, however many others guess at them', async t => {
+  const { user, browser } = await signedIn()
+  const invited = `${randomUUID()}@shop.example`
+  await browser.send('/api/team/invitations', { body: { email: invited, permissions: ['leads'] } })
+  await forget(user.email)
+  for (const [email, path] of [
+    // First: an accepted invitation is a mail to the owner, too.
+    [user.email, '/api/auth/reset-password'],
+    [invited, '/api/auth/accept-invitation'],
+  ] as const) {
+    const [mail] = await mailTo(frontdesk.dataDir, email)
+    const [own, home] = [anOwner(frontdesk.url), newAddress()]
+    const body = { token: mail?.token, password: newPassword }
+    t.equal((await own.send(path, { body, from: home })).status, 200)
+    await guessAt(email)
+    t.equal((await anOwner(frontdesk.url).logIn(email, newPassword, home)).status, 200, `the network: ${path}`)
+    await guessAt(email)
+    t.equal((await own.logIn(email, newPassword, newAddress())).status, 200, `the browser: ${path}`)
+  }
+})

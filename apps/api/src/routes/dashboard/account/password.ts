@@ -15,16 +15,18 @@ import {
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
+import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { placeOf } from '../../../logins/login-events.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'> & {
   loginSessions: LoginSessions
+  devices: KnownDevices
 }
 
 const tags = ['auth']
@@ -34,25 +36,6 @@ const response = { 200: Success, ...errorResponses(400, 403, 429) }
 export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { settings } = needs
   const limits = loginLimits(needs)
-
-  app.post(
-    '/api/auth/accept-invitation',
-    {
-      config: { access: 'everybody' },
-      schema: {
-        body: AcceptInvitationRequest,
-        response: { ...response, 409: ApiError },
-        tags,
-        operationId: 'acceptInvitation',
-        summary: 'Accept an invitation',
-      },
-    },
-    async request => {
-      await limits.countLink(request.ip)
-      await acceptInvitation(needs, request.body)
-      return success
-    },
-  )
 
   app.post(
     '/api/auth/forgot-password',
@@ -77,20 +60,53 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     },
   )
 
+  await app.register(passwordByLink, needs)
+  await app.register(ownPassword, needs)
+}
+
+/** A password that is chosen by a link: of an invitation, or of a reset. */
+const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { devices } = needs
+  const limits = loginLimits(needs)
+  /** Whoever guesses at this user elsewhere must not keep them from the login that comes next. */
+  const remember = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> => {
+    devices.remember(request, reply, email)
+    await devices.rememberNetwork(request, email)
+  }
+
+  app.post(
+    '/api/auth/accept-invitation',
+    {
+      config: { access: 'everybody' },
+      schema: {
+        body: AcceptInvitationRequest,
+        response: { ...response, 409: ApiError },
+        tags,
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation',
+      },
+    },
+    async (request, reply) => {
+      await limits.countLink(request.ip)
+      const { email } = await acceptInvitation(needs, request.body)
+      await remember(request, reply, email)
+      return success
+    },
+  )
+
   app.post(
     '/api/auth/reset-password',
     {
       config: { access: 'everybody' },
       schema: { body: ResetPasswordRequest, response, tags, operationId: 'resetPassword', summary: 'Reset a password' },
     },
-    async request => {
+    async (request, reply) => {
       await limits.countLink(request.ip)
-      await resetPassword(needs, request.body)
+      const { email } = await resetPassword(needs, request.body)
+      await remember(request, reply, email)
       return success
     },
   )
-
-  await app.register(ownPassword, needs)
 }
 
 /** The current user's own password: enter it again, change it. */
