@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { cleanName } from '@frontdesk/accounts/clean-name'
+import { passwordNeeded } from '@frontdesk/accounts/errors'
 import type { MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import { requestConfirmations } from '@frontdesk/accounts/mails/request-confirmations'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
@@ -22,6 +23,8 @@ interface EditNeeds extends MailNeeds {
   models: readonly { id: string }[]
   /** Where this Frontdesk is reached from outside. */
   baseUrl: string
+  /** Whether the actor has entered their password within the last hour. */
+  hasRecentPassword: () => Promise<boolean>
 }
 
 /**
@@ -29,7 +32,7 @@ interface EditNeeds extends MailNeeds {
  * to confirm.
  */
 export async function editChatbot(
-  { db, models, baseUrl, ...mailNeeds }: EditNeeds,
+  { db, models, baseUrl, hasRecentPassword, ...mailNeeds }: EditNeeds,
   actor: Actor,
   { chatbotId, patch }: { chatbotId: string; patch: UpdateChatbotRequest },
 ): Promise<void> {
@@ -41,8 +44,10 @@ export async function editChatbot(
   const data = columnsOf(patch)
   const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
+  // Before the transaction, which waits for nothing but PostgreSQL.
+  const mayNotify = namesNotified(patch) && (await hasRecentPassword())
   const emails = await db.prisma.$transaction(async tx => {
-    const { details, mailings, ...actions } = await changeNotified({ tx }, actor, { id, patch })
+    const { details, mailings, ...actions } = await changeNotified({ tx }, actor, { id, patch, mayNotify })
     await tx.chatbot.update({ where: { id }, data: { ...data, ...actions.data } })
     if (domains !== undefined) {
       await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
@@ -122,13 +127,21 @@ interface NotifiedChange {
   details?: { details: Record<string, string> }
 }
 
-/** The changed settings of leads, bookings and live chat. Refuses to notify people of what the actor may not see. */
+/** Whether a change says something of settings that hold who is notified. */
+const namesNotified = ({ leads, bookings, liveChat }: UpdateChatbotRequest): boolean =>
+  leads !== undefined || bookings !== undefined || liveChat !== undefined
+
+/**
+ * The changed settings of leads, bookings and live chat. Refuses to notify people of what the actor may not see, and to
+ * change who is notified without the password.
+ */
 async function changeNotified(
   { tx }: { tx: Pick<Prisma.TransactionClient, '$queryRaw'> },
   actor: Actor,
-  { id, patch: { leads, bookings, liveChat } }: { id: string; patch: UpdateChatbotRequest },
+  { id, patch, mayNotify }: { id: string; patch: UpdateChatbotRequest; mayNotify: boolean },
 ): Promise<NotifiedChange> {
-  if (leads === undefined && bookings === undefined && liveChat === undefined) return { data: {} }
+  if (!namesNotified(patch)) return { data: {} }
+  const { leads, bookings, liveChat } = patch
   const [row] = await tx.$queryRaw<StoredSettings[]>`
     select lead_settings, booking_settings, live_chat_mails, live_chat_recipients
     from chatbots where id = ${id}::uuid for update`
@@ -143,13 +156,15 @@ async function changeNotified(
   }
   const mailings = mailingsOf(changed)
   const domains = checkRecipients(actor, { before, after: mailings })
+  const isChanged = Object.keys(domains).length > 0
+  if (isChanged && !mayNotify) throw passwordNeeded()
   return {
     data: {
       ...(leads === undefined ? {} : { leadSettings: readLeadSettings(changed.lead_settings) }),
       ...(bookings === undefined ? {} : { bookingSettings: readBookingSettings(changed.booking_settings) }),
     },
     mailings,
-    ...(Object.keys(domains).length === 0 ? {} : { details: { details: domains } }),
+    ...(isChanged ? { details: { details: domains } } : {}),
   }
 }
 

@@ -49,6 +49,8 @@ export interface LoginSessions {
   create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
   /** Records that the user of a request has entered their password again. */
   confirm: (request: FastifyRequest) => Promise<void>
+  /** Whether the password of a request's login was entered within the last hour. */
+  hasRecentPassword: (request: FastifyRequest) => Promise<boolean>
   /** Logs the user out. */
   destroy: (request: FastifyRequest) => Promise<void>
   /** Lists the logins of the user, newest first. */
@@ -131,6 +133,7 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
       await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
+    hasRecentPassword: ({ session }) => passwords.isRecent(session.sessionId),
     destroy: request => request.session.destroy(),
     async list({ session }, userId) {
       const current = hashOfSession(session.sessionId)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { checkOwner } from '@frontdesk/accounts/team/check-permission'
+import { passwordNeeded } from '@frontdesk/accounts/errors'
+import { checkOwner, checkPermission } from '@frontdesk/accounts/team/check-permission'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
@@ -18,6 +20,9 @@ import { connectorLimit, connectorTaken, connectorUnknown } from '../errors.ts'
 import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
 
 /*
+ * A connector sends what visitors say to its host: the model fills its parameters. So whoever decides what it sends where
+ * must be allowed to read conversations, and has entered their password lately.
+ *
  * A connector with a secret is the owner's alone: whoever changes its path, or makes its calls, uses the secret for what
  * they like, although nobody is shown it.
  */
@@ -28,10 +33,21 @@ interface Needs {
   secretCipher: Cipher
 }
 
+interface EditNeeds extends Needs {
+  /** Whether the actor has entered their password within the last hour. */
+  hasRecentPassword: () => Promise<boolean>
+}
+
+/** What a connector sends where, and whether the visitor is asked first. */
+const sendingFields = ['description', 'method', 'host', 'pathTemplate', 'parameters', 'isWriting'] as const
+
 /** A limit, because the model gets the description of each with every message. */
 const maxConnectors = 20
 
-/** Creates a connector: a call of the shop's own API that the chatbot can make. Only an owner may give it a secret. */
+/**
+ * Creates a connector: a call of the shop's own API that the chatbot can make. Only for those who may read conversations;
+ * only an owner may give it a secret. That the password was entered is the route's condition.
+ */
 export async function createConnector(
   { db, rules, secretCipher }: Needs,
   actor: Actor,
@@ -43,6 +59,7 @@ export async function createConnector(
   }: CreateConnectorRequest & { chatbotId: string },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  checkPermission(actor, 'conversations')
   if (secret !== null) checkOwner(actor)
   const host = checkConnector({ rules: rules.forAccount(actor.accountId) }, definition)
   if ((await db.prisma.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
@@ -59,10 +76,11 @@ export async function createConnector(
 
 /**
  * Changes a connector. Changing its host deletes the secret, unless the change brings a new one. Where it has a secret,
- * before or after, only an owner may do so.
+ * before or after, only an owner may do so. What it sends where is changed by those who may read conversations, and with
+ * the password, which a new secret needs, too.
  */
 export async function editConnector(
-  { db, rules, secretCipher }: Needs,
+  { db, rules, secretCipher, hasRecentPassword }: EditNeeds,
   actor: Actor,
   { patch, ...place }: ConnectorPlace & { patch: UpdateConnectorRequest },
 ): Promise<void> {
@@ -77,6 +95,10 @@ export async function editConnector(
     { rules: rules.forAccount(actor.accountId) },
     { host: definition.host ?? row.host, pathTemplate, parameters },
   )
+  const changed = { ...row, ...definition, host }
+  const isSentElsewhere = sendingFields.some(field => !isDeepStrictEqual(changed[field], row[field]))
+  if (isSentElsewhere) checkPermission(actor, 'conversations')
+  if ((isSentElsewhere || typeof secret === 'string') && !(await hasRecentPassword())) throw passwordNeeded()
   const kept = host === row.host ? {} : { secret: null }
   const given = typeof secret === 'string' ? encryptSecret(secretCipher, { connectorId: id, host }, secret) : secret
   await nameOnce(() =>

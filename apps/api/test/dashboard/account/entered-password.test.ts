@@ -22,6 +22,16 @@ async function forgetPasswords(): Promise<void> {
   for (const key of await redis.keys(`${namespace}:password-entered:*`)) await redis.del(key)
 }
 
+const connector = {
+  name: 'order_status',
+  description: 'Where an order is.',
+  method: 'GET',
+  host: 'api.shop.example',
+  pathTemplate: '/orders',
+  parameters: { type: 'object', properties: {} },
+  isWriting: false,
+}
+
 async function anOwnerOn(browsers: number) {
   const { user, member } = await aUser(db, { password })
   const owners = Array.from({ length: browsers }, () => anOwner(frontdesk.url))
@@ -41,19 +51,39 @@ t.test('whoever gives others access, or sends data away, has entered the passwor
   const made = await owner.json('/api/webhooks', { body: hook })
   const { id } = made.body as { id: string }
   t.equal(made.status, 201, 'a login counts')
+  const settings = `/api/chatbots/${chatbot.id}`
+  const { body: orders } = await owner.json(`${settings}/connectors`, { body: { ...connector, name: 'orders' } })
+  const orderPath = `${settings}/connectors/${(orders as { id: string }).id}`
+  const change = (path: string, body: object, status = 200) => [path, { method: 'PATCH', body }, status] as const
   const invite = () => ({ body: { email: `${randomUUID()}@shop.example`, permissions: ['leads'] } })
-  const steps: [path: string, outgoing: { method?: string; body?: object }, status: number][] = [
+  const steps: (readonly [path: string, outgoing: { method?: string; body?: object }, status: number])[] = [
+    [`${settings}/connectors`, { body: connector }, 201],
+    change(orderPath, { host: 'other.example' }),
+    change(orderPath, { pathTemplate: '/all' }),
+    change(orderPath, { method: 'POST' }),
+    change(orderPath, { description: 'Always.' }),
+    change(orderPath, { isWriting: true }),
+    change(orderPath, { parameters: { type: 'object', properties: { words: { type: 'string' } } } }),
+    change(orderPath, { secret: 'Bearer 0123456789' }),
+    change(settings, { leads: { recipients: ['somebody@outside.example'] } }),
+    change(settings, { bookings: { recipients: ['somebody@outside.example'] } }),
+    change(settings, { liveChat: { mailsRequests: true } }),
     ['/api/webhooks', { body: hook }, 201],
-    [`/api/webhooks/${id}`, { method: 'PATCH', body: { url: 'https://other.shop.example/' } }, 200],
+    change(`/api/webhooks/${id}`, { url: 'https://other.shop.example/' }),
     [`/api/webhooks/${id}/secret`, { method: 'POST' }, 200],
     ['/api/team/invitations', invite(), 201],
-    [`/api/team/members/${member.id}`, { method: 'PATCH', body: { permissions: ['leads', 'bookings'] } }, 200],
-    [`/api/chatbots/${chatbot.id}`, { method: 'DELETE' }, 200],
+    change(`/api/team/members/${member.id}`, { permissions: ['leads', 'bookings'] }),
+    [settings, { method: 'DELETE' }, 200],
   ]
   await forgetPasswords()
   for (const [path, outgoing] of steps) t.same(codeOf(await owner.json(path, outgoing)), needed, path)
-  for (const path of ['/api/webhooks', '/api/team', '/api/chatbots', '/api/leads'])
+  for (const path of ['/api/webhooks', '/api/team', '/api/chatbots', '/api/leads', `${settings}/connectors`])
     t.equal((await owner.send(path)).status, 200, path)
+  const sendsNothing = [
+    change(orderPath, { ...connector, name: 'parcels', responseFields: ['state'], secret: null }),
+    change(settings, { name: 'Renamed', leads: { isEnabled: true, recipients: [] }, liveChat: { timeoutMinutes: 3 } }),
+  ]
+  for (const [path, outgoing, status] of sendsNothing) t.equal((await owner.send(path, outgoing)).status, status, path)
   t.same(await confirm(owner, password), { status: 200, body: { success: true } })
   for (const [path, outgoing, status] of steps) t.equal((await owner.send(path, outgoing)).status, status, path)
 })

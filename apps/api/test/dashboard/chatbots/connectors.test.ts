@@ -147,9 +147,9 @@ t.test('row 7: connectors of another account or another chatbot are as unknown a
   t.equal((await anOwner(frontdesk.url).send(mine.path)).status, 401)
 })
 
-t.test('a connector with a secret is the owner’s alone, and one without is of whoever has the settings', async t => {
+t.test('a connector with a secret is the owner’s alone, and one without is of those who may read along', async t => {
   const { create, path, stored, accountId, chatbotId } = await signedIn()
-  const member = await logIn(frontdesk, { accountId, permissions: ['chatbot_settings'] })
+  const member = await logIn(frontdesk, { accountId, permissions: ['chatbot_settings', 'conversations'] })
   const { id } = await create({ ...definition, secret })
   const before = await stored(id)
   const refused = async (outgoing: Parameters<typeof member.send>[1], at = `${path}/${id}`) => {
@@ -170,4 +170,37 @@ t.test('a connector with a secret is the owner’s alone, and one without is of 
   t.equal((await member.send(own, { method: 'PATCH', body: { pathTemplate: '/parcels/{number}' } })).status, 200)
   t.equal((await member.send(own, { method: 'DELETE' })).status, 200)
   t.equal((await member.send(`/api/chatbots/${chatbotId}`, { method: 'DELETE' })).status, 403, 'nor the chatbot itself')
+})
+
+t.test('what a connector sends where is decided by those who may read conversations', async t => {
+  const { create, path, stored, accountId } = await signedIn()
+  const member = await logIn(frontdesk, { accountId, permissions: ['chatbot_settings'] })
+  const { id } = await create(definition)
+  const before = await stored(id)
+  const refused = async (outgoing: Parameters<typeof member.send>[1], at = `${path}/${id}`) => {
+    const { status, text } = await member.send(at, outgoing)
+    const error = { code: 'PERMISSION_DENIED', message: /permission conversations/ }
+    t.match([status, JSON.parse(text)], [403, { error }], JSON.stringify(outgoing))
+  }
+  await refused({ body: { ...definition, name: 'mine' } }, path)
+  const { parameters } = definition
+  const changes = [
+    { host: 'evil.example' },
+    { pathTemplate: '/{number}' },
+    { method: 'POST' },
+    { description: 'Always, with all that the visitor has said.' },
+    {
+      parameters: {
+        ...parameters,
+        properties: { ...parameters.properties, name: { type: 'string', contextKey: 'name' } },
+      },
+    },
+    { isWriting: true },
+  ]
+  for (const body of changes) await refused({ method: 'PATCH', body })
+  t.same(await stored(id), before)
+  t.equal((await member.send(path)).status, 200)
+  const same = { ...definition, host: 'API.shop.example', name: 'parcels', responseFields: ['state'] }
+  t.equal((await member.send(`${path}/${id}`, { method: 'PATCH', body: same })).status, 200, 'it sends what it did')
+  t.equal((await member.send(`${path}/${id}`, { method: 'DELETE' })).status, 200)
 })

@@ -17,9 +17,9 @@ import { Success, success } from '@frontdesk/contracts/success'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'settings' | 'queues' | 'mailCipher'>
+type Needs = Pick<Deps, 'db' | 'settings' | 'queues' | 'mailCipher'> & { loginSessions: LoginSessions }
 
 const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
@@ -85,7 +85,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
   await app.register(oneChatbot, { db, settings, ...mails })
 }
 
-const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings, ...mails }) => {
+const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings, loginSessions, ...mails }) => {
   const needs = () => ({ db, baseUrl: publicUrl(app, settings) })
 
   app.get(
@@ -116,13 +116,15 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
         operationId: 'updateChatbot',
         summary: 'Update a chatbot',
         description:
-          'The change takes effect within 2 seconds. Changing who is notified of leads, bookings or handoff requests needs the permission leads, bookings or live-chat as well. A new recipient is mailed a link to confirm.',
+          'The change takes effect within 2 seconds. Changing who is notified of leads, bookings or handoff requests needs the permission leads, bookings or live-chat as well, and the password to have been entered within the last hour. A new recipient is mailed a link to confirm.',
       },
     },
     async request => {
       const actor = requireActor(request)
       const { chatbotId } = request.params
-      await editChatbot({ ...needs(), ...mails, models: settings.models }, actor, { chatbotId, patch: request.body })
+      const hasRecentPassword = () => loginSessions.hasRecentPassword(request)
+      const editing = { ...needs(), ...mails, models: settings.models, hasRecentPassword }
+      await editChatbot(editing, actor, { chatbotId, patch: request.body })
       return readChatbot(needs(), actor, chatbotId)
     },
   )

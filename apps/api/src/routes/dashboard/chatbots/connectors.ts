@@ -12,13 +12,14 @@ import { createConnector, editConnector, removeConnector } from '@frontdesk/tool
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
+type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'> & { loginSessions: LoginSessions }
 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
+const readers = 'Needs the permission conversations as well: a connector sends what visitors say to its host.'
 const ownSecrets = 'Only the owner of the account may give a connector a secret, or change one that has one.'
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
@@ -44,7 +45,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { callRu
   app.post(
     '/api/chatbots/:chatbotId/connectors',
     {
-      config,
+      config: { ...config, needsPassword: true },
       schema: {
         params: ChatbotParams,
         body: CreateConnectorRequest,
@@ -52,7 +53,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { callRu
         tags,
         operationId: 'createConnector',
         summary: 'Create a connector',
-        description: ownSecrets,
+        description: `${readers} ${ownSecrets}`,
       },
     },
     async (request, reply) => {
@@ -66,7 +67,7 @@ export const connectors: FastifyPluginAsyncTypebox<Needs> = async (app, { callRu
   await app.register(oneConnector, { callRules: rules, ...deps })
 }
 
-const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, ...deps }) => {
+const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: rules, loginSessions, ...deps }) => {
   const needs = { ...deps, rules }
 
   app.patch(
@@ -80,12 +81,13 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
         tags,
         operationId: 'updateConnector',
         summary: 'Update a connector',
-        description: `Changing the host deletes the secret, unless the request has a new one. ${ownSecrets}`,
+        description: `Changing the host deletes the secret, unless the request has a new one. Changing host, path, method, parameters, description or isWriting needs the permission conversations as well, and like a new secret the password to have been entered within the last hour. ${ownSecrets}`,
       },
     },
     async request => {
       const actor = requireActor(request)
-      await editConnector(needs, actor, { ...request.params, patch: request.body })
+      const hasRecentPassword = () => loginSessions.hasRecentPassword(request)
+      await editConnector({ ...needs, hasRecentPassword }, actor, { ...request.params, patch: request.body })
       return readConnector(needs, actor, request.params)
     },
   )
