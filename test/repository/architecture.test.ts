@@ -73,6 +73,8 @@ const owners: Record<string, string[]> = {
   marked: ['knowledge', 'conversations'],
   s3mini: ['conversations'],
   argon2: ['accounts'],
+  '@zxcvbn-ts/core': ['accounts'],
+  '@zxcvbn-ts/language-common': ['accounts'],
   '@mozilla/readability': ['knowledge'],
   linkedom: ['knowledge'],
   htmlparser2: ['knowledge'],

@@ -27,7 +27,7 @@ export const hashPassword = (password: string, cost = passwordCost): Promise<str
 
 /** Hashes the password that a user chooses. Throws where it is too short, too long, common, or made of the user's address. */
 export async function hashNewPassword(chosen: { password: string; email: string }): Promise<string> {
-  checkNewPassword(chosen)
+  await checkNewPassword(chosen)
   return hashPassword(chosen.password)
 }
 
