@@ -15,7 +15,7 @@ const password = 'correct horse battery'
 const baseUrl = 'https://desk.example'
 const place = { network: '203.0.113.* (anonymized)', device: null }
 const signIn = (email: string, password: string) =>
-  signInWith({ db, passwordCost: cheapPasswords }, { email, password, place })
+  signInWith({ db, passwordCost: cheapPasswords, admit: async () => undefined }, { email, password, place })
 const newEmail = (): string => `${randomUUID()}@shop.example`
 
 const anOwner = async (): Promise<Actor> => accounts.actorOf((await aUser(db)).member.id)

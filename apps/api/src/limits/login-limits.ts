@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { RightPassword } from '@frontdesk/accounts/login/sign-in'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ApiSettings, Deps } from '../deps.ts'
 import { countByAll, countInWindow, takeBack, type LimitedCounter } from './count-in-window.ts'
@@ -24,6 +25,8 @@ const hourMs = 60 * 60 * 1_000
 
 /** Wrong passwords in a window. The limit of a network stops guessing for many people. */
 const most = { ofDevice: 5, ofPersonInNetwork: 5, ofPerson: 10, ofNetwork: 50, ofSession: 5 }
+/** Logins of one user in a window. Each of them is kept in the audit log for a year. */
+const mostLogins = 60
 /** Tries of a network for a person that use up none of its own while they wait behind those of others. */
 const mostBehindOthers = 10
 /** Beyond `ofPerson`: 90 tries in a window at most, which no password is guessed with that is not common. */
@@ -42,7 +45,7 @@ export interface Trier {
 }
 
 /** A limit that tries can exceed. */
-export type LoginLimit = 'device' | 'network' | 'person'
+export type LoginLimit = 'device' | 'network' | 'person' | 'user'
 
 /** What the count of one try says. */
 export interface CountedTry {
@@ -60,6 +63,11 @@ export interface CountedTry {
 export interface LoginLimits {
   /** Counts a login before its password is checked. */
   countLogin: (trier: Trier) => Promise<CountedTry>
+  /**
+   * Counts a login once its password has proved right, so that nobody who does not know it uses up the user's logins.
+   * With a new password they are counted anew: one that was stolen uses up nothing of it.
+   */
+  countRight: (user: RightPassword) => Promise<CountedTry>
   /** Counts a password that one login session enters again; throws where the limit is exceeded. */
   countEntered: (sessionId: string) => Promise<void>
   /** Counts the use of a link by network; throws where the limit is exceeded. */
@@ -86,6 +94,10 @@ export function loginLimits(needs: Needs): LoginLimits {
       if (everywhere.waitMs > 0 && (await isForgiven(needs, ip, person))) await here.forgive()
       const forgive = async (): Promise<void> => void (await Promise.all([here.forgive(), everywhere.forgive()]))
       return { ...everywhere, forgive }
+    },
+    countRight({ userId, sessionEpoch }) {
+      const key = keyOf(needs, 'login:user', userId, String(sessionEpoch))
+      return countAll(needs, [{ key, most: mostLogins, limit: 'user' }])
     },
     async countEntered(sessionId) {
       const key = keyOf(needs, 'password:session', sessionId)

@@ -35,10 +35,14 @@ export function loginEvents({ db, metrics }: Needs): LoginEvents {
     async limited(request, email, { waitMs, exceeds }) {
       if (waitMs > 0) metrics.loginEnded('limited')
       if (exceeds === null) return
-      // The one line that names an address: of somebody who has guessed, for the operator's firewall. Guesses at one
-      // user from many networks have none to name.
-      const address = exceeds === 'person' ? {} : { address: request.ip }
-      request.log.warn({ limit: exceeds, ...address }, 'too many failed logins')
+      if (exceeds === 'user') {
+        request.log.warn({ limit: exceeds }, 'too many logins')
+      } else {
+        // The one line that names an address: of somebody who has guessed, for the operator's firewall. Guesses at one
+        // user from many networks have none to name.
+        const address = exceeds === 'person' ? {} : { address: request.ip }
+        request.log.warn({ limit: exceeds, ...address }, 'too many failed logins')
+      }
       await record(request, email, 'login.limited')
     },
   }

@@ -10,6 +10,14 @@ interface Needs {
   db: Pick<Db, 'pool'>
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
+  /** Throws where a user whose password is right may not log in now. Nothing has been recorded yet. */
+  admit: (user: RightPassword) => Promise<void>
+}
+
+/** Whose password was right, and their `session_epoch`, which a new password raises. */
+export interface RightPassword {
+  readonly userId: string
+  readonly sessionEpoch: number
 }
 
 interface Credentials {
@@ -51,6 +59,7 @@ export async function signIn(needs: Needs, { email, password, place }: Credentia
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)
   if (row === undefined || row.passwordHash === null || !isRight) throw loginWrong()
   const { userId, passwordHash, sessionEpoch, isFirst } = row
+  await needs.admit({ userId, sessionEpoch })
   const newHash = isOutdated(passwordHash, needs.passwordCost)
     ? await hashPassword(password, needs.passwordCost)
     : passwordHash

@@ -188,3 +188,25 @@ t.test('the old password is guessed five times by one login, and other logins ar
   t.equal((await change(thief, password)).status, 429, 'from whatever address')
   t.equal((await change(owner, password)).status, 200)
 })
+
+t.test('a user has 60 logins in a quarter of an hour, and only somebody with their password uses them up', async t => {
+  const { user, member } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
+  await guess(user.email, { times: 5 })
+  for (let count = 0; count < 60; count += 1) {
+    t.equal((await browser.logIn(user.email, password, newAddress())).status, 200)
+    // So that the browser is known.
+    if (count === 0) await browser.send('/api/auth/me')
+  }
+  const refused = await logIn(user.email, password)
+  t.match([refused.status, JSON.parse(refused.text)], [429, { error: { code: 'LOGIN_LIMITED' } }])
+  t.ok(retryAfter(refused) > 600, String(retryAfter(refused)))
+  t.equal((await logIn(user.email, 'not this one')).status, 401, 'a wrong one is answered as ever')
+  t.equal((await logIn(user.email, password)).status, 429)
+  const recorded = (action: string) =>
+    frontdesk.db.prisma.auditEntry.count({ where: { accountId: member.accountId, action } })
+  t.same([await recorded('login.succeeded'), await recorded('login.limited')], [60, 1])
+  const change = { body: { password, newPassword } }
+  t.equal((await browser.send('/api/auth/change-password', change)).status, 200)
+  t.equal((await logIn(user.email, newPassword)).status, 200, 'a new password begins anew')
+})

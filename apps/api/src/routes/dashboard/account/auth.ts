@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findActor, signedIn, type Actor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { notSignedIn } from '@frontdesk/accounts/errors'
-import { signIn } from '@frontdesk/accounts/login/sign-in'
+import { signIn, type RightPassword } from '@frontdesk/accounts/login/sign-in'
 import { mailNewDevice } from '@frontdesk/accounts/mails/login-mails'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { AppError } from '@frontdesk/contracts/app-error'
@@ -86,11 +86,18 @@ function loginWith(needs: Needs) {
     const counted = await limits.countLogin(trier)
     await events.limited(request, email, counted)
     refuse(counted)
+    const admit = async (user: RightPassword): Promise<void> => {
+      const logins = await limits.countRight(user)
+      await events.limited(request, email, logins)
+      refuse(logins)
+    }
     const place = placeOf(request)
-    const login = await signIn({ db, passwordCost }, { email, password, place }).catch(async (error: unknown) => {
-      if (error instanceof AppError) await events.failed(request, email, counted)
-      throw error
-    })
+    const login = await signIn({ db, passwordCost, admit }, { email, password, place }).catch(
+      async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'LOGIN_WRONG') await events.failed(request, email, counted)
+        throw error
+      },
+    )
     const actor = await findActor({ db }, login)
     if (actor === null) throw notSignedIn()
     const { isFirst, ...rest } = login
