@@ -58,8 +58,8 @@ function openQueue(t: Test) {
   }
 }
 
-async function health(port: number, path: string): Promise<{ status: number; missing: string[] }> {
-  const response = await fetch(`http://127.0.0.1:${port}/health/${path}`)
+async function health(port: number, path: string, host = '127.0.0.1'): Promise<{ status: number; missing: string[] }> {
+  const response = await fetch(`http://${host}:${port}/health/${path}`)
   const { missing = [] } = (await response.json()) as { missing?: string[] }
   return { status: response.status, missing }
 }
@@ -103,7 +103,8 @@ t.test('a worker that decrypts nothing needs no key, and makes none', async t =>
 
 t.test('a worker answers, says how it is, and leaves when told', async t => {
   const port = await freePort()
-  const variables = { WORKER_HEALTH_PORT: String(port), EMBEDDING_MODEL: 'small' }
+  const host = '127.0.0.2'
+  const variables = { HOST: host, WORKER_HEALTH_PORT: String(port), EMBEDDING_MODEL: 'small' }
   const worker = await startWorkerProcess(t, env(t, variables))
   t.match(await worker.said('semantic search is off'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
@@ -112,8 +113,9 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
     search: 'keyword',
     msg: 'worker is ready',
   })
-  t.match(await health(port, 'live'), { status: 200 })
-  t.match(await health(port, 'ready'), { status: 200, missing: [] })
+  t.match(await health(port, 'live', host), { status: 200 })
+  t.match(await health(port, 'ready', host), { status: 200, missing: [] })
+  await t.rejects(health(port, 'live'), 'it listens on HOST alone')
 
   const replyId = await openQueue(t).ask()
   await until(async () => (await stateOf(replyId)) === 'answered')

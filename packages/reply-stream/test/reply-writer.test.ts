@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -52,6 +53,21 @@ t.test('I5: a worker that slept before its first word cannot take the stream fro
   t.equal(await sleeper.publish([token('sleeper')]), false)
   await heir.publish([done])
   t.same(await said(), ['heir', 'done'])
+})
+
+t.test('I17: a batch that is late, because Redis has forgotten the script, is overtaken by none', async t => {
+  const { frontdeskAppend: append } = redis as unknown as { frontdeskAppend: (...values: unknown[]) => Promise<number> }
+  let calls = 0
+  const late = Object.assign(Object.create(redis) as typeof redis, {
+    frontdeskAppend: async (...values: unknown[]) => {
+      if (++calls === 1) await nextTurn()
+      return Reflect.apply(append, redis, values)
+    },
+  })
+  const { attempt, said } = aReply(late)
+  const writer = attempt(1)
+  t.same(await Promise.all([writer.publish([token('a')]), writer.publish([token('b'), done])]), [true, true])
+  t.same(await said(), ['a', 'b', 'done'])
 })
 
 /** A way to Redis on which the next answer can be lost, and with it the connection. */

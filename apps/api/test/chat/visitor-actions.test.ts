@@ -231,6 +231,32 @@ t.test('a visitor deletes their conversation; what they left with the owner stay
   isRefusal(t, await act('conversation', { method: 'DELETE' }), 400, 'no session')
 })
 
+t.test(
+  'the trace of a conversation that its visitor deletes says how much an agent and confirmed calls had to do with it',
+  async t => {
+    const { id: chatbotId } = await anActiveChatbot()
+    const { sessionId } = await aVisit(chatbotId)
+    const { id, conversationId } = await prisma.message.findFirstOrThrow({
+      where: { role: 'user', conversation: { sessionId } },
+    })
+    const said = { role: 'assistant', isAgent: true, content: '<p>I am here.</p>', contextEpoch: 0 } as const
+    await prisma.message.create({ data: { conversationId, ...said } })
+    const call = { messageId: id, name: 'cancel_order', argsHash: 'x', state: 'done', attempt: randomUUID() } as const
+    await prisma.toolCall.createMany({
+      data: [
+        { ...call, callIndex: 0, confirmedBy: id },
+        { ...call, callIndex: 1 },
+      ],
+    })
+    t.equal((await act('conversation', { method: 'DELETE', headers: withSession(sessionId) })).status, 200)
+    const log = await prisma.auditEntry.findMany({ where: { chatbotId } })
+    t.same(
+      log.map(({ details }) => details),
+      [{ messages: '3', agentMessages: '1', confirmedCalls: '1' }],
+    )
+  },
+)
+
 t.test('what stays with the owner is told, also where the conversation is deleted at once', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const url = 'https://hooks.shop.example/'

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import type { ApiSettings } from '@frontdesk/api/deps'
 import { countAddressesInProcess } from '@frontdesk/api/limits/count-in-process'
 import { loginLimits } from '@frontdesk/api/limits/login-limits'
 import { limitedNetworks } from '@frontdesk/api/limits/network'
+import { capConnections } from '@frontdesk/api/plugins/connections'
+import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
+import { fastify } from 'fastify'
 import t from 'tap'
 
 /* Row 36: one household is one /64, and whoever has a tunnel of 65,536 of them is not as many visitors. */
@@ -29,6 +35,30 @@ t.test('so it does where a process counts for itself', t => {
   t.not(count(household(19)), null, 'the twenty-first of the tunnel')
   t.equal(count('2001:db8:8:1::1'), null, 'the next /48 is another one')
   t.end()
+})
+
+t.test('and where connections are counted', async t => {
+  const app = fastify()
+  // Nobody can connect from such an address here, so the server gets sockets without a connection.
+  app.server.removeAllListeners('connection')
+  const settings: Partial<ApiSettings> = { connectionsPerIp: 2, trustedProxies: [] }
+  const log = createLog({ name: 'test', level: 'warn', destination: { write: () => undefined } })
+  capConnections(app, { settings: settings as ApiSettings, log })
+  const connect = (ip: string): Socket => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: ip })
+    app.server.emit('connection', socket)
+    return socket
+  }
+  const open = Array.from({ length: 20 }, (_, at) => connect(household(Math.floor(at / 2))))
+  t.same([...new Set(open.map(({ destroyed }) => destroyed))], [false])
+  t.equal(connect(household(0)).destroyed, true, 'the third of a household')
+  t.equal(connect(household(10)).destroyed, true, 'the twenty-first of the tunnel')
+  t.equal(connect('2001:db8:8:1::1').destroyed, false, 'the next /48 is another one')
+  const [first] = open
+  if (first === undefined) throw new Error('there is no connection')
+  first.destroy()
+  await once(first, 'close')
+  t.equal(connect(household(10)).destroyed, false, 'one that ends makes room')
 })
 
 t.test('and where logins and links for passwords are counted', async t => {

@@ -1,8 +1,19 @@
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { startApiProcess } from '../../../../test/harness/start-process.ts'
 import { newAddress, send } from '../fixtures/chat-http.ts'
 
 /* What anybody may ask for without a login and without a chatbot. */
+
+t.test('DOCUMENTATION=off switches the documentation of a process off', async t => {
+  const [{ url: DATABASE_URL }, { url: REDIS_URL }] = await Promise.all([testDatabase(t), testRedis(t)])
+  const env = { DATABASE_URL, REDIS_URL, DATA_DIR: t.testdir(), LOG_LEVEL: 'info' }
+  const api = await startApiProcess(t, { ...env, DOCUMENTATION: 'off' })
+  t.equal((await send(`${api.url}/documentation/json`)).status, 404)
+  t.equal((await send(`${api.url}/health/ready`)).status, 200)
+})
 
 t.test('public addresses', async t => {
   const frontdesk = await startFrontdesk(t, { hasWorker: false })
@@ -47,6 +58,15 @@ t.test('public addresses', async t => {
       t.match(JSON.parse(answer.text), { error: { code: 'ADDRESS_UNKNOWN' } }, path)
     }
     t.equal((await send(`${quiet.url}/api/chat/history`)).status, 400, 'all else is there')
+  })
+
+  await t.test('where there is a public address the metrics are for whoever has the token', async t => {
+    t.equal((await send(`${frontdesk.url}/metrics`)).status, 200, 'without one for this machine')
+    const baseUrl = 'https://chat.shop.example'
+    const [open, named] = [await frontdesk.addApi({ baseUrl }), await frontdesk.addApi({ baseUrl, metricsToken: 'm' })]
+    t.equal((await send(`${open.url}/metrics`)).status, 404)
+    t.equal((await send(`${named.url}/metrics`)).status, 404)
+    t.equal((await send(`${named.url}/metrics`, { headers: { authorization: 'Bearer m' } })).status, 200)
   })
 
   await t.test('security.txt is there where the operator names a contact, and nowhere else', async t => {
