@@ -8,6 +8,7 @@ import type { Frontier } from './frontier.ts'
 import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
 import type { Duplicates } from './duplicates.ts'
+import type { TextLimits } from './read-text-limits.ts'
 
 /** How many pages came to which outcome. */
 export interface PageCounts {
@@ -17,13 +18,13 @@ export interface PageCounts {
   failed: number
   /** As the pages were sent. */
   bytes: number
-  /** Of the text and the links that are stored. */
+  /** Of the text and the links that are stored of the pages met. */
   textBytes: number
   reasons: SkipReasons
 }
 
 /** The state of one crawl. Its frontier, counts and sets of pages change in `applyOutcome` alone. */
-export interface Crawl {
+export interface Crawl extends TextLimits {
   readonly db: Db
   readonly egress: Egress
   readonly parser: Parser
@@ -38,7 +39,5 @@ export interface Crawl {
   readonly met: PagesMet
   readonly duplicates: Duplicates
   readonly counts: PageCounts
-  /** Bytes of text and links that the source may hold. */
-  readonly textBytesLeft: number
   readonly signal: AbortSignal
 }

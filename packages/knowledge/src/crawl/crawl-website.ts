@@ -17,6 +17,7 @@ import {
 import { runSuperseded } from '../errors.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
+import { removeExcessPages } from '../indexing/remove-excess-pages.ts'
 import { newPagesMet, removeGonePages } from '../indexing/remove-gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
@@ -27,7 +28,7 @@ import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
 import { newDuplicates } from './duplicates.ts'
-import { textBytesLeft } from './text-bytes-left.ts'
+import { readTextLimits } from './read-text-limits.ts'
 import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
@@ -53,7 +54,7 @@ export interface CrawlOptions {
 export interface CrawlOutcome extends RunCounts {
   readonly status: 'ready' | 'failed'
   readonly error: string | null
-  /** Pages that are no longer on the site and were taken out of the index. */
+  /** Pages that were taken out of the index: no longer on the site, or beyond what the source may store. */
   readonly removed: number
   /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
   readonly isComplete: boolean
@@ -85,7 +86,8 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     crawl = await begin({ ...needs, parser }, { run, limits, signal })
     const { counts, isCut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
     const isComplete = !isCut && crawl.frontier.leftOut().pageLimit === undefined
-    const removed = await removeGonePages(needs, { ...crawl, isComplete })
+    const gone = await removeGonePages(needs, { ...crawl, isComplete })
+    const excess = await removeExcessPages(needs, { ...crawl, seen: crawl.met.seen })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound
       ? null
@@ -94,7 +96,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
       ...counts,
       status: isFound ? 'ready' : 'failed',
       error,
-      removed,
+      removed: gone + excess,
       isComplete,
       optionsHash: isCut ? undefined : run.optionsHash,
     }
@@ -118,6 +120,9 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     needs.paces.of(new URL(origin).host, Math.min(robots.delayMs, limits.maxDelayMs))
   const input = { url: run.url, signal, slowMs }
   const isInScope = inScope(run)
+  const textLimits = await readTextLimits(needs, { ...run, maxPages })
+  // What a run that was broken off has left.
+  await removeExcessPages(needs, { run, ...textLimits, seen: [] })
   const known = await knownPages(needs, run.sourceId)
   const facts = {
     ...needs,
@@ -128,7 +133,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     met: newPagesMet(),
     duplicates: newDuplicates(known.values()),
     counts: newPageCounts(),
-    textBytesLeft: await textBytesLeft(needs, run),
+    ...textLimits,
   }
   if (run.kind === 'sitemap') {
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })

@@ -104,8 +104,9 @@ export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): 
   if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
 }
 
+/** Bytes that are stored of a page after a visit: of one that could not be read, what was there before. */
 function textBytesOf({ known }: Crawl, outcome: PageOutcome): number {
-  if (outcome.kind !== 'indexed' && outcome.kind !== 'unchanged') return 0
+  if (outcome.kind === 'retry' || outcome.kind === 'skipped') return 0
   const text = outcome.kind === 'indexed' ? textBytes(outcome.content) : (known.get(outcome.url)?.size ?? 0)
   return text + outcome.links.reduce((sum, link) => sum + Buffer.byteLength(link), 0)
 }
