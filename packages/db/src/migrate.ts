@@ -6,7 +6,7 @@ import pg from 'pg'
 import { execute, query, type QueryClient } from './query.ts'
 import { openSchemaEngine } from './schema-engine.ts'
 import { raw, sql } from './sql.ts'
-import { describeHolders, findHolders, type Holder } from './table-holders.ts'
+import { describeHolders, findHolders, seesAllSessions, type Holder } from './table-holders.ts'
 
 /** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
 const migrationLock = 4_172_026
@@ -32,7 +32,7 @@ const lockMs = 300
 const pauseMs = 1_000
 /**
  * PostgreSQL stops an autovacuum that is in the way after a second of waiting (`deadlock_timeout`). One try in ten waits
- * for as long, if there is one: a vacuum of a large table takes hours.
+ * for as long, if there is one: a vacuum of a large table takes hours. What is not stopped is waited for, as a backup is.
  */
 const vacuumLockMs = 1_050
 /** An index that is made concurrently waits for all who read the table, and blocks nobody meanwhile. */
@@ -113,14 +113,15 @@ async function applyPatiently(guard: pg.Client, name: string, input: ApplyInput)
   const giveUpAt = performance.now() + patienceMs
   for (let tried = 1; ; tried += 1) {
     const holders = isConcurrent ? [] : await untilFree(guard, { giveUpAt, onWait })
-    const vacuumMs = tried % 10 === 1 && holders.some(({ isVacuum }) => isVacuum) ? vacuumLockMs : lockMs
+    const vacuumMs = tried % 10 === 1 && holders.some(({ doesGiveWay }) => doesGiveWay) ? vacuumLockMs : lockMs
     try {
       await apply(name, input, isConcurrent ? concurrentLockMs : vacuumMs)
       return
     } catch (error) {
       if (!String(error).includes('lock timeout')) throw error
       await cleanUpUnfinished(guard, dir)
-      if (performance.now() > giveUpAt) throw tablesInUse(holders, error)
+      if (performance.now() > giveUpAt)
+        throw tablesInUse(holders, { seesAll: await seesAllSessions(guard), cause: error })
       await wait(pauseMs)
     }
   }
@@ -145,7 +146,7 @@ async function untilFree(
 ): Promise<Holder[]> {
   for (let told = ''; ;) {
     const holders = await findHolders(guard)
-    const waitedFor = holders.filter(({ isVacuum }) => !isVacuum)
+    const waitedFor = holders.filter(({ doesGiveWay }) => !doesGiveWay)
     if (waitedFor.length === 0 || performance.now() > giveUpAt) return holders
     const pids = waitedFor.map(({ pid }) => pid).join()
     if (pids !== told) onWait(`waiting until nobody reads the tables for long: ${describeHolders(waitedFor)}`)
@@ -154,11 +155,14 @@ async function untilFree(
   }
 }
 
-const tablesInUse = (holders: readonly Holder[], cause: unknown): Error =>
-  new Error(
-    `the tables are in use${holders.length === 0 ? '' : ` by ${describeHolders(holders)}`}. Nothing has changed: run it again when they are free`,
-    { cause },
-  )
+const tablesInUse = (holders: readonly Holder[], { seesAll, cause }: { seesAll: boolean; cause: unknown }): Error => {
+  const by = holders.length === 0 ? '' : ` by ${describeHolders(holders)}`
+  // Without the grant nobody is waited for but sessions of this role.
+  const hint = seesAll
+    ? ''
+    : '. This role does not see what other roles do in the database: `grant pg_read_all_stats` to it, as prisma/roles.sql does'
+  return new Error(`the tables are in use${by}. Nothing has changed: run it again when they are free${hint}`, { cause })
+}
 
 /** Names of the migrations that were applied to the database, in the order in which they were. */
 export async function appliedMigrations(client: QueryClient): Promise<string[]> {

@@ -6,32 +6,45 @@ export interface Holder {
   pid: number
   /** How it names itself; empty where it does not. */
   name: string
-  /** How long its transaction has lasted; null where this role may not know. */
-  seconds: number | null
-  /** It vacuums or analyses the table. */
-  isVacuum: boolean
+  /** How long its transaction, or its statement of several transactions, has lasted. */
+  seconds: number
+  /** PostgreSQL stops it when somebody waits for the table. */
+  doesGiveWay: boolean
 }
 
 /**
- * Finds the sessions that have held our tables for more than a second: exports, backups, vacuums, and transactions that
- * somebody has left open. Sessions of other roles show their age only to members of `pg_read_all_stats`; without it they
- * are not found.
+ * Finds the sessions that have held our tables for more than a second: exports, backups, vacuums, indexes that somebody
+ * makes, and transactions that somebody has left open. Only an autovacuum gives way, and none that prevents a wraparound
+ * of transaction ids does. Sessions of other roles are found only by members of `pg_read_all_stats`: see `seesAllSessions`.
  */
 export const findHolders = (client: QueryClient): Promise<Holder[]> =>
   query<Holder>(
     client,
     sql`
-      select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::int as seconds,
-             bool_or(mode = 'ShareUpdateExclusiveLock') as is_vacuum
-      from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
-      where locktype = 'relation' and granted and datname = current_database() and pg_locks.database = datid
-        and pid <> pg_backend_pid() and relkind = 'r' and relnamespace = current_schema()::regnamespace
-        and xact_start < clock_timestamp() - interval '1 second'
-      group by pid, application_name, xact_start order by xact_start`,
+      select pid, is_autovacuum and query not like '%(to prevent wraparound)' as does_give_way,
+             case when is_autovacuum then query else application_name end as name,
+             extract(epoch from clock_timestamp() - began_at)::int as seconds
+      from pg_stat_activity, lateral (
+        select backend_type = 'autovacuum worker' as is_autovacuum,
+               -- An index that is made concurrently is one statement of several transactions.
+               least(xact_start, query_start) as began_at
+      ) as session
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and began_at < clock_timestamp() - interval '1 second' and exists (
+          select from pg_locks join pg_class on pg_class.oid = relation
+          where pg_locks.pid = pg_stat_activity.pid and locktype = 'relation' and granted and pg_locks.database = datid
+            and relkind = 'r' and relnamespace = current_schema()::regnamespace)
+      order by began_at`,
   )
+
+/** May this role see what sessions of other roles do, and for how long? */
+export async function seesAllSessions(client: QueryClient): Promise<boolean> {
+  const [role] = await query<{ may: boolean }>(client, sql`select pg_has_role('pg_read_all_stats', 'usage') as may`)
+  return role?.may === true
+}
 
 /** Sessions as an operator finds them: `pg_dump (process 4711, for 37 s)`. */
 export const describeHolders = (holders: readonly Holder[]): string =>
   holders
-    .map(({ pid, name, seconds }) => `${name === '' ? 'a session' : name} (process ${pid}, for ${seconds ?? '?'} s)`)
+    .map(({ pid, name, seconds }) => `${name === '' ? 'a session' : name} (process ${pid}, for ${seconds} s)`)
     .join(', ')
