@@ -48,6 +48,10 @@ export interface Repeated {
   isRepeat: true
 }
 
+/** The living conversation that a request names, full or not: its key counts there, so that the last message is stored once. */
+const isNamed = ({ sessionId, chatbotId }: AcceptInput): Sql =>
+  sql`session_id = ${sessionId ?? null}::uuid and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
+
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
  * message, the pending reply, the charge. Locks are taken in the order conversation → reply → day → usage: the usage row,
@@ -62,8 +66,7 @@ const acceptStatement = (input: AcceptInput): Sql => {
   return sql`
 with found as (
   select id, session_id, mode, live_status, context_epoch from conversations
-  where session_id = ${input.sessionId ?? null}::uuid and chatbot_id = ${chatbotId}::uuid
-    and last_activity_at > now() - ${RETENTION} and visitor_messages < ${mostVisitorMessages}
+  where ${isNamed(input)} and visitor_messages < ${mostVisitorMessages}
   for update
 ), created as (
   insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser, visitor_messages)
@@ -91,6 +94,7 @@ with found as (
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
          case when is_for_bot then 1 else 0 end, ${input.isStreamed},
          case when exists (select from found) then ${repeatable?.inSession ?? null}::text
+              when exists (select from conversations where ${isNamed(input)}) then ${repeatable?.inSession ?? null}::text
               else ${repeatable?.ofSender ?? null}::text end,
          ${repeatable?.hash ?? null}, case when is_for_bot then null else now() end
   from conversation, message, lateral (select ${isForBot} as is_for_bot) as bot

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptMessage, fingerprint, type RepeatableRequest } from '@frontdesk/conversations/messages/accept-message'
 import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/turn/find-reply'
-import { aChatbot, aMessage } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 
@@ -63,6 +63,26 @@ t.test('a key of a session counts for 24 hours and is free after that', async t 
   await expireRequestKey({ db }, fixture.chatbot.id, repeatable)
   const other = fingerprint({ ...keyed, body: { message: 'Something else' } })
   t.match(await accept({ repeatable: other, sessionId }), { isForBot: true })
+})
+
+t.test('the last message of a conversation that becomes full is stored once, as is the one after it', async t => {
+  const { sessionId } = await aConversation(db, { chatbotId: fixture.chatbot.id, visitorMessages: 4_999 })
+  const keyed = (key: string) =>
+    request({ sessionId, repeatable: fingerprint({ key, sessionId, sender: 'a visitor', body: { message: key } }) })
+  const stored = async (key: string): Promise<string> => {
+    const [one, ...others] = await Promise.all([keyed(key), keyed(key)].map(input => acceptMessage({ db }, input)))
+    const [accepted, repeated] = one !== undefined && 'isRepeat' in one ? [others[0], one] : [one, others[0]]
+    t.same(repeated, { isRepeat: true })
+    t.same(await acceptMessage({ db }, keyed(key)), { isRepeat: true })
+    if (accepted === undefined || 'isRepeat' in accepted) throw new Error('neither of two requests was stored')
+    const { repeatable } = keyed(key)
+    t.match(repeatable && (await findRepeatedReply({ db }, fixture.chatbot.id, repeatable)), {
+      sessionId: accepted.sessionId,
+    })
+    return accepted.sessionId
+  }
+  t.equal(await stored('the last one'), sessionId)
+  t.not(await stored('the one after it'), sessionId)
 })
 
 t.test('a key without a session counts for five minutes, and while nothing else was said', async t => {
