@@ -29,7 +29,7 @@ const rules: SlotRules = {
 }
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000
 const slotsOf = (changed: Partial<SlotRules>, day: string, days = 1): string[] =>
-  freeSlots({ ...rules, ...changed }, { firstDay: dayOf(day), days }).map(({ from }) =>
+  freeSlots({ ...rules, ...changed }, { firstDay: dayOf(day), days, most: Infinity }).map(({ from }) =>
     new Date(from).toISOString().replace(':00.000Z', 'Z'),
   )
 const at = (text: string): number => Date.parse(text)
@@ -205,4 +205,42 @@ t.test('the day is the one that the owner’s clock shows', async t => {
   t.equal(shown('Europe/Berlin'), '2027-01-04')
   t.equal(shown('UTC'), '2027-01-03')
   t.equal(shown('Pacific/Honolulu'), '2027-01-03')
+})
+
+t.test('the first slots are answered, as many as are asked for', async t => {
+  const hours = always('00:00', '24:00')
+  const query = { firstDay: dayOf('2027-01-04'), days: 31 }
+  const all = freeSlots({ ...rules, hours }, { ...query, most: Infinity })
+  t.equal(all.length, 31 * 48)
+  t.same(freeSlots({ ...rules, hours }, { ...query, most: 100 }), all.slice(0, 100))
+})
+
+t.test('of any bookings, those that meet a slot or what is kept free around it take it', async t => {
+  // Numbers that look random and are the same in each run.
+  let seed = 1
+  const below = (limit: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % limit
+  }
+  const monday = at('2027-03-22T00:00Z')
+  for (let round = 0; round < 200; round += 1) {
+    const held = Array.from({ length: below(60) }, () => {
+      const from = monday + below(10 * 24 * 60) * 60_000
+      return { from, to: from + below(300) * 60_000 }
+    })
+    const some: SlotRules = {
+      ...rules,
+      hours: always(`0${below(10)}:00`, `1${below(10)}:30`),
+      timezone: ['Europe/Berlin', 'Pacific/Apia', 'America/New_York'][below(3)] ?? 'UTC',
+      durationMinutes: 5 + below(120),
+      bufferBeforeMinutes: below(90),
+      bufferAfterMinutes: below(90),
+    }
+    const query = { firstDay: dayOf('2027-03-22'), days: 8, most: Infinity }
+    const [before, after] = [some.bufferBeforeMinutes * 60_000, some.bufferAfterMinutes * 60_000]
+    const expected = freeSlots(some, query).filter(
+      ({ from, to }) => !held.some(other => other.from < to + after && from - before < other.to),
+    )
+    t.same(freeSlots({ ...some, held }, query), expected, JSON.stringify({ round, held: held.length }))
+  }
 })

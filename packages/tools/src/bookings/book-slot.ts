@@ -10,7 +10,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { cleanLine } from '../records/clean-line.ts'
 import { bookingsWaiting, dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
-import { isFreeSlot, readSlotRules, titleOf, type BookableChatbot } from './find-free-slots.ts'
+import { isFreeSlot, titleOf, type BookableChatbot } from './find-free-slots.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -61,7 +61,7 @@ export async function bookSlot(
   const { sessionId } = input
   try {
     // Checked before the lock is waited for.
-    if (!isFreeSlot(await readSlotRules({ db }, chatbot), startsAt)) throw slotTaken()
+    if (!(await isFreeSlot({ db }, chatbot, startsAt))) throw slotTaken()
     const network = input.network ?? (await networkOf({ db }, chatbot.id, sessionId))
     const booking = { startsAt, name, email, phone, timezone, sessionId, network, repeatable }
     return await inTransaction(db.pool, async client => {

@@ -23,32 +23,46 @@ export async function findFreeSlots(
   chatbot: BookableChatbot,
   { from, days = 7 }: { from?: string | undefined; days?: number | undefined } = {},
 ): Promise<SlotList> {
-  const rules = await readSlotRules({ db }, chatbot)
+  const day = from === undefined ? undefined : dayOf(from)
+  const rules = await readSlotRules({ db }, chatbot, { from: day === undefined ? undefined : day * dayMs, days })
   const { timezone, durationMinutes, now } = rules
-  const slots = freeSlots(rules, { firstDay: from === undefined ? dayAt(timezone, now) : dayOf(from), days })
-  return { title: titleOf(chatbot), durationMinutes, timezone, slots: slots.slice(0, mostSlots).map(presentSlot) }
+  const slots = freeSlots(rules, { firstDay: day ?? dayAt(timezone, now), days, most: mostSlots })
+  return { title: titleOf(chatbot), durationMinutes, timezone, slots: slots.map(presentSlot) }
 }
 
 /** What an appointment is called. */
 export const titleOf = ({ serviceName, bookings: { title } }: BookableChatbot): string => title || serviceName
 
 /** Whether an appointment may begin at this very instant. */
-export function isFreeSlot(rules: SlotRules, startsAt: number): boolean {
+export async function isFreeSlot(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbot: BookableChatbot,
+  startsAt: number,
+): Promise<boolean> {
+  // No time at all, where a model makes one up.
+  if (Number.isNaN(startsAt)) return false
+  const rules = await readSlotRules({ db }, chatbot, { from: startsAt, days: 1 })
   const firstDay = dayAt(rules.timezone, startsAt)
-  return freeSlots(rules, { firstDay, days: 1 }).some(slot => slot.from === startsAt)
+  return freeSlots(rules, { firstDay, days: 1, most: Infinity }).some(slot => slot.from === startsAt)
 }
 
-/** The owner's hours and what is taken of them by now, by the database's clock. */
-export async function readSlotRules(
+/** Days more than are asked for: clocks differ from UTC, and the last slot lasts on, with what is kept free after it. */
+const daysMore = 3
+
+/** The owner's hours and what is taken of them on some days from an instant on, by the database's clock. */
+async function readSlotRules(
   { db }: { db: Pick<Db, 'pool'> },
   { id, bookings }: BookableChatbot,
+  { from, days }: { from: number | undefined; days: number },
 ): Promise<SlotRules> {
   if (!bookings.isEnabled) throw bookingsOff()
+  const until = (from ?? Date.now()) + (days + daysMore) * dayMs
   const rows = await query<{ now: Date; from: Date | null; to: Date | null }>(
     db.pool,
     sql`
       select now(), lower(period) as from, upper(period) as to
-      from (select) as one left join booking_holds on chatbot_id = ${id} and period && tstzrange(now(), null)
+      from (select) as one left join booking_holds on chatbot_id = ${id}
+        and period && tstzrange(now(), greatest(now(), to_timestamp(${until / 1_000}::float8)))
         and (held_until is null or held_until > now())`,
     { name: 'held-periods' },
   )

@@ -31,26 +31,38 @@ const longestStepMinutes = 60
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
+/** Which slots are asked for: of so many days from the first one on (a day of the owner's, counted from 1970). */
+export interface SlotQuery {
+  readonly firstDay: number
+  readonly days: number
+  /** So many of them, the first ones. */
+  readonly most: number
+}
+
 /**
- * The appointments that can be booked on so many days, from the first one on (a day of the owner's, counted from 1970).
- * Hours are read off the owner's clock: an hour that it leaves out has no slots, and one that it shows twice has each of
- * them twice. An appointment takes as long as it says, whatever the clock does meanwhile.
+ * The appointments that can be booked on some days. Hours are read off the owner's clock: an hour that it leaves out has no
+ * slots, and one that it shows twice has each of them twice. An appointment takes as long as it says, whatever the clock
+ * does meanwhile.
  */
-export function freeSlots(rules: SlotRules, { firstDay, days }: { firstDay: number; days: number }): Period[] {
+export function freeSlots(rules: SlotRules, { firstDay, days, most }: SlotQuery): Period[] {
   const { now, noticeMinutes, horizonDays, durationMinutes, timezone } = rules
   const durationMs = durationMinutes * minuteMs
   const earliest = now + noticeMinutes * minuteMs
   const latest = now + horizonDays * dayMs
   // Clocks are at most 14 hours from UTC; a day that is left out altogether is one more.
   const spans = constantOffsets(timezone, { from: (firstDay - 2) * dayMs, to: (firstDay + days + 2) * dayMs })
-  const slots = new Map<number, Period>()
+  const starts = new Set<number>()
   for (let day = firstDay; day < firstDay + days; day += 1) {
-    for (const at of startsOfDay(rules, day, spans)) {
-      const slot = { from: at, to: at + durationMs }
-      if (at >= earliest && at <= latest && isFree(rules, slot)) slots.set(at, slot)
-    }
+    for (const at of startsOfDay(rules, day, spans)) if (at >= earliest && at <= latest) starts.add(at)
   }
-  return [...slots.values()].toSorted((one, other) => one.from - other.from)
+  const isFree = freeCheck(rules)
+  const slots: Period[] = []
+  for (const from of [...starts].toSorted((one, other) => one - other)) {
+    if (slots.length >= most) break
+    const slot = { from, to: from + durationMs }
+    if (isFree(slot)) slots.push(slot)
+  }
+  return slots
 }
 
 /** The day, counted from 1970, that the clock of a time zone shows at an instant. */
@@ -104,7 +116,23 @@ function joined(periods: readonly Period[]): Period[] {
   return whole
 }
 
-const isFree = ({ held, bufferBeforeMinutes, bufferAfterMinutes }: SlotRules, { from, to }: Period): boolean =>
-  !held.some(
-    other => other.from < to + bufferAfterMinutes * minuteMs && from - bufferBeforeMinutes * minuteMs < other.to,
-  )
+/** Says of slots in the order of time whether nobody holds them. It passes each held period once: there may be thousands. */
+function freeCheck({ held, bufferBeforeMinutes, bufferAfterMinutes }: SlotRules): (slot: Period) => boolean {
+  const periods = apart(held)
+  let next = 0
+  return ({ from, to }) => {
+    while ((periods[next]?.to ?? Infinity) <= from - bufferBeforeMinutes * minuteMs) next += 1
+    return (periods[next]?.from ?? Infinity) >= to + bufferAfterMinutes * minuteMs
+  }
+}
+
+/** The same time in periods that do not overlap, in order. */
+function apart(periods: readonly Period[]): Period[] {
+  const whole: Period[] = []
+  for (const { from, to } of periods.toSorted((one, other) => one.from - other.from)) {
+    const last = whole.at(-1)
+    if (last !== undefined && from <= last.to) whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, to) }
+    else whole.push({ from, to })
+  }
+  return whole
+}
