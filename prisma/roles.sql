@@ -28,6 +28,10 @@ alter default privileges for role frontdesk_owner in schema public
 alter default privileges for role frontdesk_owner in schema public
   grant usage, select on sequences to frontdesk;
 
+-- A statement whose program has given it up may wait for a lock. It ends within this time instead of being stored later,
+-- also where PgBouncer is in between, and `statement_timeout` is not sent.
+alter role frontdesk in database :"DBNAME" set client_connection_check_interval = '500ms';
+
 -- Semantic search has tables whose form depends on the embedding model, and a worker makes them. They lie in a schema of
 -- their own: in `public` the data role creates nothing, so nothing of its making is ever run by the owner.
 create schema vectors authorization frontdesk;

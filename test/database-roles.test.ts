@@ -10,6 +10,7 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
+import { startTcpProxy } from './faults/harness/tcp-proxy.ts'
 import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
 
 /* prisma/roles.sql, as Docker Compose runs it: one role migrates, another one is what the programs need and no more. */
@@ -109,6 +110,40 @@ t.test('the programs run with a role that reads and writes rows, and that can ch
     t.same(rows, [{ schemaname: 'vectors' }])
     await db.pool.query('drop table passage_vectors_1')
   })
+
+  await t.test(
+    'a statement that its process gave up while it waited for a lock is ended, and stores nothing',
+    async t => {
+      const { id } = await aChatbot(db)
+      const proxy = await startTcpProxy(dataUrl)
+      t.teardown(() => proxy.stop())
+      // Without the limits that a connection brings along, as behind a pooler.
+      const given = connect({
+        databaseUrl: proxy.url,
+        directUrl: dataUrl,
+        poolSize: 1,
+        name: 'gives up',
+        onIdleError: () => undefined,
+        statementMs: 60_000,
+      })
+      t.teardown(() => given.close())
+      const holder = await db.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from chatbots where id = $1 for update', [id])
+      const waiting = given.pool.query(`update chatbots set service_name = 'Stored later' where id = $1`, [id])
+      const backends = async (condition: string): Promise<number> =>
+        (await db.pool.query(`select from pg_stat_activity where query like 'update chatbots%' and ${condition}`))
+          .rowCount ?? 0
+      await until(async () => (await backends("wait_event_type = 'Lock'")) === 1)
+      proxy.cut()
+      await t.rejects(waiting)
+      await until(async () => (await backends('true')) === 0)
+      await holder.query('commit')
+      holder.release()
+      const { serviceName } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id } })
+      t.not(serviceName, 'Stored later')
+    },
+  )
 
   await t.test('an API and a worker of all queues serve visitors with it, and old data is removed', async t => {
     const env = { DATABASE_URL: dataUrl, REDIS_URL: redisUrl, DATA_DIR: t.testdir(), LOG_LEVEL: 'info' }

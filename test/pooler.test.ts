@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { openSnapshot } from '@frontdesk/db/open-snapshot'
-import { sql } from '@frontdesk/db/sql'
+import { raw, sql } from '@frontdesk/db/sql'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
@@ -71,6 +71,13 @@ async function startPooler(t: Test, databaseUrl: string): Promise<string> {
 
 t.test('behind a transaction pooler (row 86)', { skip }, async t => {
   const { url: directUrl } = await testDatabase(t)
+  // As operations.md has the role do.
+  const server = connect({ databaseUrl: directUrl, poolSize: 1, name: 'test', onIdleError: () => undefined })
+  await execute(
+    server.pool,
+    sql`alter database ${raw(new URL(directUrl).pathname.slice(1))} set client_connection_check_interval = '500ms'`,
+  )
+  await server.close()
   const databaseUrl = await startPooler(t, directUrl)
   const db = connect({ databaseUrl, directUrl, poolSize: 16, name: 'test', onIdleError: () => undefined })
   t.teardown(() => db.close())
@@ -106,6 +113,23 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     await aChatbot(db)
     t.same(await snapshot.query(count, { name: 'counted' }), [[0]])
     await snapshot.close()
+  })
+
+  await t.test('a statement that was given up while it waited for a lock stores nothing', async t => {
+    const { id } = await aChatbot(db)
+    const hasty = { name: 'hasty', poolSize: 1, onIdleError: () => undefined, statementMs: 100 }
+    const visitor = connect({ databaseUrl, directUrl, ...hasty })
+    t.teardown(() => visitor.close())
+    const holder = await db.pool.sessions.connect()
+    t.teardown(() => holder.release(true))
+    await execute(holder, sql`begin`)
+    await execute(holder, sql`select from chatbots where id = ${id} for update`)
+    const given = execute(visitor.pool, sql`update chatbots set service_name = 'Stored later' where id = ${id}`)
+    await t.rejects(given, { message: /timeout/ })
+    const backends = sql`select from pg_stat_activity where query like 'update chatbots%' and datname = current_database()`
+    await until(async () => (await execute(db.pool.sessions, backends)) === 0)
+    await execute(holder, sql`commit`)
+    t.not((await db.prisma.chatbot.findUniqueOrThrow({ where: { id } })).serviceName, 'Stored later')
   })
 
   await t.test('an API and a worker of all queues answer visitors', async t => {

@@ -144,6 +144,27 @@ t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
   t.match(complaints(await checkPostgres({ databaseUrl: nobody, processes: 2 })), [/ECONNREFUSED/])
 })
 
+t.test('a pooler whose role lacks the limits that connections cannot bring along', async t => {
+  const { url } = await testDatabase(t)
+  const poolerFindings = async () => {
+    const findings = await checkPostgres({ databaseUrl: url, directUrl: url, processes: 2 })
+    return findings.filter(({ about }) => about === 'Pooler')
+  }
+  const [warning, ...others] = complaints(await poolerFindings(), 'warn')
+  t.same(others, [])
+  t.match(
+    warning,
+    /without statement_timeout, idle_in_transaction_session_timeout, client_connection_check_interval → /,
+  )
+  const db = connect({ databaseUrl: url, poolSize: 1, name: 'test', onIdleError: () => undefined })
+  t.teardown(() => db.close())
+  // The role of the tests belongs to all of them: its database gets what the advice sets for the role.
+  const advised = [...(warning ?? '').matchAll(/alter role \S+ (set \w+ = '\w+');/g)].map(([, setting]) => setting)
+  const database = new URL(url).pathname.slice(1)
+  for (const setting of advised) await execute(db.pool, sql`alter database ${raw(database)} ${raw(setting ?? '')}`)
+  t.match(await poolerFindings(), [{ level: 'ok' }])
+})
+
 t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
   const server = await startRedis({ dir: t.testdir() })
   t.teardown(() => server.stop())

@@ -48,8 +48,12 @@ async function checkPooler(input: ConnectInput): Promise<Finding> {
   const db = connect(input)
   const place = placeOf(input.databaseUrl)
   try {
-    await readVersion(db)
-    return ok('Pooler', `${place} leads to PostgreSQL`)
+    const found = `${place} leads to PostgreSQL`
+    const missing = await readMissingLimits(db)
+    if (missing.length === 0) return ok('Pooler', found)
+    const without = `${found} without ${missing.map(({ name }) => name).join(', ')}`
+    const statements = missing.map(({ statement }) => statement).join(' ')
+    return warn('Pooler', without, `What a process has given up can be stored later. As a superuser: ${statements}`)
   } catch (error) {
     const advice =
       'Start the pooler, or correct DATABASE_URL. It has to know the database, and the user with the password.'
@@ -58,6 +62,23 @@ async function checkPooler(input: ConnectInput): Promise<Finding> {
     await db.close()
   }
 }
+
+/** What connections bring along where there is no pooler, and the role has to have where there is one. */
+const roleLimits = {
+  statement_timeout: '60s',
+  idle_in_transaction_session_timeout: '60s',
+  client_connection_check_interval: '500ms',
+}
+
+/** The limits that a session of the pooler does not have, with the statement that gives each to its role. */
+const readMissingLimits = ({ pool }: Needs) =>
+  query<{ name: string; statement: string }>(
+    pool,
+    sql`select name, format('alter role %I set %s = %L;', current_user, name, value) as statement
+        from unnest(${Object.keys(roleLimits)}::text[], ${Object.values(roleLimits)}::text[])
+          with ordinality as wanted (name, value, place)
+        where current_setting(name) = '0' order by place`,
+  )
 
 interface Version {
   text: string
