@@ -125,7 +125,7 @@ from notice, changed`
 type ChangedRow = MessageRow & { version: number; after: string; settled: string[] }
 
 /** A worker's Redis client waits for as long as Redis is away; the caller must not. */
-const publishWithinMs = 1_000
+export const publishWithinMs = 1_000
 
 /**
  * Makes one step. `choose` is called under the lock and returns the step, or null for none. The change is published to

@@ -3,7 +3,8 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
-import type { LiveChatNeeds } from './change-live-chat.ts'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
+import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
 
 interface Notice {
   html: string
@@ -54,5 +55,6 @@ export async function sendNotice(
     return found
   })
   if (place === undefined) return
-  await publishLiveEvent({ redis, namespace }, { conversationId, ...place }).catch(() => undefined)
+  const published = publishLiveEvent({ redis, namespace }, { conversationId, ...place })
+  await withTimeout(publishWithinMs, published).catch(() => undefined)
 }

@@ -2,6 +2,8 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { isHandoffLimited } from '@frontdesk/conversations/handoff/is-handoff-limited'
 import { requestHandoff, requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-handoff'
 import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
+import { freePort } from '@frontdesk/local-services/free-port'
+import { workerRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, noHours } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openChatbot, untilBlocked, visitor } from '../fixtures/open-chatbot.ts'
@@ -66,6 +68,17 @@ t.test('a request in words whose process died before it called anybody is found,
   await startHandoff(needs, { conversationId }, (await aPlace()).chatbot)
   await age([(await accept('I wait', { sessionId: lost.sessionId })).replyId], '20 seconds')
   t.equal(await requestMissedHandoffs(needs, { olderThanMs: 15_000 }), 0, 'messages to people are no requests')
+})
+
+t.test('a notice does not wait for a Redis that is away', async t => {
+  const { accept } = await aPlace({ liveChatHours: noHours })
+  const { conversationId, replyId } = await accept('I want to talk to a human', { hasHandoffIntent: true })
+  await db.pool.query("update replies set accepted_at = now() - interval '20 seconds' where id = $1", [replyId])
+  const url = `redis://127.0.0.1:${await freePort()}`
+  const away = workerRedis({ url, name: 'test', onError: () => undefined })
+  t.teardown(() => away.disconnect())
+  t.equal(await requestMissedHandoffs({ ...needs, redis: away }, { olderThanMs: 15_000 }), 1)
+  t.match(await messagesOf(conversationId), [{ role: 'user' }, { role: 'system' }])
 })
 
 t.test('the bot hands off fifty conversations of one network and day, and answers the others', async t => {
