@@ -58,10 +58,9 @@ const removeUnverified = () => {
 }
 
 const installDependencies = async () => {
-  if (!isInstalled()) {
-    await step('dependencies installed', () => run('npm', ['ci', '--include=dev']))
-    removeUnverified()
-  }
+  if (!isInstalled()) await step('dependencies installed', () => run('npm', ['ci', '--include=dev']))
+  // Whoever installed them: `npm ci` by hand leaves the unverified ones, too.
+  removeUnverified()
   await linkPostgresLibraries()
 }
 

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 
@@ -97,6 +100,32 @@ t.test('row 91: native code without a checksum is never loaded by a running proc
     'node_modules/a/node_modules/native': { version: '1.0.0' },
   }
   t.same(unverifiedPackages({ packages }), ['node_modules/a/node_modules/native'])
+})
+
+t.test('row 91: native code without a checksum is removed after an npm ci by hand, too', async t => {
+  const scripts = ['generate', 'progress', 'set-up', 'unverified-packages'].map(name => `${name}.mjs`)
+  const packages = {
+    'node_modules/prisma': { version: '1.0.0', integrity: 'sha512-x' },
+    'node_modules/native': { version: '1.0.0', optional: true },
+  }
+  const inputs = { 'schema.prisma': 'model', 'prisma.config.ts': 'config', 'package.json': '{}' }
+  const madeFrom = createHash('sha256').update(Object.values(inputs).join('')).digest('hex')
+  // A checkout in which everything is installed and generated.
+  const folder = t.testdir({
+    scripts: Object.fromEntries(scripts.map(name => [name, readFileSync(join(root, 'scripts', name), 'utf8')])),
+    'package-lock.json': JSON.stringify({ packages }),
+    'prisma.config.ts': inputs['prisma.config.ts'],
+    prisma: { 'schema.prisma': inputs['schema.prisma'] },
+    packages: { db: { src: { generated: { '.made-from': madeFrom } } } },
+    node_modules: {
+      '.package-lock.json': JSON.stringify({ packages }),
+      prisma: { 'package.json': inputs['package.json'] },
+      native: { 'native.node': 'whatever the registry sent' },
+    },
+  })
+  await promisify(execFile)(process.execPath, [join(folder, 'scripts/generate.mjs')])
+  t.notOk(existsSync(join(folder, 'node_modules/native')))
+  t.ok(existsSync(join(folder, 'node_modules/prisma')))
 })
 
 const workspacesIn = (group: string): string[] =>
