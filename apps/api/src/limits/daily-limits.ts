@@ -1,4 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { AppError } from '@frontdesk/contracts/app-error'
 import { dayLimited } from '@frontdesk/tools/errors'
 import type { Deps } from '../deps.ts'
 import { countByAll, takeBack } from './count-in-window.ts'
@@ -28,24 +29,41 @@ export function countedAddress(ip: string, most: number, chatbotId?: string): Co
 /** Takes the count back, where the action failed. */
 type Forgive = () => Promise<void>
 
+interface CountedAction {
+  /** The error for the visitor, where a limit is exceeded. */
+  refusal: AppError | null
+  forgive: Forgive
+}
+
+type Action = 'booking' | 'lead' | 'transcript' | 'handoff' | 'message'
+
 /**
  * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For what costs money,
  * and for what needs somebody's attention: sends a mail, to an address that the visitor enters, which may be a
  * stranger's, or to the owners of the website; or lets agents come.
  */
-export async function countDaily(
+export async function countDaily(needs: Needs, what: Action, counted: readonly Counted[]): Promise<Forgive> {
+  const { refusal, forgive } = await countAction(needs, what, counted)
+  if (refusal !== null) throw refusal
+  return forgive
+}
+
+async function countAction(
   { redis, namespace, settings }: Needs,
-  what: 'booking' | 'lead' | 'transcript' | 'handoff' | 'message',
+  what: Action,
   counted: readonly Counted[],
-): Promise<Forgive> {
+): Promise<CountedAction> {
   const counters = counted.map(({ who, value, most }) => ({
     key: `${namespace}:day:${what}:${who}:${pseudonymise(settings.limiterSecret, value)}`,
     most,
   }))
   const over = (await countByAll(redis, counters, windowMs)).filter(({ isOver }) => isOver)
-  if (over.length === 0) return async () => void (await Promise.all(counters.map(({ key }) => takeBack(redis, key))))
+  if (over.length === 0) {
+    const forgive = async (): Promise<void> => void (await Promise.all(counters.map(({ key }) => takeBack(redis, key))))
+    return { refusal: null, forgive }
+  }
   const waits = await Promise.all(over.map(({ counter }) => redis.pttl(counter.key)))
-  throw dayLimited(Math.max(1, Math.ceil(Math.max(...waits) / 1_000)))
+  return { refusal: dayLimited(Math.max(1, Math.ceil(Math.max(...waits) / 1_000))), forgive: async () => undefined }
 }
 
 /** Handoff requests of one address and day for one chatbot: each calls people. By the button and in words together. */
@@ -59,11 +77,11 @@ export const countHandoff = (needs: Needs, ip: string, chatbotId: string): Promi
 const smallestShare = 50
 
 /**
- * Counts a message of a visitor; throws where there were enough of them today. An address, and the /48 around it, may
+ * Counts a message of a visitor, and says whether there were enough of them today. An address, and the /48 around it, may
  * use half of what a chatbot answers in a day, so that nobody silences it for the others from one network.
  */
-export function countMessage(needs: Needs, ip: string, { id, dailyCap }: ChatbotForChat): Promise<Forgive> {
+export function countMessage(needs: Needs, ip: string, { id, dailyCap }: ChatbotForChat): Promise<CountedAction> {
   const share = Math.max(smallestShare, Math.ceil(dailyCap / 2))
   const ofChatbot = networksOf(ip).map((name): Counted => ({ who: 'ip', value: `${id} ${name}`, most: share }))
-  return countDaily(needs, 'message', [...countedAddress(ip, needs.settings.ipPerDay), ...ofChatbot])
+  return countAction(needs, 'message', [...countedAddress(ip, needs.settings.ipPerDay), ...ofChatbot])
 }

@@ -56,19 +56,24 @@ t.test('row 36: how much of a day one address may use', async t => {
 
   await t.test('only what the AI is asked counts: no repeat, no refusal, no message to an agent', async t => {
     const { url } = await frontdesk.addApi({ ipPerDay: 2 })
-    const [here, elsewhere] = [newAddress(), newAddress()]
+    const here = newAddress()
     const ask = async (status: number, title: string, { body = hello, headers = {} } = {}): Promise<void> => {
       for (const _ of [1, 2, 3]) t.equal((await post(url, body, { from: here, headers })).status, status, title)
     }
-    await ask(200, 'a message and its repeats', { headers: { 'idempotency-key': randomUUID() } })
+    const repeated = { headers: { 'idempotency-key': randomUUID() } }
+    await ask(200, 'a message and its repeats', repeated)
     const account = await anAccount(frontdesk.db, { quota: 0 })
     const { id: usedUp } = await aChatbot(frontdesk.db, { accountId: account.id })
     await ask(429, 'a month that is used up', { body: { message: 'Hello', chatbotId: usedUp } })
     const { sessionId } = await aConversation(frontdesk.db, { chatbotId, mode: 'human', liveStatus: 'open' })
-    await ask(200, 'a live chat', { headers: { 'x-chat-session-id': sessionId } })
-
+    const inLiveChat = { headers: { 'x-chat-session-id': sessionId } }
+    await ask(200, 'a live chat', inLiveChat)
     t.equal((await post(url, hello, { from: here })).status, 200, 'the second that counts')
+
     isEnoughForToday(t, await post(url, hello, { from: here }), 'the third')
-    t.equal((await post(url, hello, { from: elsewhere })).status, 200)
+    await ask(200, 'its reply is still given to who repeats the request', repeated)
+    await ask(200, 'and the live chat goes on', inLiveChat)
+    isEnoughForToday(t, await post(url, hello, { from: here }), 'the AI answers no more today')
+    t.equal((await post(url, hello, { from: newAddress() })).status, 200, 'but others')
   })
 })

@@ -53,7 +53,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'perAccount'
  * address has sent enough today: only a new message that the AI is asked counts.
  */
 export async function acceptRequest(needs: Needs, chatbot: ChatbotForChat, received: Received): Promise<Turn> {
-  const takeBack = await countMessage(needs, received.request.ip, chatbot)
+  const { refusal, forgive: takeBack } = await countMessage(needs, received.request.ip, chatbot)
+  if (refusal !== null) return acceptBeyondLimit(needs, chatbot, received, refusal)
   // Where Redis refuses it, the address has one message less today, which is no reason to fail.
   const forgive = (): Promise<void> => takeBack().catch(() => undefined)
   try {
@@ -63,6 +64,20 @@ export async function acceptRequest(needs: Needs, chatbot: ChatbotForChat, recei
   } catch (error) {
     await forgive()
     throw error
+  }
+}
+
+/** A repeat, and a message to an agent, ask nothing of the AI: they find their way beyond the limits of the day, too. */
+async function acceptBeyondLimit(
+  needs: Needs,
+  chatbot: ChatbotForChat,
+  received: Received,
+  refusal: AppError,
+): Promise<Turn> {
+  try {
+    return await storeOrFind(needs, { ...chatbot, dailyCap: 0 }, received)
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'DAILY_CAP_REACHED' ? refusal : error
   }
 }
 
