@@ -89,6 +89,10 @@ export function loginLimits(needs: Needs): LoginLimits {
       }
       const person = email.trim().toLowerCase()
       const here = await countAll(needs, countersOf(needs, 'login', [ip, person]))
+      if (here.waitMs > 0 && here.exceeds !== null && (await hasWaited(needs, ip, person))) {
+        // Its tries were used up by waiting behind those of others, and it may be who is guessed at.
+        return { ...here, exceeds: 'person' }
+      }
       if (here.waitMs > 0 || isKnownNetwork) return here
       const everywhere = await countPerson(needs, person)
       if (everywhere.waitMs > 0 && (await isForgiven(needs, ip, person))) await here.forgive()
@@ -144,6 +148,13 @@ function countersOf(
 async function isForgiven(needs: Needs, ip: string, person: string): Promise<boolean> {
   const { waitMs } = await countAll(needs, countersIn(needs, 'login:behind', { ip, atMost: mostBehindOthers }, person))
   return waitMs === 0
+}
+
+/** Whether this network has waited so often behind the tries of others that it used up some of its own. */
+async function hasWaited(needs: Needs, ip: string, person: string): Promise<boolean> {
+  const counters = countersIn(needs, 'login:behind', { ip, atMost: mostBehindOthers }, person)
+  const counts = await Promise.all(counters.map(async ({ key }) => Number(await needs.redis.get(key))))
+  return counters.some(({ most }, at) => (counts[at] ?? 0) > most)
 }
 
 async function countAll({ redis }: Needs, counters: readonly Counter[]): Promise<CountedTry> {
