@@ -71,7 +71,8 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   /** Whoever guesses at this user elsewhere must not keep them from the login that comes next. */
   const remember = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> => {
     devices.remember(request, reply, email)
-    await devices.rememberNetwork(request, email)
+    // The password is set, and the link used up: an error would say otherwise.
+    await devices.rememberNetwork(request, email).catch(() => undefined)
   }
 
   app.post(
