@@ -91,9 +91,14 @@ function keepLease(needs: AttemptNeeds, turn: Turn, lease: string, onLost: () =>
     if (now - tickedAt > leaseMs) hasSlept = true
     tickedAt = now
   }
+  let isRenewing = false
   const renew = async (): Promise<void> => {
+    // One at a time: where the turn itself holds the conversation, each would wait with a connection of its own.
+    if (isRenewing) return
+    isRenewing = true
     // A database that is away for a moment is no reason to stop: the commit checks the attempt.
     const isOurs = await renewLease(needs, { conversationId: turn.conversationId, lease, leaseMs }).catch(() => true)
+    isRenewing = false
     if (!isOurs) onLost()
   }
   const timer = setInterval(() => {

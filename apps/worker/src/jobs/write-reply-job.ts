@@ -81,7 +81,8 @@ async function takeSuspectPlace(
   try {
     return needs.suspects.take(turn.lostClaims, shares)
   } catch (error) {
-    await releaseTurn(needs, turn, held)
+    // Where it fails, because this worker stops while PostgreSQL is away, the job is put off all the same.
+    await releaseTurn(needs, turn, held).catch(() => undefined)
     throw error
   }
 }
