@@ -33,14 +33,16 @@ export async function findFreeSlots(
 /** What an appointment is called. */
 export const titleOf = ({ serviceName, bookings: { title } }: BookableChatbot): string => title || serviceName
 
+const lastInstant = Date.UTC(9999, 11)
+
 /** Whether an appointment may begin at this very instant. */
 export async function isFreeSlot(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: BookableChatbot,
   startsAt: number,
 ): Promise<boolean> {
-  // No time at all, where a model makes one up.
-  if (Number.isNaN(startsAt)) return false
+  // No time at all, or one that PostgreSQL does not know, where a model makes one up.
+  if (!(startsAt > 0 && startsAt < lastInstant)) return false
   const rules = await readSlotRules({ db }, chatbot, { from: startsAt, days: 1 })
   const firstDay = dayAt(rules.timezone, startsAt)
   return freeSlots(rules, { firstDay, days: 1, most: Infinity }).some(slot => slot.from === startsAt)
@@ -56,13 +58,13 @@ async function readSlotRules(
   { from, days }: { from: number | undefined; days: number },
 ): Promise<SlotRules> {
   if (!bookings.isEnabled) throw bookingsOff()
-  const until = (from ?? Date.now()) + (days + daysMore) * dayMs
   const rows = await query<{ now: Date; from: Date | null; to: Date | null }>(
     db.pool,
     sql`
       select now(), lower(period) as from, upper(period) as to
       from (select) as one left join booking_holds on chatbot_id = ${id}
-        and period && tstzrange(now(), greatest(now(), to_timestamp(${until / 1_000}::float8)))
+        and period && tstzrange(now(), greatest(now(),
+          coalesce(to_timestamp(${from === undefined ? null : from / 1_000}::float8), now()) + make_interval(days => ${days + daysMore}::int)))
         and (held_until is null or held_until > now())`,
     { name: 'held-periods' },
   )
