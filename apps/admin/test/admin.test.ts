@@ -206,7 +206,8 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
   await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
   t.match((await inProcess(['retention'])).out, /^STARTED +FINISHED +REMOVED\n\S+Z +not finished +messages: 7\n$/)
   t.match(await printed(t, inProcess, ['retention']), { days: 30, runs: [{ finishedAt: null }] })
-  t.equal((await inProcess(['retention', '--run'])).out, 'Removed: messages: 1, conversations: 1\n')
+  await db.prisma.dailyUsage.create({ data: { chatbotId, day: old, used: 1, cap: 1 } })
+  t.equal((await inProcess(['retention', '--run'])).out, 'Removed: messages: 1, conversations: 1, other records: 1\n')
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 0)
 })
 

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
+import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { readRetentionRuns } from '@frontdesk/conversations/retention/read-retention-log'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { RemovedCounts } from '@frontdesk/conversations/retention/retention-steps'
+import type { Db } from '@frontdesk/db/connect'
 import type { Deps } from '../deps.ts'
 import { table } from '../terminal.ts'
 
@@ -32,7 +34,10 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   }
   if (options.run) {
     const removed = await removeExpired({ db }, new AbortController().signal)
-    terminal.result(options, removed, `Removed: ${removed === null ? 'nothing' : listCounts(removed)}`)
+    const records = await forgetAll(db)
+    const counts = removed === null ? [] : namedCounts(removed)
+    const list = [...counts, ...(records > 0 ? [`other records: ${records}`] : [])].join(', ')
+    terminal.result(options, { ...removed, records }, `Removed: ${list || 'nothing'}`)
     return
   }
   const runs = await readRetentionRuns({ db })
@@ -44,8 +49,19 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   terminal.result(options, { days: 30, runs }, table(['STARTED', 'FINISHED', 'REMOVED'], rows))
 }
 
-/** The counts above zero with their names, or `nothing`. */
-function listCounts(removed: RemovedCounts): string {
+/** Removes what the hourly run of a worker removes besides: expired links, unconfirmed bookings, old counts and log entries. */
+async function forgetAll(db: Db): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await forgetRecords({ db })
+    if (count === 0) return total
+    total += count
+  }
+}
+
+const listCounts = (removed: RemovedCounts): string => namedCounts(removed).join(', ') || 'nothing'
+
+/** The counts above zero with their names. */
+function namedCounts(removed: RemovedCounts): string[] {
   const counts = [
     [removed.messages, 'messages'],
     [removed.conversations, 'conversations'],
@@ -55,6 +71,5 @@ function listCounts(removed: RemovedCounts): string {
     [removed.exportJobs, 'export jobs'],
     [removed.webhookDeliveries, 'webhook deliveries'],
   ] as const
-  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
-  return some.length === 0 ? 'nothing' : some.join(', ')
+  return counts.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}`)
 }
