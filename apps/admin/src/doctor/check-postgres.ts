@@ -1,5 +1,5 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
-import { connect, processPoolSize, type ConnectInput, type Db } from '@frontdesk/db/connect'
+import { connect, type ConnectInput, type Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { holdsVectors } from '@frontdesk/knowledge/semantic/open-vectors'
@@ -9,13 +9,15 @@ type Needs = Pick<Db, 'pool'>
 
 /** The oldest version that the tests run on. Older ones have what the migrations need, but are not tested. */
 const testedFrom = 15
-const neededFrom = 13
+const neededFrom = 14
+/** Of a worker for all queues: 12 for its jobs, 4 for searches, 4 for indexing. An API takes 16, and 8 more at its busiest. */
+const connectionsOfProcess = 20
 
 export interface PostgresInput {
   databaseUrl: string
   /** Past the pooler that `databaseUrl` leads to; undefined where there is none. */
   directUrl?: string | undefined
-  /** The number of running API and worker processes. Each may open a whole pool of connections. */
+  /** The number of running API and worker processes. */
   processes: number
 }
 
@@ -77,7 +79,7 @@ const readMissingLimits = ({ pool }: Needs) =>
     sql`select name, format('alter role %I set %s = %L;', current_user, name, value) as statement
         from unnest(${Object.keys(roleLimits)}::text[], ${Object.values(roleLimits)}::text[])
           with ordinality as wanted (name, value, place)
-        where current_setting(name) = '0' order by place`,
+        where current_setting(name, true) = '0' order by place`,
   )
 
 interface Version {
@@ -141,13 +143,13 @@ async function checkConnections({ pool }: Needs, processes: number): Promise<Fin
     sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
               - coalesce(current_setting('reserved_connections', true), '0')::int as allowed,
             (select count(*)::int from pg_stat_activity
-             where backend_type = 'client backend' and application_name not like 'frontdesk %') as others`,
+             where coalesce(backend_type, 'client backend') = 'client backend' and application_name not like 'frontdesk %') as others`,
   )
   if (!counts) throw new Error('PostgreSQL does not count its connections')
   const { allowed, others } = counts
   // A deployment runs each process twice for a moment, one at a time.
-  const needed = (processes + 1) * processPoolSize
-  const found = `${allowed} connections allowed, ${others} used by other clients; ${processes} processes may open ${processes * processPoolSize}`
+  const needed = (processes + 1) * connectionsOfProcess
+  const found = `${allowed} connections allowed, ${others} used by other clients; ${processes} processes may open ${processes * connectionsOfProcess}`
   return allowed - others >= needed
     ? ok('Connections', found)
     : fail(
