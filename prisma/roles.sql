@@ -4,14 +4,25 @@
 --   frontdesk         reads and writes rows: the API, the workers and the admin program
 --
 -- Neither is a superuser, and neither can create a role, read a file or run a program. Docker Compose runs this file when
--- it creates its database. By hand, once, as a superuser, in the new and empty database (psql 15 or later):
+-- it creates its database. By hand, as a superuser, in a new and empty database (psql 15 or later), also before a backup
+-- is restored into it; roles that exist get these passwords:
 --
 --   FRONTDESK_OWNER_PASSWORD=… FRONTDESK_PASSWORD=… psql -v ON_ERROR_STOP=1 -f prisma/roles.sql frontdesk
 \getenv owner_password FRONTDESK_OWNER_PASSWORD
 \getenv password FRONTDESK_PASSWORD
 
-create role frontdesk_owner login password :'owner_password';
-create role frontdesk login password :'password';
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'frontdesk_owner') then
+    create role frontdesk_owner login;
+  end if;
+  if not exists (select from pg_roles where rolname = 'frontdesk') then
+    create role frontdesk login;
+  end if;
+end
+$$;
+alter role frontdesk_owner password :'owner_password';
+alter role frontdesk password :'password';
 
 alter database :"DBNAME" owner to frontdesk_owner;
 revoke all on database :"DBNAME" from public;
