@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -16,6 +17,8 @@ import { launchBrowser, noBrowser } from './browser.ts'
  */
 
 const root = fileURLToPath(projectUrl(''))
+/** Windows and macOS have no /proc. */
+const notRoot = (process.platform !== 'linux' || process.getuid?.() !== 0) && 'it is not started by root here'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -27,6 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 interface Started {
+  pid: number | undefined
   output: string[]
   demoUrl: string
   baseUrl: string
@@ -66,7 +70,26 @@ async function npmStart(t: Test, dataDir: string): Promise<Started> {
     child.once('exit', code => reject(new Error(`npm start ended with ${code}:\n${output.join('\n')}`)))
   })
   await ready
-  return { output, baseUrl: `http://localhost:${port}`, demoUrl: `http://localhost:${demoPort}`, stop }
+  return { pid: child.pid, output, baseUrl: `http://localhost:${port}`, demoUrl: `http://localhost:${demoPort}`, stop }
+}
+
+/** The user and the command of each process that a process has started, and of those that they have. */
+function startedBy(pid: number): { uid: number; command: string }[] {
+  const statuses = readdirSync('/proc').flatMap(name => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+      const numberOf = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+      return [{ id: Number(name), parent: numberOf('PPid'), uid: numberOf('Uid'), command }]
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+  const below = (parent: number): typeof statuses =>
+    statuses.filter(status => status.parent === parent).flatMap(status => [status, ...below(status.id)])
+  return below(pid)
 }
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -84,6 +107,24 @@ t.test(
     t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
     t.match(printed, /Demo login\s+demo@frontdesk\.example/)
     t.match(printed, /Answers\s+built in/, 'it says which provider answers')
+
+    await t.test(
+      'started by root, none of its programs is root',
+      { skip: notRoot || (printed.includes('run as root') && 'nobody else can read this folder') },
+      async t => {
+        const programs = startedBy(first.pid ?? 0)
+        for (const name of ['apps/api', 'apps/worker', 'postgres', 'redis']) {
+          t.ok(
+            programs.some(({ command }) => command.includes(name)),
+            name,
+          )
+        }
+        t.same(
+          programs.filter(({ uid }) => uid === 0).map(({ command }) => command),
+          [],
+        )
+      },
+    )
 
     const browser = await launchBrowser()
     t.teardown(() => browser.close())
