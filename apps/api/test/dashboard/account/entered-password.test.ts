@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { connector } from '../../fixtures/access-table.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
 
@@ -20,16 +21,6 @@ const needed = [403, 'PASSWORD_NEEDED']
 /** An hour later, as far as entered passwords are concerned. */
 async function forgetPasswords(): Promise<void> {
   for (const key of await redis.keys(`${namespace}:password-entered:*`)) await redis.del(key)
-}
-
-const connector = {
-  name: 'order_status',
-  description: 'Where an order is.',
-  method: 'GET',
-  host: 'api.shop.example',
-  pathTemplate: '/orders',
-  parameters: { type: 'object', properties: {} },
-  isWriting: false,
 }
 
 async function anOwnerOn(browsers: number) {
