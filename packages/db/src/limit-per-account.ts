@@ -11,8 +11,8 @@ export interface AccountLimit {
 }
 
 /**
- * All messages and refunds of an account pass one row, the usage of its month, one after another. While somebody holds that row, each
- * waits with a connection of the pool in its hand, and other accounts would soon find none. So few of an account wait
+ * All messages and refunds of an account pass one row, the usage of its month, one after another. While somebody holds
+ * that row, each waits on a connection of its own, and other accounts would soon find none. So few of an account wait
  * there, and the others wait here in their order, where it costs nobody anything. Four keep the row busy.
  */
 export const statementsOfAccount = 4
