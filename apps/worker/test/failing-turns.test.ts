@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { connect } from '@frontdesk/db/connect'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
@@ -62,6 +64,27 @@ for (const how of Object.keys(ends) as (keyof typeof ends)[]) {
     t.same([...new Set(states)], [ends[how]])
   })
 }
+
+t.test('a turn that cannot store its failure asks its provider once, however long it waits', async t => {
+  await db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data: { liveChatOnFailure: false } })
+  const { conversationId, replyId } = await accept()
+  const limited = limitPerAccount({ atATime: 1, waitMs: 10 })
+  const holder = new AbortController()
+  const held = limited(account.id, async () => void (await once(holder.signal, 'abort')))
+  let tries = 0
+  const perAccount: typeof limited = (accountId, task) => {
+    tries += 1
+    return limited(accountId, task)
+  }
+  provider.script({ status: 401 })
+  const before = provider.requests.length
+  const { finished } = run(conversationId, { needs: { ...needs, perAccount } })
+  await until(() => tries === 3)
+  holder.abort()
+  await Promise.all([held, finished])
+  t.equal(provider.requests.length, before + 1)
+  t.match(await replyOf(replyId), { state: 'failed', claims: 1 })
+})
 
 t.test('after all this no promise is broken', async t => {
   t.same(await findBrokenPromises(db), [])

@@ -10,6 +10,7 @@ import { TurnSuperseded } from '@frontdesk/conversations/tool-calls/toolbox'
 import { writeReply, type WrittenReply } from '@frontdesk/conversations/answer/write-reply'
 import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'
+import { retryThroughOutage } from './retry-through-outage.ts'
 import { maxLostClaims } from './suspect-turns.ts'
 import type { TokenBatch, TokenBatchInput } from './token-batch.ts'
 
@@ -40,17 +41,17 @@ export async function processTurn(
   signal: AbortSignal,
   onSuperseded: () => void,
 ): Promise<Settled | null> {
-  if (turn.isStopped) return endStoppedReply(needs, turn, writer)
-  if (turn.lostClaims >= maxLostClaims) return failTurn(needs, turn, writer, { code: 'REPLY_ABANDONED' })
+  if (turn.isStopped) return endStoppedReply(needs, turn, writer, signal)
+  if (turn.lostClaims >= maxLostClaims) return failTurn(needs, turn, writer, signal, { code: 'REPLY_ABANDONED' })
   try {
     const written = await generateAndPublish(needs, turn, writer, signal, onSuperseded)
     return await commitAndPublish(needs, turn, writer, written)
   } catch (error) {
     if (error instanceof TurnSuperseded) return null
-    if (error instanceof VisitorStopped) return endStoppedReply(needs, turn, writer)
+    if (error instanceof VisitorStopped) return endStoppedReply(needs, turn, writer, signal)
     if (signal.aborted || !(error instanceof AppError) || error.kind !== 'provider-failed') throw error
     needs.log.warn({ ...idsOf(turn), err: error }, 'provider failed')
-    return failTurn(needs, turn, writer, error)
+    return failTurn(needs, turn, writer, signal, error)
   }
 }
 
@@ -121,10 +122,11 @@ async function failTurn(
   needs: TurnNeeds,
   turn: Turn,
   writer: ReplyWriter,
+  signal: AbortSignal,
   { code, retryAfterSeconds }: Pick<AppError, 'code'> & Partial<Pick<AppError, 'retryAfterSeconds'>>,
 ): Promise<Settled | null> {
-  if (await handOffFailedTurn(needs, turn)) return { hasMore: false }
-  const settled = await failInItsTurn(needs, turn, code)
+  if (await retryThroughOutage(() => handOffFailedTurn(needs, turn), signal)) return { hasMore: false }
+  const settled = await failInItsTurn(needs, turn, signal, code)
   if (settled === null) return null
   needs.metrics.replyFailed()
   // Only a JSON response still has a header for it: a stream has sent its headers.
@@ -133,15 +135,29 @@ async function failTurn(
 }
 
 /** Ends a reply that its visitor stopped before its first text. Its charge stays if an attempt had begun. */
-async function endStoppedReply(needs: TurnNeeds, turn: Turn, writer: ReplyWriter): Promise<Settled | null> {
-  const settled = await failInItsTurn(needs, turn, stoppedFailure)
+async function endStoppedReply(
+  needs: TurnNeeds,
+  turn: Turn,
+  writer: ReplyWriter,
+  signal: AbortSignal,
+): Promise<Settled | null> {
+  const settled = await failInItsTurn(needs, turn, signal, stoppedFailure)
   if (settled !== null) await publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
   return settled
 }
 
-/** Fails a turn, and refunds it: few of an account at a time, so that they leave the connections to other accounts. */
-const failInItsTurn = (needs: TurnNeeds, turn: Turn, failure: string): Promise<Settled | null> =>
-  needs.perAccount(turn.accountId, () => failReply(needs, turn, failure))
+/**
+ * Fails a turn, and refunds it: few of an account at a time, so that they leave the connections to other accounts. An
+ * attempt that cannot store its failure waits until it can. Given up, the next one would ask the provider again, which
+ * is paid for, and so on for as long as somebody holds the usage of the account.
+ */
+const failInItsTurn = (
+  needs: TurnNeeds,
+  turn: Turn,
+  signal: AbortSignal,
+  failure: string,
+): Promise<Settled | null> =>
+  retryThroughOutage(() => needs.perAccount(turn.accountId, () => failReply(needs, turn, failure)), signal)
 
 async function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
   await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>

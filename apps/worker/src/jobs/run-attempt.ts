@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { recordRelease, releaseLease, renewLease, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
@@ -6,6 +5,7 @@ import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { Deps } from '../deps.ts'
 import { idsOf, processTurn, type TurnNeeds } from './process-turn.ts'
+import { retryThroughOutage } from './retry-through-outage.ts'
 import type { StoppedReplies } from './watch-stopped-replies.ts'
 
 export type AttemptNeeds = TurnNeeds & Pick<Deps, 'queues' | 'times'> & { stoppedReplies: StoppedReplies }
@@ -52,28 +52,20 @@ export async function runAttempt(
   return 'released'
 }
 
-/** How often PostgreSQL is asked whether it is back. */
-const retryMs = 1_000
-
 /**
  * Releases a claim that was not used, and the lease with it, as soon as PostgreSQL is there: nobody can go on with the
  * turn before that, and a release that is not recorded would count as a crash. A worker that stops tries once.
  */
-export async function releaseTurn(
+export function releaseTurn(
   needs: Pick<Deps, 'db'>,
   turn: Turn,
   { lease, stopping }: { lease: string; stopping: AbortSignal },
 ): Promise<void> {
-  for (;;) {
-    try {
-      // The claim first: the worker that gets the lease claims the turn at once.
-      await recordRelease(needs, turn)
-      return await releaseLease(needs, turn.conversationId, lease)
-    } catch (error) {
-      if (stopping.aborted || !isOutage(error)) throw error
-    }
-    await wait(retryMs, undefined, { signal: stopping }).catch(() => undefined)
-  }
+  return retryThroughOutage(async () => {
+    // The claim first: the worker that gets the lease claims the turn at once.
+    await recordRelease(needs, turn)
+    await releaseLease(needs, turn.conversationId, lease)
+  }, stopping)
 }
 
 interface KeptLease {
