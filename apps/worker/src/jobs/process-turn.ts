@@ -151,12 +151,7 @@ async function endStoppedReply(
  * attempt that cannot store its failure waits until it can. Given up, the next one would ask the provider again, which
  * is paid for, and so on for as long as somebody holds the usage of the account.
  */
-const failInItsTurn = (
-  needs: TurnNeeds,
-  turn: Turn,
-  signal: AbortSignal,
-  failure: string,
-): Promise<Settled | null> =>
+const failInItsTurn = (needs: TurnNeeds, turn: Turn, signal: AbortSignal, failure: string): Promise<Settled | null> =>
   retryThroughOutage(() => needs.perAccount(turn.accountId, () => failReply(needs, turn, failure)), signal)
 
 async function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
