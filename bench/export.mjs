@@ -147,7 +147,7 @@ const runJob = async (baseUrl, cookie, asked) => {
     const job = await (await fetch(`${path}/${id}`, { headers })).json()
     if (job.status === 'done') {
       const ms = performance.now() - startedAt
-      // An account has room for some files alone.
+      // An account may have twenty files of exports, and this bench writes more.
       await fetch(`${path}/${id}`, { method: 'DELETE', headers })
       return { ms }
     }

@@ -66,9 +66,9 @@ t.test('row 93: a migration that waits for a table lets every request through in
   while ((await triesIn(pool)) === 0) {
     asked += (await execute(pool, sql`select from conversations`)) + 1
     // Another reader takes over from each: one that is older than a second would be waited for.
-    const next = await aReader(pool, false)
+    const leaveNext = await aReader(pool, false)
     await leave()
-    leave = next
+    leave = leaveNext
   }
   t.ok(asked > 0)
   await leave()

@@ -148,8 +148,8 @@ async function endStoppedReply(
 
 /**
  * Fails a turn, and refunds it: few of an account at a time, so that they leave the connections to other accounts. An
- * attempt that cannot store its failure waits until it can. Given up, the next one would ask the provider again, which
- * is paid for, and so on for as long as somebody holds the usage of the account.
+ * attempt that cannot store its failure waits until it can. If it gave up, the next attempt would ask the provider
+ * again, which costs money, and so on for as long as somebody holds the usage of the account.
  */
 const failInItsTurn = (needs: TurnNeeds, turn: Turn, signal: AbortSignal, failure: string): Promise<Settled | null> =>
   retryThroughOutage(() => needs.perAccount(turn.accountId, () => failReply(needs, turn, failure)), signal)

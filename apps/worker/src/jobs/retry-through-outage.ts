@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '@frontdesk/runtime/is-outage'
 
-/** How often PostgreSQL is asked whether it is back. */
+/** Milliseconds between two tries. */
 const retryMs = 1_000
 
 /**
- * Runs a task that must reach PostgreSQL, and may do so twice, until it does. Rejects with what the task rejected with
- * once the signal is aborted, and at once where that is no outage.
+ * Retries a task while PostgreSQL or Redis is away. The task must be safe to run twice. Rejects with the task's error
+ * once the signal is aborted, and at once where the error is no outage.
  */
 export async function retryThroughOutage<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
