@@ -89,6 +89,20 @@ const generateClient = async () => {
   writeFileSync(stamp, wanted)
 }
 
+/** Generates the dashboard's client where the description of the API has changed. */
+const generateApiClient = async () => {
+  const folder = join(root, 'apps/dashboard')
+  const hash = createHash('sha256')
+  for (const input of ['docs/openapi.json', 'apps/dashboard/generate-client.mjs', 'package-lock.json']) {
+    hash.update(readFileSync(join(root, input)))
+  }
+  const wanted = hash.digest('hex')
+  const stamp = join(folder, 'src/api/generated/.made-from')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await step('API client generated', () => run(process.execPath, ['apps/dashboard/generate-client.mjs']))
+  writeFileSync(stamp, wanted)
+}
+
 const compile = projects =>
   step(`compiled ${projects.length === 0 ? 'everything' : projects.join(' ')}`, () =>
     runCompiler(['-b', ...projects], { lines: 60 }),
@@ -113,6 +127,15 @@ const bundleWidget = async () => {
   await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
 }
 
+/** Bundles the dashboard where its source, the description of the API or a dependency has changed. */
+const bundleDashboard = async () => {
+  const folder = join(root, 'apps/dashboard')
+  const files = ['build.mjs', 'check-budgets.mjs', 'package.json'].map(file => statSync(join(folder, file)).mtimeMs)
+  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
+  if (isNewer(join(folder, 'dist/pages/index.html'), Math.max(...inputs, ...files))) return
+  await step('dashboard bundled', () => run(process.execPath, ['apps/dashboard/build.mjs'], { lines: 60 }))
+}
+
 /** Bundles the API and the worker where a compiled file or a dependency has changed. */
 const bundlePrograms = async () => {
   const folders = ['packages', 'apps'].flatMap(group =>
@@ -131,8 +154,10 @@ export const build = () =>
     checkNode()
     await installDependencies()
     await generateClient()
+    await generateApiClient()
     await compile([])
     await bundleWidget()
+    await bundleDashboard()
     await bundlePrograms()
   })
 
@@ -145,9 +170,13 @@ export const buildOnly = projects =>
     checkNode()
     await installDependencies()
     await generateClient()
+    await generateApiClient()
     await compile(projects).catch(error => say(error.message))
     // The API sends it.
-    if (projects.includes('apps/api')) await bundleWidget()
+    if (projects.includes('apps/api')) {
+      await bundleWidget()
+      await bundleDashboard()
+    }
     if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms()
   })
 
@@ -157,4 +186,5 @@ export const generate = () =>
     checkNode()
     await installDependencies()
     await generateClient()
+    await generateApiClient()
   })

@@ -1,31 +1,12 @@
 /// <reference lib="dom" />
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { violations } from './axe.ts'
 import { launchBrowser, noBrowser } from './browser.ts'
 import { answer, ask, log, openPanel, openShop, start } from './shop.ts'
 import type { StandInApi } from './stand-in-api.ts'
 
 /* WCAG 2.2 AA, as far as axe can see it, in each state that a visitor meets; and what it cannot see, measured here. */
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds wrong with the widget, in its own words. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(
-    (values): Promise<AxeResults> =>
-      // axe has just put itself there.
-      Reflect.get(window, 'axe').run('frontdesk-chat', { runOnly: { type: 'tag', values } }),
-    rules,
-  )
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  )
-}
 
 /** Buttons and fields that are smaller than WCAG 2.2 lets a target be. */
 const small = (page: Page): Promise<string[]> =>
@@ -43,7 +24,7 @@ const small = (page: Page): Promise<string[]> =>
     )
 
 async function isAccessible(t: Test, page: Page, state: string): Promise<void> {
-  t.same(await violations(page), [], state)
+  t.same(await violations(page, 'frontdesk-chat'), [], state)
   t.same(await small(page), [], `${state}: nothing too small to touch`)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   t.notOk(isWide, `${state}: no scrolling sideways`)

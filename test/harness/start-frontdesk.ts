@@ -110,6 +110,7 @@ const roomy: ApiSettings = {
   passwordCost: cheapPasswords,
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
+  dashboardFolder: fileURLToPath(projectUrl('apps/dashboard/dist')),
 }
 
 /** Periods and caches so short that no test waits for them. */

@@ -90,7 +90,14 @@ const owners: Record<string, string[]> = {
   'close-with-grace': ['runtime'],
   'prom-client': ['runtime'],
   '@sinclair/typebox': ['contracts', 'runtime', 'jobs', 'api', 'worker', 'admin'],
-  preact: ['widget', 'dashboard'],
+  preact: ['widget'],
+  react: ['dashboard'],
+  'react-dom': ['dashboard'],
+  'react-aria-components': ['dashboard'],
+  '@internationalized/date': ['dashboard'],
+  '@tanstack/*': ['dashboard'],
+  'lucide-react': ['dashboard'],
+  '@fontsource-variable/inter': ['dashboard'],
 }
 
 /** Names that say nothing about what is inside. */

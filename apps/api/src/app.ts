@@ -28,6 +28,7 @@ import { stop } from './routes/chat/stop.ts'
 import { typing } from './routes/chat/typing.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
+import { dashboardPages } from './routes/dashboard-pages.ts'
 import { bookingPage } from './routes/booking-page.ts'
 import { knownDevices } from './logins/known-devices.ts'
 import { recipientPage } from './routes/recipient-page.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(dashboard, deps)
 
   await app.register(assets, deps)
+  await app.register(dashboardPages, deps)
   await app.register(health, deps)
   await app.register(metrics, deps)
   await app.register(seen, deps)

@@ -76,6 +76,8 @@ export interface ApiSettings {
   models: readonly OfferedModel[]
   /** The file of the built widget. */
   widgetFile: string
+  /** The folder of the built dashboard. */
+  dashboardFolder: string
 }
 
 /** Periods that tests shorten. */

@@ -72,5 +72,6 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     securityContact: env.SECURITY_CONTACT,
     models: readOfferedModels(env.MODELS),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
+    dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
   }
 }

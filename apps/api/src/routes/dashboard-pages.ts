@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { packFile, sendPacked, type PackedFile } from '../http/packed-file.ts'
+
+/**
+ * The policy of the dashboard's pages: scripts, styles and requests of this origin alone, and nobody frames them. Whatever
+ * a visitor wrote stays text, and if it ever did not, it could still neither run nor send anything away.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The hash is of the one rule that React Aria inserts on iPhones, so that the page behind a dialog does not scroll.
+  "style-src 'self' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self'",
+  "frame-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+const pageHeaders = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  // Read anew each time: the page names the files of its own release.
+  'cache-control': 'no-cache',
+}
+
+/** The addresses of the page for people who are not logged in; all others below `/dashboard/` are the app's own routes. */
+const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-invitation', 'setup']
+
+/**
+ * Serves the dashboard: its two pages, and their files, whose names carry a hash and which browsers keep for good. `/`
+ * leads there. Which page of the app an address means is decided in the browser.
+ */
+export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
+  const folder = settings.dashboardFolder
+  const [signIn, dashboard, icon] = await Promise.all([
+    readPage(join(folder, 'pages/sign-in.html'), 'text/html; charset=utf-8'),
+    readPage(join(folder, 'pages/index.html'), 'text/html; charset=utf-8'),
+    readPage(join(folder, 'pages/icon.svg'), 'image/svg+xml'),
+  ])
+  const schema = { hide: true }
+  const send =
+    (file: PackedFile) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      sendPacked(request, reply.headers(pageHeaders), file)
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/dashboard/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    schemaHide: true,
+  })
+  for (const address of ['/', '/dashboard']) {
+    app.get(address, { schema }, async (_request, reply) => reply.redirect('/dashboard/', 302))
+  }
+  for (const address of signInAddresses) app.get(`/dashboard/${address}`, { schema }, send(signIn))
+  app.get('/dashboard/icon.svg', { schema }, send(icon))
+  app.get('/dashboard/*', { schema }, send(dashboard))
+}
+
+const readPage = async (path: string, type: string): Promise<PackedFile> => packFile(await readFile(path), type)

@@ -1,0 +1,120 @@
+/**
+ * Makes what the API serves below `/dashboard/`: `dist/pages/` holds the two pages (`index.html`, and `sign-in.html` for
+ * people who are not logged in), `dist/assets/` everything that they load. The names of assets carry a hash of what is in
+ * them, so that a browser may keep them for ever; each lies there as it is, and compressed with gzip and brotli. Fails
+ * when a part is over its budget.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'esbuild'
+import { checkBudgets } from './check-budgets.mjs'
+
+const inside = path => fileURLToPath(new URL(path, import.meta.url))
+const output = inside('dist')
+const assets = join(output, 'assets')
+
+/** `import 'all-styles'` imports every CSS module: esbuild links no stylesheet of a page that is loaded later. */
+const allStyles = {
+  name: 'all-styles',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^all-styles$/ }, () => ({ path: 'all-styles', namespace: 'all-styles' }))
+    plugins.onLoad({ filter: /.*/, namespace: 'all-styles' }, async () => {
+      const files = await readdir(inside('src'), { recursive: true })
+      const modules = files.filter(file => file.endsWith('.module.css')).toSorted()
+      return { contents: modules.map(file => `import './${file}'`).join('\n'), resolveDir: inside('src') }
+    })
+  },
+}
+
+/** Words of React Aria ("Clear search") in languages that the dashboard does not have would be 11 kB. */
+const ownLanguages = {
+  name: 'own-languages',
+  setup(plugins) {
+    const kept = readdirSync(inside('src/texts'), { withFileTypes: true }).filter(entry => entry.isDirectory())
+    const languages = new Set(kept.map(({ name }) => name))
+    plugins.onLoad({ filter: /react-(aria|stately)[\\/].*intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) => {
+      const [, language] = /([a-z]{2})-[A-Z]{2}\.m?js$/.exec(path)
+      return languages.has(language) ? undefined : { contents: 'export default {}' }
+    })
+  },
+}
+
+/** tap brings another React, which npm puts where packages find it first. */
+const ownReact = ['react', 'react-dom']
+
+const { metafile } = await build({
+  absWorkingDir: inside('.'),
+  entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/theme.ts'],
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  outdir: assets,
+  write: false,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  metafile: true,
+  format: 'esm',
+  target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+  jsx: 'automatic',
+  charset: 'utf8',
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: { '.woff2': 'file' },
+  alias: Object.fromEntries(ownReact.map(name => [name, inside(`node_modules/${name}`)])),
+  plugins: [allStyles, ownLanguages],
+}).then(async result => {
+  await rm(output + '/pages', { recursive: true, force: true })
+  await rm(assets, { recursive: true, force: true })
+  await mkdir(join(output, 'pages'), { recursive: true })
+  await mkdir(assets, { recursive: true })
+  for (const { path, contents } of result.outputFiles) await writeFile(path, contents)
+  return result
+})
+
+const nameOf = path => relative('dist/assets', path)
+const outputs = Object.entries(metafile.outputs)
+const outputOf = entryPoint => outputs.find(([, { entryPoint: entry }]) => entry === entryPoint)
+
+/** A page: what it needs first is asked for before its script is read. */
+const writePage = async (name, entryPoint) => {
+  const [script, { cssBundle, imports }] = outputOf(entryPoint)
+  const [theme] = outputOf('src/theme.ts')
+  const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
+  const address = path => `/dashboard/assets/${nameOf(path)}`
+  const head = [
+    `<script src="${address(theme)}"></script>`,
+    // By this id React Aria finds its one rule about touch there, and inserts no style of its own, which the policy forbids.
+    `<link id="react-aria-pressable-style" rel="stylesheet" href="${address(cssBundle)}">`,
+    ...preloads.map(path => `<link rel="modulepreload" href="${address(path)}">`),
+    `<script type="module" src="${address(script)}"></script>`,
+  ]
+  const template = readFileSync(inside(`src/${name}.html`), 'utf8')
+  await writeFile(join(output, 'pages', `${name}.html`), template.replace('<!-- assets -->', head.join('\n    ')))
+}
+
+await copyFile(inside('src/icon.svg'), join(output, 'pages/icon.svg'))
+await writePage('index', 'src/main.tsx')
+await writePage('sign-in', 'src/sign-in/sign-in.tsx')
+
+const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
+const packable = /\.(js|css|svg)$/
+const sizes = new Map()
+for (const file of await readdir(assets)) {
+  const path = join(assets, file)
+  const content = await readFile(path)
+  if (!packable.test(file)) {
+    sizes.set(file, content.length)
+    continue
+  }
+  const packed = await toGzip(content, { level: 9 })
+  sizes.set(file, packed.length)
+  await writeFile(`${path}.gz`, packed)
+  await writeFile(`${path}.br`, await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}
+
+checkBudgets(metafile, path => sizes.get(nameOf(path)))

@@ -1,0 +1,40 @@
+/** What may be loaded, in bytes of gzip. A kilobyte is 1,000 bytes. */
+const budgets = { signIn: 110_000, shell: 200_000, styles: 20_000, words: 14_000, route: 40_000 }
+
+/** The outputs that an output needs before it runs, itself included. */
+function closure(outputs, path, found = new Set()) {
+  if (found.has(path)) return found
+  found.add(path)
+  for (const { path: next, kind } of outputs[path].imports)
+    if (kind === 'import-statement' && outputs[next] !== undefined) closure(outputs, next, found)
+  return found
+}
+
+/** Prints what each part weighs, and fails the build where one is over its budget. */
+export function checkBudgets({ outputs }, sizeOf) {
+  const ofEntry = entry => Object.keys(outputs).find(path => outputs[path].entryPoint === entry)
+  const entries = Object.keys(outputs).filter(path => outputs[path].entryPoint !== undefined)
+  const main = closure(outputs, ofEntry('src/main.tsx'))
+  const signIn = closure(outputs, ofEntry('src/sign-in/sign-in.tsx'))
+  const sum = paths => [...paths].reduce((bytes, path) => bytes + sizeOf(path), 0)
+  const added = path => sum([...closure(outputs, path)].filter(part => !main.has(part)))
+  const below = (folder, pattern = /./) =>
+    entries.filter(path => outputs[path].entryPoint.startsWith(folder) && pattern.test(outputs[path].entryPoint))
+  const words = below('src/texts/', /\/index\.ts$/)
+  const signInWords = below('src/sign-in/texts/')
+  const largest = paths => Math.max(0, ...paths.map(path => sum(closure(outputs, path))))
+  const style = path => sizeOf(outputs[path].cssBundle)
+  const lines = [
+    ['login page: scripts, styles and words', sum(signIn) + style(ofEntry('src/sign-in/sign-in.tsx')) + largest(signInWords), budgets.signIn],
+    ['shell and home: scripts', sum(main) + Math.max(0, ...below('src/routes/home/').map(added)), budgets.shell],
+    ['styles', style(ofEntry('src/main.tsx')), budgets.styles],
+    ...words.map(path => [`words: ${outputs[path].entryPoint.split('/').at(-2)}`, added(path), budgets.words]),
+    ...below('src/routes/').map(path => [`page: ${outputs[path].entryPoint.split('/').slice(2).join('/')}`, added(path), budgets.route]),
+  ]
+  for (const [name, bytes, budget] of lines) {
+    console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB gzip of at most ${(budget / 1000).toFixed(1)} kB`)
+    if (bytes <= budget) continue
+    console.error(`${name}: ${bytes - budget} bytes over the budget of ${budget} bytes (gzip).`)
+    process.exitCode = 1
+  }
+}

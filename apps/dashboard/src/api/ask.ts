@@ -1,0 +1,35 @@
+import { client } from './generated/client.gen'
+import { ApiFailure, failureOf } from './api-failure.ts'
+
+client.setConfig({ baseUrl: '', credentials: 'same-origin', cache: 'no-store' })
+
+/** What the generated functions answer with. */
+interface Answer<Data> {
+  data?: Data | undefined
+  error?: unknown
+  response?: Response
+}
+
+const listeners = new Set<(failure: ApiFailure | null) => void>()
+
+/** Hears of every request that fails, and, with null, of every one that succeeds. Returns how to stop. */
+export function onRequestEnd(listener: (failure: ApiFailure | null) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The data of a request: `await ask(listSources({ path: { chatbotId } }))`. Rejects with an ApiFailure where there is no
+ * answer or one that is not 2xx.
+ */
+export async function ask<Data>(request: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await request.catch((cause: unknown): Answer<Data> => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    return { error: cause }
+  })
+  const failure = response?.ok === true ? null : failureOf(response, error)
+  for (const listener of listeners) listener(failure)
+  if (failure !== null) throw failure
+  // The generated types say what a 2xx answer holds.
+  return data as Data
+}

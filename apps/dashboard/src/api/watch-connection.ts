@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { onRequestEnd } from './ask.ts'
+import { queryClient } from './query-client.ts'
+
+/** Whether the API answers, and whether the person is logged in. */
+export interface Connection {
+  /** `away`: no answer; `failing`: it answers, but PostgreSQL or Redis is away. */
+  readonly state: 'working' | 'away' | 'failing'
+  /** When it stopped working, in milliseconds since 1970. */
+  readonly since: number
+  /** When it is tried the next time. */
+  readonly triesAt: number
+  readonly isLoggedOut: boolean
+}
+
+const working: Connection = { state: 'working', since: 0, triesAt: 0, isLoggedOut: false }
+const retryMs = 3_000
+
+let connection = working
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Connection>): void {
+  connection = { ...connection, ...next }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks whether the API is ready again. Everything on the page is then read once more. Not by its health checks, which a
+ * proxy may keep to itself: who is logged in is answered from PostgreSQL and Redis as everything else.
+ */
+async function tryAgain(): Promise<void> {
+  const response = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => undefined)
+  if (response !== undefined && response.status < 500) {
+    change({ state: 'working' })
+    void queryClient.invalidateQueries()
+    return
+  }
+  change({ state: response === undefined ? 'away' : 'failing' })
+  wait(retryMs)
+}
+
+function wait(ms: number): void {
+  clearTimeout(timer)
+  change({ triesAt: Date.now() + ms })
+  timer = setTimeout(() => void tryAgain(), ms)
+}
+
+onRequestEnd(failure => {
+  if (failure?.kind === 'logged-out') {
+    if (!connection.isLoggedOut) change({ isLoggedOut: true })
+  } else if (failure?.kind === 'unreachable' || failure?.kind === 'unavailable') {
+    if (connection.state !== 'working') return
+    change({ state: failure.kind === 'unreachable' ? 'away' : 'failing', since: Date.now() })
+    wait(Math.min((failure.retryAfterSeconds ?? 1) * 1_000, retryMs))
+  }
+})
+
+/** The person has logged in again, on top of the page where they were. */
+export function loggedInAgain(): void {
+  change({ isLoggedOut: false })
+  void queryClient.invalidateQueries()
+}
+
+/** Tries at once, because a person asks for it or the browser says that the network is back. */
+export function tryNow(): void {
+  if (connection.state !== 'working') wait(0)
+}
+
+addEventListener('online', tryNow)
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
+
+/** Whether a press that changes something can reach the API at the moment. */
+export const useCanWrite = (): boolean => {
+  const { state, isLoggedOut } = useConnection()
+  return state === 'working' && !isLoggedOut
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '../texts/use-texts.tsx'
+import type { Texts } from '../texts/en/index.ts'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What a person reads about a failure: the sentence of the code in their language, else the API's own. */
+export function sentenceOf({ kind, code, message, values }: ApiFailure, texts: Texts): string {
+  const own = texts.errors[code]
+  if (own !== undefined) return own(values)
+  if (kind === 'unreachable') return texts.states.unreachable
+  if (kind === 'unavailable') return texts.states.unavailable
+  return message === '' ? texts.states.unexpected : message
+}
+
+/** Shows in the place of a page's data why it could not be read, and offers another try. */
+export function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry?: () => void }) {
+  const texts = useTexts()
+  const isGone = failure.kind === 'not-found'
+  return (
+    <Notice look={isGone ? 'info' : 'failed'} role="alert">
+      <p>{isGone ? texts.states.notFound : sentenceOf(failure, texts)}</p>
+      {onRetry !== undefined && !isGone && (
+        <Button size="small" onPress={onRetry}>
+          {texts.states.tryAgain}
+        </Button>
+      )}
+    </Notice>
+  )
+}

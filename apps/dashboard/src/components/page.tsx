@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../texts/use-texts.tsx'
+import styles from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** One sentence below the title: what this page is for. */
+  lead?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** `narrow` for forms, `wide` for lists and tables. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** A page with its title, which stands in the tab, too, and takes the focus when the page is opened. */
+export function Page({ title, lead, actions, width = 'narrow', children }: PageProps) {
+  const { productName } = useTexts().shell
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${productName}`
+  }, [title, productName])
+  useEffect(() => {
+    // Screen readers then read the new page; a person who types into it already keeps their field.
+    if (document.activeElement === null || document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div className={styles['page']} data-width={width}>
+      <header className={styles['header']}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <div>
+        <h2>{title}</h2>
+        {text !== undefined && <p className={styles['lead']}>{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A surface for what belongs together. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={styles['card']}>{children}</div>
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+// First: it says in which order the layers of all styles count.
+import './styles/index.css'
+import 'all-styles'
+import { currentUserQuery } from './account/current-user.tsx'
+import { asFailure, queryClient } from './api/query-client.ts'
+import { router } from './router.tsx'
+import { ChangeLanguageContext } from './texts/change-language.ts'
+import { preferredLanguage, setDocumentLanguage, storeLanguage, type Language } from './texts/languages.ts'
+import { loadTexts, WordsContext, type Words } from './texts/use-texts.tsx'
+
+const loadWords = async (language: Language): Promise<Words> => ({ language, texts: await loadTexts(language) })
+
+function App({ initial }: { initial: Words }) {
+  const [words, setWords] = useState(initial)
+  const changeLanguage = async (language: Language): Promise<void> => {
+    storeLanguage(language)
+    setWords(await loadWords(language))
+    setDocumentLanguage(language)
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ChangeLanguageContext value={changeLanguage}>
+        <WordsContext value={words}>
+          <I18nProvider locale={words.language}>
+            <RouterProvider router={router} />
+          </I18nProvider>
+        </WordsContext>
+      </ChangeLanguageContext>
+    </QueryClientProvider>
+  )
+}
+
+/** Draws the dashboard once it is known who is there; nobody is: to the login page, and back here from it. */
+async function start(): Promise<void> {
+  const language = preferredLanguage()
+  setDocumentLanguage(language)
+  const [words, failure] = await Promise.all([
+    loadWords(language),
+    queryClient.fetchQuery(currentUserQuery).then(() => undefined, asFailure),
+  ])
+  if (failure?.kind === 'logged-out') {
+    const here = location.pathname + location.search + location.hash
+    location.replace(`/dashboard/login?next=${encodeURIComponent(here)}`)
+    return
+  }
+  const root = document.querySelector('#root')
+  if (root === null) return
+  if (failure !== undefined) {
+    root.textContent = words.texts.states[failure.kind === 'unreachable' ? 'unreachable' : 'unavailable']
+    setTimeout(() => location.reload(), 5_000)
+    return
+  }
+  root.className = ''
+  root.removeAttribute('aria-busy')
+  createRoot(root).render(
+    <StrictMode>
+      <App initial={words} />
+    </StrictMode>,
+  )
+}
+
+await start()

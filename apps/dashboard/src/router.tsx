@@ -1,0 +1,48 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AnyRoute,
+  type AsyncRouteComponent,
+} from '@tanstack/react-router'
+import { Guard } from './shell/guard.tsx'
+import { PageError } from './shell/page-error.tsx'
+import { PageMissing } from './shell/page-missing.tsx'
+import { pageNamed, type PageName } from './shell/pages.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
+
+type LoadPage = () => AsyncRouteComponent<unknown>
+
+/**
+ * The file of each page, loaded when it is opened, or when the pointer or the focus is on a link to it. A page that a
+ * person may not open is not even loaded.
+ */
+const files: Partial<Record<PageName, LoadPage>> = {
+  home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
+  profile: () => lazyRouteComponent(() => import('./routes/profile/profile-page.tsx'), 'ProfilePage'),
+}
+
+function routeOf([name, load]: [string, LoadPage]): AnyRoute {
+  // The names of the table are those of pages.
+  const page = pageNamed(name as PageName)
+  const Lazy = load()
+  const Guarded = Object.assign(
+    () => (
+      <Guard page={page}>
+        <Lazy />
+      </Guard>
+    ),
+    { preload: () => Lazy.preload?.() },
+  )
+  return createRoute({ getParentRoute: () => root, path: page.path, component: Guarded, errorComponent: PageError })
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren(Object.entries(files).map(routeOf)),
+  basepath: '/dashboard',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { Card, Page, Section } from '../../components/page.tsx'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { pageNamed, type PageName } from '../../shell/pages.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+const steps = [
+  ['teach', 'knowledge'],
+  ['try', 'try'],
+  ['look', 'appearance'],
+  ['install', 'install'],
+  ['team', 'team'],
+] as const satisfies readonly (readonly [string, PageName])[]
+
+/** The first page after the login: what to do next. */
+export function HomePage() {
+  const { home } = useTexts()
+  const user = useCurrentUser()
+  const query = useQuery(chatbotNamesQuery)
+  const maySet = refusalOf(user, { permission: 'chatbot-settings' }) === undefined
+  return (
+    <Page title={home.welcome(user.user.name)}>
+      {maySet && (
+        <DataState query={query}>
+          {({ chatbots }) => {
+            const [first] = chatbots
+            return first === undefined ? (
+              <Card>
+                <p>{home.noChatbot}</p>
+                <Link to={pageNamed('start').path}>{home.newChatbot}</Link>
+              </Card>
+            ) : (
+              <Section title={home.steps}>
+                <Card>
+                  <ul>
+                    {steps
+                      .filter(([, page]) => refusalOf(user, pageNamed(page).access) === undefined)
+                      .map(([text, page]) => (
+                        <li key={page}>
+                          <Link to={pageNamed(page).path} params={{ chatbotId: first.id }}>
+                            {home[text]}
+                          </Link>
+                        </li>
+                      ))}
+                  </ul>
+                </Card>
+              </Section>
+            )
+          }}
+        </DataState>
+      )}
+      {user.account.permissions.length === 0 && !user.account.isOwner && <p>{home.nothingToSee}</p>}
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { changePassword } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Buttons } from '../../components/dialog.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Page, Section, Card } from '../../components/page.tsx'
+import { Form } from '../../components/form.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { Select } from '../../components/select.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useChangeLanguage } from '../../texts/change-language.ts'
+import { languages, type Language } from '../../texts/languages.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { storedTheme, storeTheme, type Theme } from './stored-theme.ts'
+
+/** What a person sets for themselves. */
+export function ProfilePage() {
+  const { profile } = useTexts()
+  return (
+    <Page title={profile.title}>
+      <Display />
+      <Password />
+    </Page>
+  )
+}
+
+const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
+
+function Display() {
+  const { profile, shell } = useTexts()
+  const language = useLanguage()
+  const changeLanguage = useChangeLanguage()
+  const [theme, setTheme] = useState(storedTheme)
+  return (
+    <Section title={profile.display}>
+      <Card>
+        <Select
+          label={profile.language}
+          help={profile.languageHelp}
+          value={language}
+          options={languageOptions}
+          onChange={next => void changeLanguage(next)}
+        />
+        <Select<Theme>
+          label={shell.theme}
+          value={theme}
+          options={(['system', 'light', 'dark'] as const).map(value => ({ value, label: shell.themes[value] }))}
+          onChange={next => {
+            setTheme(next)
+            storeTheme(next)
+          }}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function Password() {
+  const texts = useTexts()
+  const { profile, states } = texts
+  const canWrite = useCanWrite()
+  const [password, setPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const { run, isRunning, failure } = useChange(
+    () => ask(changePassword({ body: { password, newPassword } })),
+    {
+      onDone: () => {
+        setPassword('')
+        setNewPassword('')
+        say(profile.passwordChanged)
+      },
+    },
+  )
+  const submit = (): void => {
+    run(undefined)
+  }
+  const problem = failure && sentenceOf(failure, texts)
+  const isOfOld = failure?.code === 'PASSWORD_WRONG'
+  return (
+    <Section title={profile.passwordTitle}>
+      <Card>
+        <Form onSubmit={submit}>
+          <PasswordField
+            label={profile.oldPassword}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            problem={isOfOld ? problem : undefined}
+            texts={states}
+          />
+          <PasswordField
+            label={profile.newPassword}
+            help={profile.passwordHelp}
+            value={newPassword}
+            onChange={setNewPassword}
+            autoComplete="new-password"
+            problem={isOfOld ? undefined : problem}
+            texts={states}
+          />
+          <Buttons>
+            <Button type="submit" isPending={isRunning} isDisabled={!canWrite || password === '' || newPassword === ''}>
+              {profile.changePassword}
+            </Button>
+          </Buttons>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

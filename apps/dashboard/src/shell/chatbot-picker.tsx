@@ -1,0 +1,27 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Select } from '../components/select.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useChosenChatbot } from './chosen-chatbot.tsx'
+
+/** Chooses the chatbot that the pages below it speak of. An account with one chatbot never sees it. */
+export function ChatbotPicker() {
+  const { shell } = useTexts()
+  const { chatbots, chosen } = useChosenChatbot()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (chatbots.length < 2 || chosen === undefined) return null
+  const choose = (chatbotId: string): void => {
+    // The same page of the other chatbot, where there is one.
+    const [, page = 'knowledge'] = /\/chatbots\/[^/]+\/([^/]+)/.exec(path) ?? []
+    void navigate({ to: `/chatbots/$chatbotId/${page}`, params: { chatbotId } })
+  }
+  return (
+    <Select
+      label={shell.chatbot}
+      isLabelHidden
+      value={chosen}
+      options={chatbots.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { listChatbotNames } from '../api/generated'
+import { ask } from '../api/ask.ts'
+
+export const chatbotNamesQuery = queryOptions({
+  queryKey: ['chatbots', 'names'],
+  queryFn: ({ signal }) => ask(listChatbotNames({ signal })),
+  staleTime: 60_000,
+})
+
+const key = 'frontdesk-chatbot'
+
+const storedChatbot = (): string | null => {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** The chatbots that the person may see, and the one that the menu speaks of: of the address, else the last, else the first. */
+export function useChosenChatbot(): { chatbots: readonly { id: string; name: string }[]; chosen: string | undefined } {
+  const { data } = useQuery(chatbotNamesQuery)
+  const { chatbotId } = useParams({ strict: false }) as { chatbotId?: string }
+  const chatbots = data?.chatbots ?? []
+  const isThere = (id: string | null | undefined): id is string => chatbots.some(chatbot => chatbot.id === id)
+  if (isThere(chatbotId)) {
+    try {
+      sessionStorage.setItem(key, chatbotId)
+    } catch {
+      // The menu then begins with the first chatbot after a reload.
+    }
+  }
+  const stored = storedChatbot()
+  return { chatbots, chosen: isThere(chatbotId) ? chatbotId : isThere(stored) ? stored : chatbots[0]?.id }
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
+import listStyles from '../components/list.module.css'
+import fieldStyles from '../components/field.module.css'
+import dialogStyles from '../components/dialog.module.css'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useChosenChatbot } from './chosen-chatbot.tsx'
+import { logOut } from './log-out.ts'
+import { otherPages, pages } from './pages.ts'
+
+/** Everything that can be reached or done, by its name. */
+export function CommandMenu({ onClose }: { onClose: () => void }) {
+  const { shell } = useTexts()
+  const navigate = useNavigate()
+  const user = useCurrentUser()
+  const { chosen } = useChosenChatbot()
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const reachable = [...pages, ...otherPages].filter(
+    ({ access, path }) => refusalOf(user, access) === undefined && (chosen !== undefined || !path.includes('$chatbotId')),
+  )
+  const commands = [
+    ...reachable.map(({ name, path }) => ({
+      id: name as string,
+      label: shell.goTo(shell.pages[name]),
+      run: () => void navigate({ to: path, params: { chatbotId: chosen ?? '' } }),
+    })),
+    { id: 'log-out', label: shell.logOut, run: () => void logOut() },
+  ]
+  return (
+    <ModalOverlay className={dialogStyles['veil'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
+      <Modal className={dialogStyles['modal'] ?? ''}>
+        <Dialog className={dialogStyles['dialog'] ?? ''} aria-label={shell.commands}>
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={shell.commands} autoFocus>
+              <Input className={fieldStyles['input'] ?? ''} placeholder={shell.commands} />
+            </SearchField>
+            <Menu
+              className={listStyles['list'] ?? ''}
+              aria-label={shell.commands}
+              items={commands}
+              renderEmptyState={() => <p>{shell.commandsEmpty}</p>}
+            >
+              {({ id, label, run }) => (
+                <MenuItem
+                  id={id}
+                  textValue={label}
+                  className={listStyles['item'] ?? ''}
+                  onAction={() => {
+                    onClose()
+                    run()
+                  }}
+                >
+                  {label}
+                </MenuItem>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,75 @@
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
+import { confirmPassword } from '../api/generated'
+import type { ApiFailure } from '../api/api-failure.ts'
+import { ask } from '../api/ask.ts'
+import { asFailure } from '../api/query-client.ts'
+import { Button } from '../components/button.tsx'
+import { Buttons, Dialog } from '../components/dialog.tsx'
+import { sentenceOf } from '../components/failure.tsx'
+import { Form } from '../components/form.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** Asks for the password. True: it was right; false: the person thought better of it. */
+type AskPassword = () => Promise<boolean>
+
+const ConfirmPasswordContext = createContext<AskPassword>(() => Promise.resolve(false))
+
+/** Asks the person for their password once more: `if (await confirmPassword()) …`. */
+export const useConfirmPassword = (): AskPassword => useContext(ConfirmPasswordContext)
+
+/** Holds the dialog that asks for the password. */
+export function ConfirmPasswordProvider({ children }: { children: ReactNode }) {
+  const texts = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  const answer = useRef<(isConfirmed: boolean) => void>(undefined)
+  const askPassword = useCallback<AskPassword>(() => {
+    setOpen(true)
+    return new Promise(resolve => {
+      answer.current = resolve
+    })
+  }, [])
+  const end = (isConfirmed: boolean): void => {
+    setOpen(false)
+    setPassword('')
+    setFailure(undefined)
+    answer.current?.(isConfirmed)
+  }
+  const submit = (): void => {
+    setSending(true)
+    ask(confirmPassword({ body: { password } }))
+      .then(
+        () => end(true),
+        (error: unknown) => setFailure(asFailure(error)),
+      )
+      .finally(() => setSending(false))
+  }
+  return (
+    <ConfirmPasswordContext value={askPassword}>
+      {children}
+      <Dialog isOpen={isOpen} title={texts.states.confirmTitle} onClose={() => end(false)}>
+        <p>{texts.states.confirmText}</p>
+        <Form onSubmit={submit}>
+          <PasswordField
+            label={texts.states.password}
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            autoFocus
+            problem={failure && sentenceOf(failure, texts)}
+            texts={texts.states}
+          />
+          <Buttons>
+            <Button onPress={() => end(false)}>{texts.states.cancel}</Button>
+            <Button type="submit" look="main" isPending={isSending}>
+              {texts.states.confirm}
+            </Button>
+          </Buttons>
+        </Form>
+      </Dialog>
+    </ConfirmPasswordContext>
+  )
+}

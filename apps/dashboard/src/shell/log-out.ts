@@ -1,0 +1,16 @@
+import { logout } from '../api/generated'
+import { ask } from '../api/ask.ts'
+import { forgetDrafts } from '../components/use-draft.ts'
+
+/** Ends the login, and leads to the login page. Nothing of the person stays in the browser. */
+export async function logOut(): Promise<void> {
+  // An API that is away ends the login by itself in time; the person leaves all the same.
+  await ask(logout()).catch(() => undefined)
+  forgetDrafts()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // There is nothing to forget.
+  }
+  location.replace('/dashboard/login')
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useCurrentUser } from '../account/current-user.tsx'
+import { login } from '../api/generated'
+import { ask } from '../api/ask.ts'
+import { useChange } from '../api/use-change.ts'
+import { loggedInAgain, useConnection } from '../api/watch-connection.ts'
+import { Button } from '../components/button.tsx'
+import { Buttons, Dialog } from '../components/dialog.tsx'
+import { sentenceOf } from '../components/failure.tsx'
+import { Form } from '../components/form.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { useCountdown, useRetryAt } from '../components/use-countdown.ts'
+import { forgetDrafts } from '../components/use-draft.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** Lets a person whose login has ended log in again, above the page where they were. */
+export function LoginSheet() {
+  const texts = useTexts()
+  const { user } = useCurrentUser()
+  const { isLoggedOut } = useConnection()
+  const [password, setPassword] = useState('')
+  const { run, isRunning, failure } = useChange(
+    (given: string) => ask(login({ body: { email: user.email, password: given } })),
+    {
+      onDone: ({ user: now }) => {
+        setPassword('')
+        if (now.id === user.id) return loggedInAgain()
+        forgetDrafts()
+        location.reload()
+      },
+    },
+  )
+  const waitMs = failure?.kind === 'too-many' ? (failure.retryAfterSeconds ?? 30) * 1_000 : 0
+  const secondsLeft = useCountdown(useRetryAt(failure, waitMs))
+  const submit = (): void => {
+    run(password)
+  }
+  return (
+    <Dialog isOpen={isLoggedOut} title={texts.states.loggedOutTitle}>
+      <p>{texts.states.loggedOutText}</p>
+      <Form onSubmit={submit}>
+        {/* For password managers: which login it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label={`${texts.states.password} (${user.email})`}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          autoFocus
+          problem={failure && sentenceOf(failure, texts)}
+          texts={texts.states}
+        />
+        <Buttons>
+          <Button type="submit" look="main" isPending={isRunning} isDisabled={secondsLeft > 0}>
+            {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : texts.states.logIn}
+          </Button>
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { ChatbotPicker } from './chatbot-picker.tsx'
+import { useChosenChatbot } from './chosen-chatbot.tsx'
+import { pages, type Page } from './pages.ts'
+import styles from './navigation.module.css'
+
+const groups = ['desk', 'chatbot', 'account'] as const
+
+/** The menu: the pages that the person may open. One that only their plan lacks is there, too, and says so. */
+export function Navigation({ onGo }: { onGo: () => void }) {
+  const { shell } = useTexts()
+  const user = useCurrentUser()
+  const { chosen } = useChosenChatbot()
+  const isOffered = ({ access, group }: Page): boolean => {
+    if (group === 'chatbot' && chosen === undefined) return false
+    const { plan: _, ...person } = access
+    return refusalOf(user, person) === undefined
+  }
+  return (
+    <nav className={styles['navigation']} aria-label={shell.menu}>
+      {groups.map(group => {
+        const offered = pages.filter(page => page.group === group && isOffered(page))
+        if (offered.length === 0) return null
+        return (
+          <Fragment key={group}>
+            <h2 className={styles['group']}>{shell.groups[group]}</h2>
+            {group === 'chatbot' && <ChatbotPicker />}
+            <ul>
+              {offered.map(({ name, path }) => (
+                <li key={name}>
+                  <Link
+                    to={path}
+                    params={{ chatbotId: chosen ?? '' }}
+                    activeOptions={{ exact: path === '/' || path === '/settings' }}
+                    className={styles['link'] ?? ''}
+                    onClick={onGo}
+                  >
+                    {shell.pages[name]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { Page } from '../components/page.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+/** An address that leads nowhere. */
+export function PageMissing() {
+  const { states } = useTexts()
+  return (
+    <Page title={states.notFoundTitle}>
+      <p>{states.notFound}</p>
+      <Link to="/">{states.toHome}</Link>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Access } from '../account/current-user.tsx'
+import type { Texts } from '../texts/en/index.ts'
+
+export type PageName = keyof Texts['shell']['pages']
+
+export interface Page {
+  readonly name: PageName
+  /** Below `/dashboard`; `$chatbotId` is the chatbot that is chosen. */
+  readonly path: string
+  readonly group: 'desk' | 'chatbot' | 'account'
+  readonly access: Access
+}
+
+const settings = { permission: 'chatbot-settings' } as const
+
+/** Every page of the menu, in its order, with who may open it. The API asks for the same; a test compares the two. */
+export const pages: readonly Page[] = [
+  { name: 'home', path: '/', group: 'desk', access: {} },
+  { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
+  { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },
+  { name: 'appearance', path: '/chatbots/$chatbotId/appearance', group: 'chatbot', access: settings },
+  { name: 'install', path: '/chatbots/$chatbotId/install', group: 'chatbot', access: settings },
+  { name: 'answers', path: '/chatbots/$chatbotId/answers', group: 'chatbot', access: settings },
+  { name: 'liveChat', path: '/chatbots/$chatbotId/live-chat', group: 'chatbot', access: { ...settings, plan: 'standard' } },
+  { name: 'contacts', path: '/chatbots/$chatbotId/contacts', group: 'chatbot', access: settings },
+  { name: 'appointments', path: '/chatbots/$chatbotId/appointments', group: 'chatbot', access: settings },
+  { name: 'connectors', path: '/chatbots/$chatbotId/connectors', group: 'chatbot', access: settings },
+  { name: 'team', path: '/team', group: 'account', access: { isForOwner: true, plan: 'standard' } },
+  { name: 'settings', path: '/settings', group: 'account', access: {} },
+  { name: 'exports', path: '/settings/exports', group: 'account', access: { permission: 'conversations', plan: 'basic' } },
+  { name: 'data', path: '/settings/data', group: 'account', access: { permission: 'conversations' } },
+  { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true, plan: 'basic' } },
+  { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },
+]
+
+/** Pages that are reached by other ways than the menu. */
+export const otherPages: readonly Page[] = [
+  { name: 'profile', path: '/profile', group: 'account', access: {} },
+  { name: 'start', path: '/start', group: 'chatbot', access: settings },
+  { name: 'chatbots', path: '/chatbots', group: 'chatbot', access: settings },
+]
+
+/** The page of a name. */
+export function pageNamed(name: PageName): Page {
+  const page = [...pages, ...otherPages].find(candidate => candidate.name === name)
+  if (page === undefined) throw new Error(`there is no page ${name}`)
+  return page
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { requestPasswordReset } from '../api/generated'
+import { ask } from '../api/ask.ts'
+import { TextField } from '../components/text-field.tsx'
+import { fieldOf } from './field-of.ts'
+import { Message } from './message.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSubmit } from './use-submit.ts'
+import { useWords } from './words.tsx'
+
+/** Asks for a link to choose a new password. The answer never tells whether the address belongs to anybody. */
+export function ForgotPage() {
+  const { texts } = useWords()
+  const [isSent, setSent] = useState(false)
+  const { send, ...state } = useSubmit(
+    (email: string) => ask(requestPasswordReset({ body: { email } })),
+    () => setSent(true),
+  )
+  if (isSent) return <Message title={texts.forgotTitle} lines={[texts.linkSent, texts.askOperator]} />
+  return (
+    <SignInForm
+      {...state}
+      title={texts.forgotTitle}
+      text={texts.forgotText}
+      action={texts.sendLink}
+      onSubmit={form => send(fieldOf(form, 'email'))}
+      more={<a href="/dashboard/login">{texts.toLogin}</a>}
+    >
+      <TextField label={texts.email} name="email" type="email" autoComplete="username" isRequired autoFocus />
+    </SignInForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { StrictMode, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import '../styles/index.css'
+import { preferredLanguage, setDocumentLanguage } from '../texts/languages.ts'
+import { ForgotPage } from './forgot-page.tsx'
+import { InvitationPage } from './invitation-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { Message } from './message.tsx'
+import { ResetPage } from './reset-page.tsx'
+import styles from './sign-in.module.css'
+import { WordsContext, type SignInWords } from './words.tsx'
+
+/**
+ * The pages that one sees without being logged in. They are a page of their own, apart from the dashboard: small, and a
+ * login begins the dashboard with an empty memory.
+ */
+const pages: Readonly<Record<string, ComponentType>> = {
+  login: LoginPage,
+  'forgot-password': ForgotPage,
+  'reset-password': ResetPage,
+  'accept-invitation': InvitationPage,
+}
+
+const wordsOf = {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+} as const
+
+const language = preferredLanguage()
+setDocumentLanguage(language)
+const { signInTexts: texts, signInErrors: errors } = await wordsOf[language]()
+const words: SignInWords = { texts, errors }
+const Page = pages[location.pathname.replace('/dashboard/', '').replace(/\/$/, '')]
+
+const root = document.querySelector('#root')
+if (root !== null) {
+  root.removeAttribute('aria-busy')
+  root.className = ''
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider locale={language}>
+        <WordsContext value={words}>
+          <main className={styles['page']}>
+            <p className={styles['product']}>
+              <img src="/dashboard/icon.svg" alt="" width="28" height="28" />
+              {texts.productName}
+            </p>
+            {Page === undefined ? <Message title={texts.wrongPage} lines={[]} /> : <Page />}
+          </main>
+        </WordsContext>
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

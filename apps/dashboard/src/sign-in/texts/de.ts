@@ -1,0 +1,66 @@
+import type { SignInTexts } from './en.ts'
+
+export const signInTexts: SignInTexts = {
+  productName: 'Frontdesk',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  show: 'Anzeigen',
+  hide: 'Verbergen',
+  capsLock: 'Die Feststelltaste ist an.',
+  working: 'Einen Moment …',
+  wrongPage: 'Diese Seite gibt es nicht.',
+  toLogin: 'Zur Anmeldung',
+
+  loginTitle: 'Anmelden',
+  logIn: 'Anmelden',
+  forgotPassword: 'Passwort vergessen?',
+
+  forgotTitle: 'Passwort zurücksetzen',
+  forgotText: 'Geben Sie Ihre E-Mail-Adresse ein. Gehört sie zu einem Konto, senden wir einen Link für ein neues Passwort.',
+  sendLink: 'Link senden',
+  linkSent: 'Gehört die Adresse zu einem Konto, ist eine Mail mit einem Link unterwegs. Er gilt einen Tag.',
+  askOperator: 'Keine Mail? Fragen Sie, wer dieses Frontdesk betreibt: Vielleicht ist hier kein Mailversand eingerichtet.',
+
+  resetTitle: 'Neues Passwort wählen',
+  savePassword: 'Passwort speichern',
+  passwordSaved: 'Ihr neues Passwort ist gespeichert. Melden Sie sich damit an.',
+
+  inviteTitle: 'Dem Team beitreten',
+  inviteText: 'Wählen Sie einen Namen, den Besucher und Ihr Team sehen, und ein Passwort.',
+  yourName: 'Ihr Name',
+  join: 'Beitreten',
+  joined: 'Ihr Zugang ist fertig. Melden Sie sich mit E-Mail-Adresse und Passwort an.',
+
+  setupTitle: 'Frontdesk einrichten',
+  setupText: 'Sie sind hier die erste Person. Dies legt Ihr Konto an und meldet Sie an.',
+  businessName: 'Name Ihres Unternehmens',
+  setupCode: 'Einrichtungscode',
+  setupCodeHelp: 'Er steht in der Zeile, die beim Start ausgegeben wurde.',
+  createAccount: 'Konto anlegen',
+  setupDone: 'Dieses Frontdesk ist bereits eingerichtet.',
+
+  newPassword: 'Neues Passwort',
+  passwordHelp: 'Zehn Zeichen oder mehr. Vier Wörter, die nichts miteinander zu tun haben, sind ein gutes Passwort.',
+  linkBroken: 'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus Ihrer Mail.',
+  unreachable: 'Frontdesk antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  unavailable: 'Frontdesk hat gerade eine Störung. Bitte versuchen Sie es gleich noch einmal.',
+  tryAgainIn: time => `Versuchen Sie es in ${time} noch einmal.`,
+  seconds: count => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+  minutes: count => (count === 1 ? '1 Minute' : `${count} Minuten`),
+}
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const signInErrors: Readonly<Record<string, string>> = {
+  LOGIN_WRONG: 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  LOGIN_LIMITED: 'Zu viele Versuche.',
+  LINK_INVALID: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+  PASSWORD_TOO_SHORT: 'Das Passwort ist zu kurz.',
+  PASSWORD_TOO_LONG: 'Das Passwort ist zu lang.',
+  PASSWORD_COMMON: 'Dieses Passwort wird als eines der ersten geraten. Nehmen Sie etwa vier Wörter, die nichts miteinander zu tun haben.',
+  PASSWORD_PERSONAL: 'Ein Passwort darf nicht aus Ihrer E-Mail-Adresse oder dem Namen dieses Produkts bestehen.',
+  EMAIL_INVALID: 'Das ist keine E-Mail-Adresse.',
+  NAME_INVALID: 'Dieser Name geht nicht.',
+  SETUP_DONE: 'Dieses Frontdesk ist bereits eingerichtet.',
+  SETUP_CODE_WRONG: 'Der Einrichtungscode stimmt nicht.',
+  SETUP_LIMITED: 'Zu viele Versuche.',
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { ApiFailure } from '../api/api-failure.ts'
+import type { SignInTexts } from './texts/en.ts'
+
+export interface SignInWords {
+  texts: SignInTexts
+  /** Sentences for codes of the API in this language. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** The words of the page in the language of the person. */
+export const WordsContext = createContext<SignInWords | null>(null)
+
+export function useWords(): SignInWords {
+  const words = useContext(WordsContext)
+  if (words === null) throw new Error('the page has no words')
+  return words
+}
+
+/** What a person reads about a failure: the sentence of the code in their language, else the API's own. */
+export function sentenceOf({ kind, code, message }: ApiFailure, { texts, errors }: SignInWords): string {
+  if (kind === 'unreachable') return texts.unreachable
+  if (kind === 'unavailable') return texts.unavailable
+  return errors[code] ?? message
+}

@@ -1,0 +1,5 @@
+/**
+ * Sentences for codes of the API. It speaks English itself, so this language needs one only where a page can say more
+ * than the API knows.
+ */
+export const errors: Readonly<Record<string, (values: Readonly<Record<string, string>>) => string>> = {}

@@ -1,0 +1,14 @@
+/** The first page after the login. */
+export const home = {
+  title: 'Home',
+  welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
+  noChatbot: 'You have no chatbot yet. Give Frontdesk the address of your website, and it makes one from your pages.',
+  newChatbot: 'New chatbot',
+  nothingToSee: 'Your login has no permissions yet. Ask an owner of your account.',
+  steps: 'Set up your chatbot',
+  teach: 'Teach it: your website, files, texts',
+  try: 'Try it: ask what your visitors ask',
+  look: 'Make it look like you',
+  install: 'Put it on your website',
+  team: 'Invite your team',
+}

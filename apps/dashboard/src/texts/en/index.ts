@@ -1,0 +1,12 @@
+import { errors } from './errors.ts'
+import { home } from './home.ts'
+import { profile } from './profile.ts'
+import { shell } from './shell.ts'
+import { states } from './states.ts'
+
+/**
+ * All words of the dashboard in English, by page. English is the type: a language without one of them does not compile.
+ * A text with a value in it is a function, so that each language puts it where it belongs.
+ */
+export const en = { shell, states, errors, home, profile }
+export type Texts = typeof en

@@ -1,0 +1,41 @@
+/** The languages of the dashboard, each by its own name. */
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+const key = 'frontdesk-language'
+
+const isLanguage = (tag: string | null | undefined): tag is Language =>
+  tag !== null && tag !== undefined && Object.hasOwn(languages, tag)
+
+/** The language that the person chose on this device, else the first of the browser's that there is, else English. */
+export function preferredLanguage(): Language {
+  const stored = storedLanguage()
+  if (isLanguage(stored)) return stored
+  const wanted = navigator.languages.map(tag => tag.slice(0, 2).toLowerCase())
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the choice on this device: the login page has no account to ask. */
+export function storeLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // A browser that keeps nothing for us asks anew each time.
+  }
+}
+
+const rightToLeft = new Set(['ar', 'he', 'fa', 'ur'])
+
+/** Tells browsers and screen readers in which language and direction the page is. */
+export function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr'
+}

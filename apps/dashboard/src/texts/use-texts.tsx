@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { Texts } from './en/index.ts'
+import type { Language } from './languages.ts'
+
+/** The words of each language, loaded when it is chosen. */
+const loaders = {
+  en: async () => (await import('./en/index.ts')).en,
+  de: async () => (await import('./de/index.ts')).de,
+} as const satisfies Record<Language, () => Promise<Texts>>
+
+export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()
+
+export interface Words {
+  readonly language: Language
+  readonly texts: Texts
+}
+
+export const WordsContext = createContext<Words | null>(null)
+
+function useWords(): Words {
+  const words = useContext(WordsContext)
+  if (words === null) throw new Error('the page has no words')
+  return words
+}
+
+/** The words of the person's language: `const texts = useTexts()`, `texts.team.invite`. */
+export const useTexts = (): Texts => useWords().texts
+
+/** The person's language, for `Intl`. */
+export const useLanguage = (): Language => useWords().language

@@ -1,0 +1,111 @@
+/// <reference lib="dom" />
+import type { Permission } from '@frontdesk/db/generated/client'
+import type { Plan } from '@frontdesk/db/generated/enums'
+import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../../harness/start-frontdesk.ts'
+import { launchBrowser } from '../browser.ts'
+
+const password = 'correct horse battery'
+
+export interface DashboardPerson {
+  page: Page
+  email: string
+  password: string
+  account: { id: string }
+  chatbotId: string
+  /** Opens a page of the dashboard and waits until its title is there. */
+  go: (path: string) => Promise<void>
+}
+
+export interface PersonOptions {
+  plan?: Plan
+  /** None: an owner. */
+  permissions?: Permission[]
+  account?: { id: string }
+  context?: BrowserContextOptions
+  /** Requests that may fail in this test: `PATCH /api/chatbots 409`. Anything else fails it. */
+  mayFail?: RegExp
+}
+
+export interface Dashboard {
+  frontdesk: Frontdesk
+  browser: Browser
+  /** A tab of a browser profile of its own, in which nobody is logged in. */
+  newTab: (options?: Pick<PersonOptions, 'context' | 'mayFail'>) => Promise<Page>
+  /** Somebody with a login and a chatbot, logged in, on no page yet. */
+  person: (options?: PersonOptions) => Promise<DashboardPerson>
+}
+
+/**
+ * The dashboard in a real browser over a real API. In every tab, a violation of the policy, an error on the console, a
+ * request to another origin, and an answer of 400 and above that the test has not named fail the test.
+ */
+export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Promise<Dashboard> {
+  const troubles: string[] = []
+  // The first to be added runs last: by then everything is closed.
+  t.teardown(() => {
+    if (troubles.length > 0) throw new Error(troubles.join('\n'))
+  })
+  const [frontdesk, browser] = await Promise.all([startFrontdesk(t, options), launchBrowser()])
+  t.teardown(() => browser.close())
+
+  const newTab: Dashboard['newTab'] = async ({ context: contextOptions = {}, mayFail } = {}) => {
+    const context = await browser.newContext({ locale: 'en-GB', baseURL: frontdesk.url, ...contextOptions })
+    t.teardown(() => context.close())
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', event =>
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
+      )
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(30_000)
+    watch(page, { origin: frontdesk.url, troubles, mayFail })
+    return page
+  }
+
+  const person: Dashboard['person'] = async ({ plan = 'standard', permissions = [], account, ...tab } = {}) => {
+    const { db } = frontdesk
+    const owned = account ?? (await anAccount(db, { plan }))
+    const chatbot =
+      (await db.prisma.chatbot.findFirst({ where: { accountId: owned.id } })) ??
+      (await aChatbot(db, { accountId: owned.id, name: 'Shop assistant' }))
+    const { user } = await aUser(db, { accountId: owned.id, permissions, password })
+    const page = await newTab(tab)
+    await page.request.post('/api/auth/login', {
+      data: { email: user.email, password },
+      headers: { origin: frontdesk.url },
+    })
+    const go = async (path: string): Promise<void> => {
+      await page.goto(`/dashboard${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    return { page, email: user.email, password, account: owned, chatbotId: chatbot.id, go }
+  }
+  return { frontdesk, browser, newTab, person }
+}
+
+interface Watched {
+  origin: string
+  troubles: string[]
+  mayFail: RegExp | undefined
+}
+
+function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
+  page.on('console', message => {
+    // Chromium writes a line for each answer of 400 and above; those are judged below, by what was asked.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', error => troubles.push(`error: ${error.stack ?? error.message}`))
+  page.on('request', request => {
+    const url = request.url()
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) troubles.push(`foreign request: ${url}`)
+  })
+  page.on('response', response => {
+    if (response.status() < 400) return
+    const line = `${response.request().method()} ${new URL(response.url()).pathname} ${response.status()}`
+    if (mayFail?.test(line) !== true) troubles.push(line)
+  })
+}
