@@ -186,5 +186,4 @@ export const generate = () =>
     checkNode()
     await installDependencies()
     await generateClient()
-    await generateApiClient()
   })

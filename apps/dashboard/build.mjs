@@ -17,11 +17,11 @@ const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const output = inside('dist')
 const assets = join(output, 'assets')
 
-/** `import 'all-styles'` imports every CSS module: esbuild links no stylesheet of a page that is loaded later. */
+/** `every-module.css` is every CSS module: esbuild links no stylesheet of a page that is loaded later. */
 const allStyles = {
   name: 'all-styles',
   setup(plugins) {
-    plugins.onResolve({ filter: /^all-styles$/ }, () => ({ path: 'all-styles', namespace: 'all-styles' }))
+    plugins.onResolve({ filter: /\/every-module\.css$/ }, () => ({ path: 'every-module', namespace: 'all-styles' }))
     plugins.onLoad({ filter: /.*/, namespace: 'all-styles' }, async () => {
       const files = await readdir(inside('src'), { recursive: true })
       const modules = files.filter(file => file.endsWith('.module.css')).toSorted()

@@ -3,6 +3,5 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
+/** `every-module.css` is made by the build: every CSS module, so that one stylesheet holds those of pages that are loaded later. */
 declare module '*.css'
-/** Every CSS module of the dashboard, so that one stylesheet holds the styles of pages that are loaded later, too. */
-declare module 'all-styles'

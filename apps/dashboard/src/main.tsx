@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 // First: it says in which order the layers of all styles count.
 import './styles/index.css'
-import 'all-styles'
+import './styles/every-module.css'
 import { currentUserQuery } from './account/current-user.tsx'
 import { asFailure, queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
@@ -63,5 +63,10 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
 }
+
+// A browser may keep a page that was left, and show it again to whoever goes back after a logout.
+addEventListener('pageshow', event => {
+  if (event.persisted) location.reload()
+})
 
 await start()

@@ -56,7 +56,7 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     t.teardown(() => context.close())
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', event =>
-        console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
+        reportError(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
       )
     })
     const page = await context.newPage()

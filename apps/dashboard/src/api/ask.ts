@@ -1,5 +1,5 @@
 import { client } from './generated/client.gen'
-import { ApiFailure, failureOf } from './api-failure.ts'
+import { failureOf, type ApiFailure } from './api-failure.ts'
 
 client.setConfig({ baseUrl: '', credentials: 'same-origin', cache: 'no-store' })
 

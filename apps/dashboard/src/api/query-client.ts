@@ -26,4 +26,7 @@ export const asFailure = (error: unknown): ApiFailure | undefined =>
     ? undefined
     : error instanceof ApiFailure
       ? error
-      : new ApiFailure(String(error), { kind: 'unavailable', code: 'UNEXPECTED' })
+      : new ApiFailure(error instanceof Error ? error.message : 'unexpected', {
+          kind: 'unavailable',
+          code: 'UNEXPECTED',
+        })

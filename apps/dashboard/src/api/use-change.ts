@@ -37,7 +37,8 @@ export function useChange<Input, Result>(
         return request(input)
       }
     },
-    onSettled: () => Promise.all(refreshes.map(queryKey => client.invalidateQueries({ queryKey }))).then(() => undefined),
+    onSettled: () =>
+      Promise.all(refreshes.map(queryKey => client.invalidateQueries({ queryKey }))).then(() => undefined),
     onSuccess: (result, input) => onDone?.(result, input),
     onError: (error, input) => {
       const failure = asFailure(error)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { currentUserQuery } from '../account/current-user.tsx'
 import { onRequestEnd } from './ask.ts'
 import { queryClient } from './query-client.ts'
 
@@ -17,6 +18,8 @@ const working: Connection = { state: 'working', since: 0, triesAt: 0, isLoggedOu
 const retryMs = 3_000
 
 let connection = working
+/** When the API was asked for anything the last time. */
+let askedAt = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -47,6 +50,7 @@ function wait(ms: number): void {
 }
 
 onRequestEnd(failure => {
+  askedAt = Date.now()
   if (failure?.kind === 'logged-out') {
     if (!connection.isLoggedOut) change({ isLoggedOut: true })
   } else if (failure?.kind === 'unreachable' || failure?.kind === 'unavailable') {
@@ -68,6 +72,23 @@ export function tryNow(): void {
 }
 
 addEventListener('online', tryNow)
+addEventListener('offline', () => void look())
+
+/** A person who does something learns so soon that the API is away, that their login has ended or may do less. */
+const lookAfterMs = 2_500
+
+async function look(): Promise<void> {
+  askedAt = Date.now()
+  // Failures are heard above, as those of every request.
+  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
+}
+
+/** Only while somebody is there: a page that nobody uses asks for nothing. */
+function lookWhileUsed(): void {
+  if (connection.state === 'working' && !connection.isLoggedOut && Date.now() - askedAt > lookAfterMs) void look()
+}
+
+for (const event of ['pointermove', 'keydown', 'focus']) addEventListener(event, lookWhileUsed, { passive: true })
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

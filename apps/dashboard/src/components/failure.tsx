@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/use-texts.tsx'
-import type { Texts } from '../texts/en/index.ts'
+import type { Texts } from '../texts/en.ts'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'

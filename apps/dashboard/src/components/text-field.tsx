@@ -26,7 +26,12 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 export function TextField({ label, help, problem, rows = 1, placeholder, isCode, end, ...props }: TextFieldProps) {
   const look = isCode === true ? 'code' : undefined
   return (
-    <AriaTextField {...props} isInvalid={problem !== undefined} validationBehavior="aria" className={styles['field'] ?? ''}>
+    <AriaTextField
+      {...props}
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      className={styles['field'] ?? ''}
+    >
       <Label className={styles['label'] ?? ''}>{label}</Label>
       <div className={styles['line']}>
         {rows > 1 ? (

@@ -1,5 +1,10 @@
 import { Text } from 'react-aria-components/Text'
-import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastQueue as ToastQueue, UNSTABLE_ToastRegion as ToastRegion } from 'react-aria-components/Toast'
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Button } from './button.tsx'
 import styles from './toasts.module.css'
@@ -23,7 +28,11 @@ export function say(text: string): void {
  * Does something in six seconds, and says so with a button that calls it off. It is done at once where the page is left:
  * the request then outlives the page only if it is sent with `keepalive`.
  */
-export function doWithUndo(text: string, undo: string, { onDo, onUndo }: { onDo: () => void; onUndo: () => void }): void {
+export function doWithUndo(
+  text: string,
+  undo: string,
+  { onDo, onUndo }: { onDo: () => void; onUndo: () => void },
+): void {
   let isOver = false
   const finish = (): void => {
     if (isOver) return

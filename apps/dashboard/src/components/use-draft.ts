@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 
 const prefix = 'frontdesk-draft:'
 
-function read<Value>(key: string): Value | undefined {
+function read(key: string): object | undefined {
   try {
     const stored = sessionStorage.getItem(prefix + key)
     // Only this file writes it.
-    return stored === null ? undefined : (JSON.parse(stored) as Value)
+    return stored === null ? undefined : (JSON.parse(stored) as object)
   } catch {
     return undefined
   }
@@ -37,7 +37,7 @@ export interface Draft<Value> {
  * saved are kept, so that a change of somebody else to another field shows.
  */
 export function useDraft<Value extends object>(key: string, saved: Value): Draft<Value> {
-  const [changes, setChanges] = useState<Partial<Value>>(() => read<Partial<Value>>(key) ?? {})
+  const [changes, setChanges] = useState<Partial<Value>>(() => read(key) ?? {})
   const isSame = (name: keyof Value, value: unknown): boolean => JSON.stringify(saved[name]) === JSON.stringify(value)
   const open = Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => !isSame(name as keyof Value, value)),

@@ -22,9 +22,9 @@ const storedChatbot = (): string | null => {
 /** The chatbots that the person may see, and the one that the menu speaks of: of the address, else the last, else the first. */
 export function useChosenChatbot(): { chatbots: readonly { id: string; name: string }[]; chosen: string | undefined } {
   const { data } = useQuery(chatbotNamesQuery)
-  const { chatbotId } = useParams({ strict: false }) as { chatbotId?: string }
+  const chatbotId: unknown = useParams({ strict: false, select: ({ chatbotId: id }: { chatbotId?: unknown }) => id })
   const chatbots = data?.chatbots ?? []
-  const isThere = (id: string | null | undefined): id is string => chatbots.some(chatbot => chatbot.id === id)
+  const isThere = (id: unknown): id is string => chatbots.some(chatbot => chatbot.id === id)
   if (isThere(chatbotId)) {
     try {
       sessionStorage.setItem(key, chatbotId)

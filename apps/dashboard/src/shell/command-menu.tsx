@@ -22,7 +22,8 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const { chosen } = useChosenChatbot()
   const { contains } = useFilter({ sensitivity: 'base' })
   const reachable = [...pages, ...otherPages].filter(
-    ({ access, path }) => refusalOf(user, access) === undefined && (chosen !== undefined || !path.includes('$chatbotId')),
+    ({ access, path }) =>
+      refusalOf(user, access) === undefined && (chosen !== undefined || !path.includes('$chatbotId')),
   )
   const commands = [
     ...reachable.map(({ name, path }) => ({

@@ -7,10 +7,6 @@ export async function logOut(): Promise<void> {
   // An API that is away ends the login by itself in time; the person leaves all the same.
   await ask(logout()).catch(() => undefined)
   forgetDrafts()
-  try {
-    sessionStorage.clear()
-  } catch {
-    // There is nothing to forget.
-  }
-  location.replace('/dashboard/login')
+  // The login page forgets the rest: this one still writes down where it was scrolled to when it is left.
+  location.replace('/dashboard/login#logged-out')
 }

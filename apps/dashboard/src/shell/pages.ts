@@ -1,5 +1,5 @@
 import type { Access } from '../account/current-user.tsx'
-import type { Texts } from '../texts/en/index.ts'
+import type { Texts } from '../texts/en.ts'
 
 export type PageName = keyof Texts['shell']['pages']
 
@@ -21,13 +21,23 @@ export const pages: readonly Page[] = [
   { name: 'appearance', path: '/chatbots/$chatbotId/appearance', group: 'chatbot', access: settings },
   { name: 'install', path: '/chatbots/$chatbotId/install', group: 'chatbot', access: settings },
   { name: 'answers', path: '/chatbots/$chatbotId/answers', group: 'chatbot', access: settings },
-  { name: 'liveChat', path: '/chatbots/$chatbotId/live-chat', group: 'chatbot', access: { ...settings, plan: 'standard' } },
+  {
+    name: 'liveChat',
+    path: '/chatbots/$chatbotId/live-chat',
+    group: 'chatbot',
+    access: { ...settings, plan: 'standard' },
+  },
   { name: 'contacts', path: '/chatbots/$chatbotId/contacts', group: 'chatbot', access: settings },
   { name: 'appointments', path: '/chatbots/$chatbotId/appointments', group: 'chatbot', access: settings },
   { name: 'connectors', path: '/chatbots/$chatbotId/connectors', group: 'chatbot', access: settings },
   { name: 'team', path: '/team', group: 'account', access: { isForOwner: true, plan: 'standard' } },
   { name: 'settings', path: '/settings', group: 'account', access: {} },
-  { name: 'exports', path: '/settings/exports', group: 'account', access: { permission: 'conversations', plan: 'basic' } },
+  {
+    name: 'exports',
+    path: '/settings/exports',
+    group: 'account',
+    access: { permission: 'conversations', plan: 'basic' },
+  },
   { name: 'data', path: '/settings/data', group: 'account', access: { permission: 'conversations' } },
   { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true, plan: 'basic' } },
   { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },

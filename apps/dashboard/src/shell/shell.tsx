@@ -57,11 +57,7 @@ export function Shell() {
             </span>
           </div>
           <div className={styles['folds']}>
-            <Button
-              icon={<Search aria-hidden />}
-              aria-keyshortcuts="Control+K Meta+K"
-              onPress={openCommandMenu}
-            >
+            <Button icon={<Search aria-hidden />} aria-keyshortcuts="Control+K Meta+K" onPress={openCommandMenu}>
               {shell.commandsShort}
             </Button>
             <Navigation onGo={() => setMenuOpen(false)} />

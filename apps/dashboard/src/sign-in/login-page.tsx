@@ -23,13 +23,7 @@ export function LoginPage() {
       more={<a href="/dashboard/forgot-password">{texts.forgotPassword}</a>}
     >
       <TextField label={texts.email} name="email" type="email" autoComplete="username" isRequired autoFocus />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        autoComplete="current-password"
-        isRequired
-        texts={texts}
-      />
+      <PasswordField label={texts.password} name="password" autoComplete="current-password" isRequired texts={texts} />
     </SignInForm>
   )
 }

@@ -19,7 +19,17 @@ interface SignInFormProps {
 }
 
 /** One column: a title, fields, one button. What went wrong stands above the button and takes the focus. */
-export function SignInForm({ title, text, action, isSending, failure, secondsLeft, onSubmit, children, more }: SignInFormProps) {
+export function SignInForm({
+  title,
+  text,
+  action,
+  isSending,
+  failure,
+  secondsLeft,
+  onSubmit,
+  children,
+  more,
+}: SignInFormProps) {
   const words = useWords()
   const { texts } = words
   const problem = useRef<HTMLParagraphElement>(null)
@@ -30,18 +40,18 @@ export function SignInForm({ title, text, action, isSending, failure, secondsLef
   return (
     <div className={styles['card']}>
       <Form onSubmit={onSubmit}>
-      <h1>{title}</h1>
-      {text !== undefined && <p>{text}</p>}
-      {children}
-      {failure !== undefined && (
-        <p ref={problem} className={styles['problem']} role="alert" tabIndex={-1}>
-          {sentenceOf(failure, words)} {secondsLeft > 0 && texts.tryAgainIn(wait)}
-        </p>
-      )}
-      <Button type="submit" look="main" isPending={isSending} isDisabled={secondsLeft > 0}>
-        {isSending ? texts.working : action}
-      </Button>
-      {more}
+        <h1>{title}</h1>
+        {text !== undefined && <p>{text}</p>}
+        {children}
+        {failure !== undefined && (
+          <p ref={problem} className={styles['problem']} role="alert" tabIndex={-1}>
+            {sentenceOf(failure, words)} {secondsLeft > 0 && texts.tryAgainIn(wait)}
+          </p>
+        )}
+        <Button type="submit" look="main" isPending={isSending} isDisabled={secondsLeft > 0}>
+          {isSending ? texts.working : action}
+        </Button>
+        {more}
       </Form>
     </div>
   )

@@ -27,6 +27,15 @@ const wordsOf = {
   de: () => import('./texts/de.ts'),
 } as const
 
+if (location.hash === '#logged-out') {
+  history.replaceState(null, '', location.pathname)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
 const language = preferredLanguage()
 setDocumentLanguage(language)
 const { signInTexts: texts, signInErrors: errors } = await wordsOf[language]()

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { Texts } from './en/index.ts'
+import type { Texts } from './en.ts'
 import type { Language } from './languages.ts'
 
 /** The words of each language, loaded when it is chosen. */
 const loaders = {
-  en: async () => (await import('./en/index.ts')).en,
-  de: async () => (await import('./de/index.ts')).de,
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
 } as const satisfies Record<Language, () => Promise<Texts>>
 
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()

@@ -64,16 +64,13 @@ function Password() {
   const canWrite = useCanWrite()
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const { run, isRunning, failure } = useChange(
-    () => ask(changePassword({ body: { password, newPassword } })),
-    {
-      onDone: () => {
-        setPassword('')
-        setNewPassword('')
-        say(profile.passwordChanged)
-      },
+  const { run, isRunning, failure } = useChange(() => ask(changePassword({ body: { password, newPassword } })), {
+    onDone: () => {
+      setPassword('')
+      setNewPassword('')
+      say(profile.passwordChanged)
     },
-  )
+  })
   const submit = (): void => {
     run(undefined)
   }

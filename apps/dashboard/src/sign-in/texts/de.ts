@@ -16,10 +16,12 @@ export const signInTexts: SignInTexts = {
   forgotPassword: 'Passwort vergessen?',
 
   forgotTitle: 'Passwort zurücksetzen',
-  forgotText: 'Geben Sie Ihre E-Mail-Adresse ein. Gehört sie zu einem Konto, senden wir einen Link für ein neues Passwort.',
+  forgotText:
+    'Geben Sie Ihre E-Mail-Adresse ein. Gehört sie zu einem Konto, senden wir einen Link für ein neues Passwort.',
   sendLink: 'Link senden',
   linkSent: 'Gehört die Adresse zu einem Konto, ist eine Mail mit einem Link unterwegs. Er gilt einen Tag.',
-  askOperator: 'Keine Mail? Fragen Sie, wer dieses Frontdesk betreibt: Vielleicht ist hier kein Mailversand eingerichtet.',
+  askOperator:
+    'Keine Mail? Fragen Sie, wer dieses Frontdesk betreibt: Vielleicht ist hier kein Mailversand eingerichtet.',
 
   resetTitle: 'Neues Passwort wählen',
   savePassword: 'Passwort speichern',
@@ -56,7 +58,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   LINK_INVALID: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
   PASSWORD_TOO_SHORT: 'Das Passwort ist zu kurz.',
   PASSWORD_TOO_LONG: 'Das Passwort ist zu lang.',
-  PASSWORD_COMMON: 'Dieses Passwort wird als eines der ersten geraten. Nehmen Sie etwa vier Wörter, die nichts miteinander zu tun haben.',
+  PASSWORD_COMMON:
+    'Dieses Passwort wird als eines der ersten geraten. Nehmen Sie etwa vier Wörter, die nichts miteinander zu tun haben.',
   PASSWORD_PERSONAL: 'Ein Passwort darf nicht aus Ihrer E-Mail-Adresse oder dem Namen dieses Produkts bestehen.',
   EMAIL_INVALID: 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: 'Dieser Name geht nicht.',

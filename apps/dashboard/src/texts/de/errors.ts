@@ -1,4 +1,4 @@
-import type { Texts } from '../en/index.ts'
+import type { Texts } from '../en.ts'
 
 /** Sentences for codes of the API, which speaks English itself. */
 export const errors: Texts['errors'] = {

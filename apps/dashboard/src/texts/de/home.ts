@@ -1,9 +1,10 @@
-import type { Texts } from '../en/index.ts'
+import type { Texts } from '../en.ts'
 
 export const home: Texts['home'] = {
   title: 'Start',
   welcome: name => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
-  noChatbot: 'Sie haben noch keinen Chatbot. Geben Sie Frontdesk die Adresse Ihrer Website, und es macht einen aus Ihren Seiten.',
+  noChatbot:
+    'Sie haben noch keinen Chatbot. Geben Sie Frontdesk die Adresse Ihrer Website, und es macht einen aus Ihren Seiten.',
   newChatbot: 'Neuer Chatbot',
   nothingToSee: 'Ihr Zugang hat noch keine Rechte. Fragen Sie, wem das Konto gehört.',
   steps: 'Ihren Chatbot einrichten',

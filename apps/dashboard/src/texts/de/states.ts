@@ -1,4 +1,4 @@
-import type { Texts } from '../en/index.ts'
+import type { Texts } from '../en.ts'
 
 export const states: Texts['states'] = {
   loading: 'Wird geladen …',
@@ -7,11 +7,13 @@ export const states: Texts['states'] = {
   clearFilters: 'Filter zurücksetzen',
   tryAgain: 'Noch einmal versuchen',
   tryNow: 'Jetzt versuchen',
-  unexpected: 'Auf dieser Seite ging etwas schief. Was Sie getippt haben, ist noch da; versuchen Sie es noch einmal oder laden Sie die Seite neu.',
+  unexpected:
+    'Auf dieser Seite ging etwas schief. Was Sie getippt haben, ist noch da; versuchen Sie es noch einmal oder laden Sie die Seite neu.',
   reload: 'Neu laden',
   newVersion: 'Es gibt eine neue Version von Frontdesk. Laden Sie die Seite neu, um damit weiterzuarbeiten.',
   unreachable: 'Frontdesk antwortet nicht. Sie können weiterlesen; Änderungen warten, bis es wieder da ist.',
-  unavailable: 'Die Datenbank von Frontdesk ist gerade nicht da. Sie können weiterlesen; Änderungen warten, bis sie zurück ist.',
+  unavailable:
+    'Die Datenbank von Frontdesk ist gerade nicht da. Sie können weiterlesen; Änderungen warten, bis sie zurück ist.',
   since: time => `Seit ${time}.`,
   tryingIn: seconds => (seconds === 1 ? 'Neuer Versuch in 1 Sekunde.' : `Neuer Versuch in ${seconds} Sekunden.`),
   cannotWrite: 'Geht gerade nicht: Frontdesk antwortet nicht.',
@@ -22,7 +24,8 @@ export const states: Texts['states'] = {
   noPermission: what => `Ihrem Zugang fehlt das Recht „${what}“. Wem das Konto gehört, kann es Ihnen geben.`,
   ownerOnly: 'Diese Seite sieht nur, wem das Konto gehört.',
   planTitle: plan => `Das gehört zum Tarif ${plan}`,
-  planText: 'Tarife sind für Betreiber, die Frontdesk für andere betreiben. Wer dieses Frontdesk betreibt, ändert Ihren mit diesem Befehl:',
+  planText:
+    'Tarife sind für Betreiber, die Frontdesk für andere betreiben. Wer dieses Frontdesk betreibt, ändert Ihren mit diesem Befehl:',
   conflict: 'Jemand anderes hat das inzwischen geändert.',
   theirs: 'Deren Fassung',
   yours: 'Ihre Fassung',

@@ -12,16 +12,19 @@ export const states = {
   unreachable: 'Frontdesk does not answer. You can go on reading; changes wait until it is back.',
   unavailable: 'The database of Frontdesk is away for a moment. You can go on reading; changes wait until it is back.',
   since: (time: string): string => `Since ${time}.`,
-  tryingIn: (seconds: number): string => (seconds === 1 ? 'Trying again in 1 second.' : `Trying again in ${seconds} seconds.`),
+  tryingIn: (seconds: number): string =>
+    seconds === 1 ? 'Trying again in 1 second.' : `Trying again in ${seconds} seconds.`,
   cannotWrite: 'Not possible at the moment: Frontdesk does not answer.',
   notFoundTitle: 'There is nothing here',
   notFound: 'The address is wrong, or what was here has been deleted.',
   toHome: 'To the start page',
   noPermissionTitle: 'You cannot see this page',
-  noPermission: (what: string): string => `Your login does not have the permission “${what}”. An owner of your account can give it to you.`,
+  noPermission: (what: string): string =>
+    `Your login does not have the permission “${what}”. An owner of your account can give it to you.`,
   ownerOnly: 'Only an owner of the account can see this page.',
   planTitle: (plan: string): string => `This is part of the plan ${plan}`,
-  planText: 'Plans are for operators who run Frontdesk for others. Whoever runs this Frontdesk can change yours with this command:',
+  planText:
+    'Plans are for operators who run Frontdesk for others. Whoever runs this Frontdesk can change yours with this command:',
   conflict: 'Somebody else changed this in the meantime.',
   theirs: 'Their version',
   yours: 'Your version',

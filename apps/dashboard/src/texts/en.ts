@@ -1,8 +1,8 @@
-import { errors } from './errors.ts'
-import { home } from './home.ts'
-import { profile } from './profile.ts'
-import { shell } from './shell.ts'
-import { states } from './states.ts'
+import { errors } from './en/errors.ts'
+import { home } from './en/home.ts'
+import { profile } from './en/profile.ts'
+import { shell } from './en/shell.ts'
+import { states } from './en/states.ts'
 
 /**
  * All words of the dashboard in English, by page. English is the type: a language without one of them does not compile.

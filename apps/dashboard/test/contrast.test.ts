@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import t from 'tap'
+
+/* Every pair of colours that stand on each other, in both themes, against WCAG 2.2 AA. */
+
+const css = readFileSync(projectUrl('apps/dashboard/src/styles/tokens.css'), 'utf8')
+
+/** The colours of one block of tokens.css: `--ink: oklch(0.24 0.015 250);`. */
+function colours(block: string): Map<string, [number, number, number]> {
+  const found = [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)]
+  return new Map(found.map(([, name = '', l, c, h]) => [name, [Number(l), Number(c), Number(h)]]))
+}
+
+const [lightBlock = '', darkBlock = ''] = css.split(":root[data-theme='dark']")
+const light = colours(lightBlock)
+const themes = { light, dark: new Map([...light, ...colours(darkBlock)]) }
+
+/** Relative luminance, as WCAG defines it, of a colour in OKLCH (CSS Color 4, section 9.4). */
+function luminance([l, c, h]: [number, number, number]): number {
+  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
+  const [x = 0, y = 0, z = 0] = [
+    l + 0.3963377774 * a + 0.2158037573 * b,
+    l - 0.1055613458 * a - 0.0638541728 * b,
+    l - 0.0894841775 * a - 1.291485548 * b,
+  ].map(value => value ** 3)
+  const linear = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ].map(value => Math.min(1, Math.max(0, value)))
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+}
+
+function contrast(theme: Map<string, [number, number, number]>, front: string, ground: string): number {
+  const [one, other] = [front, ground].map(name => {
+    const colour = theme.get(name)
+    if (colour === undefined) throw new Error(`tokens.css has no --${name}`)
+    return luminance(colour)
+  })
+  const [brighter = 0, darker = 0] = [one ?? 0, other ?? 0].toSorted((a, b) => b - a)
+  return (brighter + 0.05) / (darker + 0.05)
+}
+
+const grounds = ['desk', 'card', 'sunken']
+/** Words: at least 4.5 to 1. */
+const texts: [string, string][] = [
+  ...grounds.flatMap(ground => ['ink', 'ink-soft', 'accent-ink'].map((front): [string, string] => [front, ground])),
+  ['ink', 'accent-soft'],
+  ['accent-ink', 'accent-soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-failed', 'failed'],
+  ...['waiting', 'failed', 'done', 'bot'].flatMap((front): [string, string][] => [
+    [front, `${front}-soft`],
+    [front, 'card'],
+    [front, 'desk'],
+  ]),
+]
+/** Edges of fields, and the ring around what has the focus: at least 3 to 1. */
+const edges: [string, string][] = grounds.flatMap(ground => [
+  ['line-strong', ground],
+  ['accent', ground],
+])
+
+for (const [name, theme] of Object.entries(themes)) {
+  t.test(`words and edges stand out in the ${name} theme`, async t => {
+    const weak = [...texts.map(pair => [...pair, 4.5] as const), ...edges.map(pair => [...pair, 3] as const)].flatMap(
+      ([front, ground, wanted]) => {
+        const found = contrast(theme, front, ground)
+        return found >= wanted ? [] : [`${front} on ${ground}: ${found.toFixed(2)} of ${wanted}`]
+      },
+    )
+    t.same(weak, [])
+  })
+}

@@ -1,0 +1,47 @@
+import type { Permission } from '@frontdesk/db/generated/client'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { openDashboard, type PersonOptions } from './open-dashboard.ts'
+
+/* No page asks for what its reader may not have: an answer of 403, as any of 400 and above, fails a tab's test. */
+
+const permissions: Permission[] = [
+  'chatbot_settings',
+  'live_chat',
+  'analytics',
+  'conversations',
+  'leads',
+  'feedback',
+  'questions',
+  'bookings',
+  'team_wiki',
+]
+
+t.test('every page that the menu offers opens for whoever it is offered to', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const visitAll = async (options: PersonOptions): Promise<string[]> => {
+    const { page, go } = await dashboard.person(options)
+    await go('/')
+    await page.waitForLoadState('networkidle')
+    const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all()
+    const names: string[] = []
+    for (const link of links) {
+      names.push((await link.textContent()) ?? '')
+      await link.click()
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    return names
+  }
+  for (const permission of permissions)
+    await t.test(`with the permission ${permission} alone`, async t => {
+      const names = await visitAll({ permissions: [permission] })
+      t.ok(names.includes('Home'))
+      t.equal(names.includes('Knowledge'), permission === 'chatbot_settings')
+      t.notOk(names.includes('Team'), 'that is for owners')
+    })
+  for (const plan of ['free', 'basic', 'standard'] as const)
+    await t.test(`as an owner on the plan ${plan}`, async t => {
+      t.ok((await visitAll({ plan })).includes('Team'))
+    })
+})

@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import t from 'tap'
+import { violations } from '../axe.ts'
+import { noBrowser } from '../browser.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('the frame around every page', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+
+  await t.test('the menu has the pages that a person may open, and no others', async t => {
+    const owner = await dashboard.person()
+    await owner.go('/')
+    const links = () => owner.page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+    await owner.page.getByRole('link', { name: 'Audit log' }).waitFor()
+    t.ok((await links()).includes('Team'))
+    const agent = await dashboard.person({ permissions: ['live_chat'] })
+    await agent.go('/')
+    await agent.page.getByRole('link', { name: 'Account', exact: true }).waitFor()
+    const names = await agent.page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+    t.same(names, ['Home', 'Account'])
+  })
+
+  await t.test('a login that ends while a person types is taken up again on the spot', async t => {
+    const { page, email, password, go } = await dashboard.person({
+      context: { locale: 'en-GB' },
+      mayFail: /^GET \/api\/\S+ 401$/,
+    })
+    await go('/profile')
+    await page.getByLabel('Present password').fill(password)
+    await db.prisma.user.update({ where: { email }, data: { sessionEpoch: { increment: 1 } } })
+    await page.clock.install()
+    await page.clock.fastForward(3_000)
+    await page.getByLabel('New password').press('x')
+    const sheet = page.getByRole('dialog', { name: 'You were logged out' })
+    await sheet.getByLabel(/^Password/).fill(password)
+    await sheet.getByRole('button', { name: 'Log in' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    t.equal(await page.getByLabel('Present password').inputValue(), password)
+  })
+
+  await t.test('while the API is away the page stays and says so, and goes on by itself when it is back', async t => {
+    const { page, go } = await dashboard.person()
+    await go('/profile')
+    await page.context().setOffline(true)
+    await page.getByText('Frontdesk does not answer.').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Change password' }).isDisabled())
+    t.ok(await page.getByRole('heading', { name: 'Profile' }).isVisible())
+    await page.context().setOffline(false)
+    await page.getByText('Frontdesk does not answer.').waitFor({ state: 'detached' })
+  })
+
+  await t.test('the command menu opens with Control and K, and leads to a page by its name', async () => {
+    const { page, go } = await dashboard.person()
+    await go('/')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('profile')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  })
+
+  await t.test('language and theme change at once, and stay', async t => {
+    const { page, go } = await dashboard.person()
+    await go('/profile')
+    await page.getByRole('button', { name: /Language/ }).click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    await page.getByRole('button', { name: /Farben/ }).click()
+    await page.getByRole('option', { name: 'Dunkel' }).click()
+    await page.locator('html[data-theme=dark]').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    t.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+    t.equal(await page.locator('html').getAttribute('lang'), 'de')
+  })
+
+  await t.test('logging out leaves nothing in the browser, and the way back shows nothing', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /^GET \/api\/auth\/me 401$/ })
+    await go('/')
+    await page.getByRole('link', { name: 'Invite your team' }).waitFor()
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    t.equal(await page.evaluate(() => sessionStorage.length), 0)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 820, 1440])
+      await t.test(`home and profile are accessible in ${colorScheme} at ${width} px`, async t => {
+        const { page, go } = await dashboard.person({ context: { colorScheme, viewport: { width, height: 844 } } })
+        for (const path of ['/', '/profile']) {
+          await go(path)
+          t.same(await violations(page), [], path)
+          t.notOk(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path)
+        }
+      })
+})
