@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onResponseClosed } from './request-lifetime.ts'
 
 /** One server-sent event; its data is sent as JSON. */
@@ -18,6 +18,10 @@ export interface EventStreamInput {
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
 }
+
+/** Whether the client takes the answer as server-sent events. */
+export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/event-stream') === true
 
 /** How long a client has to read the last event. */
 const lastWordMs = 2_000

@@ -1,14 +1,52 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ApiError } from '../api-error.ts'
 import { ChatAction } from '../chat/chat-actions.ts'
 import { chatLimits } from '../chat/chat-limits.ts'
+import { ContextData } from '../chat/chat.ts'
 import { Citation } from '../chat/citation.ts'
-import { noNul, visible } from '../text.ts'
+import { mostContextTurns } from '../chat/context-turns.ts'
+import { replyEventData } from '../chat/reply-events.ts'
+import { noNul, Uuid, visible } from '../text.ts'
+import { UpdateChatbotRequest } from './chatbots.ts'
+
+/** The longest reply, 800 tokens of 8 characters, with its HTML. */
+const longestTurn = 8_000
+
+/** An earlier turn of the same trial. */
+const EarlierTurn = Type.Object(
+  {
+    role: Type.Union([Type.Literal('user'), Type.Literal('assistant')]),
+    text: Type.String({
+      minLength: 1,
+      maxLength: longestTurn,
+      ...noNul,
+      description: 'A question, or a reply as it was returned: its HTML becomes plain text.',
+    }),
+  },
+  { title: 'EarlierTurn', additionalProperties: false },
+)
+
+/** Settings that the prompt and the search read, as they are before they are saved. The rules are those of PATCH. */
+export const DraftSettings = Type.Pick(UpdateChatbotRequest, ['serviceName', 'language', 'systemPrompt', 'model'], {
+  title: 'DraftSettings',
+  minProperties: 0,
+})
+export type DraftSettings = Static<typeof DraftSettings>
 
 /** POST /api/chatbots/{chatbotId}/try: a question as a visitor might ask it. */
 export const TryChatbotRequest = Type.Object(
   {
     question: Type.String({ minLength: 1, maxLength: chatLimits.messageCharacters, pattern: visible, ...noNul }),
+    history: Type.Optional(
+      Type.Array(EarlierTurn, {
+        maxItems: mostContextTurns,
+        description:
+          'The turns before the question, oldest first. The model sees as many of them as of a conversation.',
+      }),
+    ),
+    draft: Type.Optional(DraftSettings),
     pageUrl: Type.Optional(Type.String({ maxLength: chatLimits.pageUrlCharacters, ...noNul })),
+    contextData: Type.Optional(ContextData),
   },
   { title: 'TryChatbotRequest', additionalProperties: false },
 )
@@ -23,6 +61,11 @@ const FoundPassage = Type.Object(
     url: Type.String(),
     text: Type.String(),
     score: Type.Number({ description: 'Only comparable within one search.' }),
+    isCited: Type.Boolean({ description: 'Whether the reply cites it.' }),
+    matchedWords: Type.Array(Type.String(), {
+      description:
+        'Words of the passage that the question asks for, as they are written there. None in products, and in what only semantic search has found.',
+    }),
   },
   { title: 'FoundPassage' },
 )
@@ -40,28 +83,61 @@ const ToolCall = Type.Object(
   { title: 'ToolCall' },
 )
 
+const reply = {
+  passages: Type.Array(FoundPassage),
+  prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
+    description: 'The exact prompt that the model received first.',
+  }),
+  reply: Type.String({ description: 'What a visitor would see; empty if the provider failed.' }),
+  sources: Type.Array(Citation),
+  actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
+  toolCalls: Type.Array(ToolCall, {
+    description: 'Tool calls of the model. Only those that change nothing were made.',
+  }),
+  isUnanswered: Type.Boolean({
+    description: 'Whether the reply says that the sources do not hold the answer: a visitor’s question would be kept.',
+  }),
+  failure: Type.Union([Type.String(), Type.Null()], {
+    description: 'Error code of the AI provider; null if there was no error.',
+  }),
+  model: Type.String(),
+  inputTokens: Type.Union([Type.Integer(), Type.Null()]),
+  outputTokens: Type.Union([Type.Integer(), Type.Null()]),
+  searchMs: Type.Integer(),
+  modelMs: Type.Integer(),
+}
+
 /** How a reply was made: passages, prompt, tool calls and timings. */
 export const TryChatbotResult = Type.Object(
   {
-    passages: Type.Array(FoundPassage),
-    prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
-      description: 'The exact prompt that the model received first.',
+    ...reply,
+    trialsLeft: Type.Integer({
+      description: 'Trials that the plan of the account has left for today (UTC).',
     }),
-    reply: Type.String({ description: 'What a visitor would see; empty if the provider failed.' }),
-    sources: Type.Array(Citation),
-    actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
-    toolCalls: Type.Array(ToolCall, {
-      description: 'Tool calls of the model. Only those that change nothing were made.',
-    }),
-    failure: Type.Union([Type.String(), Type.Null()], {
-      description: 'Error code of the AI provider; null if there was no error.',
-    }),
-    model: Type.String(),
-    inputTokens: Type.Union([Type.Integer(), Type.Null()]),
-    outputTokens: Type.Union([Type.Integer(), Type.Null()]),
-    searchMs: Type.Integer(),
-    modelMs: Type.Integer(),
   },
   { title: 'TryChatbotResult' },
 )
 export type TryChatbotResult = Static<typeof TryChatbotResult>
+
+/**
+ * The events of a streamed trial, by SSE event name: those of a visitor's reply stream. Exactly one of `done` and
+ * `error` ends the stream. A trial cannot be resumed: after an `error` the question is asked again.
+ */
+export const trialEventData = {
+  start: Type.Object({ trialId: Uuid() }),
+  status: replyEventData.status,
+  token: replyEventData.token,
+  reset: replyEventData.reset,
+  /** The JSON response. A provider that failed is named in its `failure`, whatever was streamed before. */
+  done: TryChatbotResult,
+  /** The error body of the JSON response, with its HTTP status. `retryAfterSeconds` is its Retry-After header. */
+  error: Type.Composite([
+    Type.Object({ status: Type.Integer(), retryAfterSeconds: Type.Optional(Type.Integer()) }),
+    ApiError,
+  ]),
+} as const
+
+/** One event of a streamed trial. */
+export type TrialEvent = {
+  [Name in keyof typeof trialEventData]: { event: Name; data: Static<(typeof trialEventData)[Name]> }
+}[keyof typeof trialEventData]

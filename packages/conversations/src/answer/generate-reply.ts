@@ -43,9 +43,12 @@ export interface PreparedQuestion {
   tokens: Tokens
 }
 
-/** A reply that may be shown and stored, and its text without HTML for the context of the next turns. */
+/** A reply that may be shown and stored. */
 export interface GeneratedReply extends Draft {
+  /** Without HTML, for the context of the next turns. */
   text: string
+  /** Numbers of the cited passages. */
+  cited: number[]
 }
 
 /** About 600 words: no support answer should be longer. */
@@ -112,8 +115,9 @@ export async function* generateReply(
   const isUnanswered = generated.isUnanswered || toolbox.isOpenQuestion()
   // A reply that the visitor stopped offers no actions.
   const actions = generated.isStopped ? [] : toolbox.actions()
-  const { model: modelName, isTruncated } = generated
-  return { model: modelName, html, text, sources, actions, isUnanswered, isTruncated, ...addTokens(tokens, generated) }
+  const { model: modelName, cited, isTruncated } = generated
+  const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated }
+  return { ...reply, ...addTokens(tokens, generated) }
 }
 
 /** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */

@@ -1,3 +1,4 @@
+import { unavailable } from '@frontdesk/contracts/app-error'
 import type { RequestDataNeeds } from '../turn/request-data.ts'
 
 // What an owner tries out goes to a worker and back through Redis, encrypted, and is kept nowhere: it is no conversation,
@@ -10,6 +11,9 @@ const keysOf = (namespace: string, trialId: string) => ({
   question: `${namespace}:trial:${trialId}:question`,
   answer: `${namespace}:trial:${trialId}:answer`,
 })
+
+/** An answer, or that there will be none. */
+type Left<Answer> = { answer: Answer } | { isAbandoned: true }
 
 async function leave({ redis, cipher }: RequestDataNeeds, key: string, value: object): Promise<void> {
   await redis.set(key, cipher.encrypt(JSON.stringify(value), key), 'EX', keepSeconds)
@@ -35,12 +39,20 @@ export const takeTrial = async <Question extends object>(
 
 /** Leaves the answer for whoever asked. */
 export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: object): Promise<void> =>
-  leave(needs, keysOf(needs.namespace, trialId).answer, answer)
+  leave(needs, keysOf(needs.namespace, trialId).answer, { answer } satisfies Left<object>)
 
-/** The answer, once; null while there is none. */
-export const takeAnswer = async <Answer extends object>(
+/** Leaves the news that there will be no answer, so that nobody waits for one. */
+export const abandonTrial = (needs: RequestDataNeeds, trialId: string): Promise<void> =>
+  leave(needs, keysOf(needs.namespace, trialId).answer, { isAbandoned: true } satisfies Left<object>)
+
+/** The answer, once; null while there is none. Throws where there will be none. */
+export async function takeAnswer<Answer extends object>(
   needs: RequestDataNeeds,
   trialId: string,
-): Promise<Answer | null> =>
-  // Only `leaveAnswer` writes it, for a job of the same kind.
-  (await take(needs, keysOf(needs.namespace, trialId).answer)) as Answer | null
+): Promise<Answer | null> {
+  // Only `leaveAnswer` writes it, for a job of the same kind, and `abandonTrial`.
+  const left = (await take(needs, keysOf(needs.namespace, trialId).answer)) as Left<Answer> | null
+  if (left === null) return null
+  if ('isAbandoned' in left) throw unavailable()
+  return left.answer
+}

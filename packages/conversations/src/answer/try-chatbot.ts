@@ -2,12 +2,23 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
+import { findMatchedWords } from '@frontdesk/knowledge/search/find-matched-words'
+import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { plainText } from '../messages/clean-reply.ts'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
 import type { Tool } from '../tool-calls/tool.ts'
-import { openToolbox, type ToolAnswer, type Toolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
-import { generateReply, prepareQuestion, type GenerateNeeds } from './generate-reply.ts'
+import {
+  openToolbox,
+  type ToolAnswer,
+  type Toolbox,
+  type ToolboxInput,
+  type ToolLimits,
+} from '../tool-calls/toolbox.ts'
+import type { ContextTurn } from '../turn/context.ts'
+import { generateReply, prepareQuestion, type GeneratedReply, type GenerateNeeds } from './generate-reply.ts'
+import type { Progress } from './generate-text.ts'
 
 interface Needs extends GenerateNeeds, OfferNeeds {
   db: Db
@@ -15,58 +26,69 @@ interface Needs extends GenerateNeeds, OfferNeeds {
   toolLimits: ToolLimits
 }
 
+/** A question as the API leaves it for a worker; its draft is checked. */
+export interface Trial extends TryChatbotRequest {
+  /** Whether the reply is sent while it is written. */
+  isStreamed: boolean
+}
+
+/** The result of a trial; the API adds how many are left. */
+export type TrialAnswer = Omit<TryChatbotResult, 'trialsLeft'>
+
 /**
- * Answers a question as a visitor would be answered who asks it first, and tells how it came about: what only looks
- * something up is done, and of whatever changes something is shown what would be asked of the visitor. A provider that
- * fails is part of what an owner wants to see, and no error here.
+ * Answers a question as a visitor would be answered, and tells how it came about: what only looks something up is done,
+ * and of whatever changes something is shown what would be asked of the visitor. Yields what a visitor would see
+ * meanwhile. A provider that fails is part of what an owner wants to see, and no error here.
  */
-export async function tryChatbot(
+export async function* tryChatbot(
   needs: Needs,
-  chatbot: ChatbotForChat,
-  { trialId, question, pageUrl }: TryChatbotRequest & { trialId: string },
+  saved: ChatbotForChat,
+  { trialId, question, draft, pageUrl, contextData, history = [] }: Trial & { trialId: string },
   signal: AbortSignal,
-): Promise<TryChatbotResult> {
+): AsyncGenerator<Progress, TrialAnswer, undefined> {
+  yield { event: 'status', data: { step: 'searching' } }
+  const chatbot = { ...saved, ...draft }
   const model = needs.modelFor(chatbot.model)
   const startedAt = performance.now()
-  const page = pageUrl === undefined ? {} : { pageUrl }
-  const { db, retrieve } = needs
   const { language } = chatbot
   const nobody = { sessionId: trialId, conversationId: '0', replyId: trialId, attempt: trialId, version: 0 }
   const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language })
-  const asked = { chatbot, question, turns: [], hasTools: tools.length > 0, ...page }
+  const asked = {
+    chatbot,
+    question,
+    turns: history.map(asContext),
+    hasTools: tools.length > 0,
+    ...(pageUrl === undefined ? {} : { pageUrl }),
+    ...(contextData === undefined ? {} : { contextData }),
+  }
+  const searches: RetrieveInput[] = []
+  const retrieve: GenerateNeeds['retrieve'] = input => {
+    searches.push(input)
+    return needs.retrieve(input)
+  }
   const prepared = await prepareQuestion({ retrieve, model }, asked, signal)
   const foundAt = performance.now()
-  const toolbox = openToolbox(
-    { ...needs, ledger: trialLedger(trialId) },
-    { ...prepared, messageId: trialId, tools: tools.map(onlyShown), contextData: undefined, language, signal },
-  )
-  const toolCalls: TryChatbotResult['toolCalls'] = []
-  const use: Toolbox['use'] = async call => {
-    const told = await toolbox.use(call)
-    toolCalls.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
-    return told
-  }
-  const generating = generateReply({ db, model }, { ...prepared, toolbox: { ...toolbox, use } }, signal)
-  const outcome = await resultOf(generating).catch((error: unknown) => {
-    if (error instanceof AppError && error.kind === 'provider-failed') return error
-    throw error
-  })
-  const reply = outcome instanceof AppError ? noReply : outcome
+  // Beside the model, which is slower.
+  const matching = matchedWordsOf(needs, searches.at(-1), prepared.found)
+  const { toolbox, toolCalls } = openTrialToolbox(needs, trialId, { ...prepared, tools, contextData, language, signal })
+  yield { event: 'status', data: { step: 'writing' } }
+  const written = yield* replyOrFailure(generateReply({ db: needs.db, model }, { ...prepared, toolbox }, signal))
+  const reply = written instanceof AppError ? noReply : written
+  const cited: readonly number[] = reply.cited
+  const words = await matching
   return {
-    passages: prepared.found.map(({ number, title, heading, url, text, score }) => ({
-      number,
-      title,
-      heading,
-      url,
-      text,
-      score,
+    passages: prepared.found.map(passage => ({
+      ...presentPassage(passage),
+      isCited: cited.includes(passage.number),
+      matchedWords: words.get(passage.chunkId) ?? [],
     })),
     prompt: prepared.messages.map(({ role, content }) => ({ role, content })),
     reply: reply.html,
     sources: reply.sources,
     actions: reply.actions,
     toolCalls,
-    failure: outcome instanceof AppError ? outcome.code : null,
+    isUnanswered: reply.isUnanswered,
+    failure: written instanceof AppError ? written.code : null,
     model: reply.model ?? model.name,
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
@@ -79,9 +101,49 @@ const noReply = {
   model: undefined,
   html: '',
   sources: [],
+  cited: [],
   actions: [],
+  isUnanswered: false,
   inputTokens: null,
   outputTokens: null,
+}
+
+/** A reply comes back as it was returned, in HTML; a model sees its words. */
+const asContext = ({ role, text }: ContextTurn): ContextTurn => ({
+  role,
+  text: role === 'user' ? text : plainText(text),
+})
+
+const presentPassage = ({ number, title, heading, url, text, score }: FoundPassage) => ({
+  number,
+  title,
+  heading,
+  url,
+  text,
+  score,
+})
+
+/** What a search has found by which words. Where that cannot be told, the trial is shown without. */
+async function matchedWordsOf(
+  { db }: Pick<Needs, 'db'>,
+  search: RetrieveInput | undefined,
+  passages: readonly FoundPassage[],
+): Promise<Map<string, string[]>> {
+  if (search === undefined) return new Map()
+  return findMatchedWords({ db }, { search, passages }).catch(() => new Map<string, string[]>())
+}
+
+/** The tools of a trial, and what the model asked of them. */
+function openTrialToolbox(needs: Needs, trialId: string, input: Omit<ToolboxInput, 'messageId'>) {
+  const tools = input.tools.map(onlyShown)
+  const opened = openToolbox({ ...needs, ledger: trialLedger(trialId) }, { ...input, messageId: trialId, tools })
+  const toolCalls: TryChatbotResult['toolCalls'] = []
+  const use: Toolbox['use'] = async call => {
+    const told = await opened.use(call)
+    toolCalls.push({ name: call.name, arguments: call.arguments, outcome: outcomeOf(told) })
+    return told
+  }
+  return { toolbox: { ...opened, use }, toolCalls }
 }
 
 /** A code says more than that it failed. */
@@ -110,10 +172,14 @@ const onlyShown = (tool: Tool): Tool => {
   return { ...tool, confirmation: { title: tool.name, detailsOf } }
 }
 
-/** What a generator returns, whatever it yields on the way. */
-async function resultOf<Result>(generator: AsyncGenerator<unknown, Result, undefined>): Promise<Result> {
-  for (;;) {
-    const step = await generator.next()
-    if (step.done === true) return step.value
+/** The reply, or why the provider has none. */
+async function* replyOrFailure(
+  generating: AsyncGenerator<Progress, GeneratedReply, undefined>,
+): AsyncGenerator<Progress, GeneratedReply | AppError, undefined> {
+  try {
+    return yield* generating
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'provider-failed') return error
+    throw error
   }
 }

@@ -57,7 +57,7 @@ export async function* writeReply(
   // The built-in answers ask for nothing to be done.
   const isAsked = model.provider !== 'extractive'
   const tools = isAsked ? await offeredTools(needs, { chatbot, ...turn, language }) : []
-  const written = ({ text, ...draft }: GeneratedReply): WrittenReply => ({
+  const written = ({ text, cited: _cited, ...draft }: GeneratedReply): WrittenReply => ({
     draft,
     turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
   })
@@ -90,6 +90,7 @@ function confirmationReply({ outcome }: ConfirmedCall, language: string): Genera
     html: `<p>${text}</p>`,
     text,
     sources: [],
+    cited: [],
     actions: [],
     model: 'built-in',
     inputTokens: null,

@@ -1,3 +1,4 @@
+import { mostContextTurns } from '@frontdesk/contracts/chat/context-turns'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -28,8 +29,6 @@ interface StoredContext {
   turns: ContextTurn[]
 }
 
-/** Ten exchanges carry the thread of any support chat; more costs tokens in every turn. */
-const maxTurns = 20
 /** After an hour of silence the copy is rebuilt from PostgreSQL. */
 const keepSeconds = 60 * 60
 
@@ -54,7 +53,7 @@ export async function keepContext(
   mark: string,
   turns: readonly ContextTurn[],
 ): Promise<void> {
-  const context: StoredContext = { epoch: turn.contextEpoch, mark, turns: turns.slice(-maxTurns) }
+  const context: StoredContext = { epoch: turn.contextEpoch, mark, turns: turns.slice(-mostContextTurns) }
   await redis.set(keyOf(namespace, turn.conversationId), JSON.stringify(context), 'EX', keepSeconds)
 }
 
@@ -79,7 +78,7 @@ async function rebuild({ db }: Pick<ContextNeeds, 'db'>, turn: Turn): Promise<Co
       where m.conversation_id = ${turn.conversationId} and m.context_epoch = ${turn.contextEpoch}
         and coalesce(m.reply_to, m.id) < ${turn.messageId} and m.created_at > now() - ${RETENTION}
         and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
-      order by coalesce(m.reply_to, m.id) desc, m.id desc limit ${maxTurns}`,
+      order by coalesce(m.reply_to, m.id) desc, m.id desc limit ${mostContextTurns}`,
   )
   return rows.toReversed().map(({ role, content }) => ({ role, text: role === 'user' ? content : plainText(content) }))
 }

@@ -37,7 +37,10 @@ const replyCharacters = 400
  * with a weight for the text they are of; a tsquery that matches any of them but those of the reply, each quoted; and the
  * words as a list, but null in a language that joins words.
  */
-export function askedExpression({ question, earlier, reply }: QueryTexts, { languages }: ChatbotPages): Sql {
+export function askedExpression(
+  { question, earlier, reply }: QueryTexts,
+  { languages }: Pick<ChatbotPages, 'languages'>,
+): Sql {
   const configurations = languages.map(searchConfiguration)
   const [last = '', beforeLast = ''] = earlier
   return sql`

@@ -15,10 +15,11 @@ import { expireRequestKey, findRepeatedReply } from '@frontdesk/conversations/tu
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { wantsEvents } from '../../http/event-stream.ts'
+import { subscribeUntilClosed } from '../../http/subscribe-until-closed.ts'
 import { countHandoff, countMessage } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { senderOf } from './request-headers.ts'
-import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 import { visitorOf } from './visitor-of.ts'
 
 export type AcceptNeeds = Omit<Deps, 'knownHosts'> & {
@@ -147,5 +148,3 @@ async function accept(
   }
   throw replyUnknown()
 }
-
-const wantsEvents = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true

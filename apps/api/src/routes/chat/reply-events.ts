@@ -8,10 +8,10 @@ import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 import { eventStreamAnswers } from '../../http/event-stream-answers.ts'
 import { admit } from '../../http/admit.ts'
+import { subscribeUntilClosed } from '../../http/subscribe-until-closed.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { sessionIdOf } from './request-headers.ts'
 import { streamReply } from './stream-reply.ts'
-import { subscribeUntilClosed } from './subscribe-until-closed.ts'
 
 type Needs = Omit<Deps, 'settings' | 'knownHosts'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 

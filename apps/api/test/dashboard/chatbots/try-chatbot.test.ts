@@ -13,6 +13,7 @@ t.test('an owner sees what a question finds, what the model is told, and what it
   const { account, chatbot, owner } = await aPlace(frontdesk)
   await indexPages(frontdesk, chatbot.id, [
     { url: 'https://shop.example/hours', title: 'Hours', passages: ['We are open from nine to five.'] },
+    { url: 'https://shop.example/shipping', title: 'Shipping', passages: ['Parcels may be opened first.'] },
   ])
   frontdesk.model.script({ text: 'From **nine to five** [1].' })
   const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/try`, {
@@ -20,14 +21,19 @@ t.test('an owner sees what a question finds, what the model is told, and what it
   })
   t.equal(status, 200)
   t.match(body, {
-    passages: [{ number: 1, url: /hours/, text: /nine to five/, score: Number }],
+    passages: [
+      { number: 1, url: /hours/, text: /nine to five/, score: Number, isCited: true, matchedWords: ['open'] },
+      { number: 2, url: /shipping/, isCited: false, matchedWords: ['opened'] },
+    ],
     prompt: [
       { role: 'system', content: /on its behalf/ },
       { role: 'user', content: /nine to five[^]*When are you open\?$/ },
     ],
     reply: '<p>From <strong>nine to five</strong>.</p>',
     sources: [{ type: 'web', source: /hours/ }],
+    isUnanswered: false,
     failure: null,
+    trialsLeft: Number,
   })
   const { rows } = await frontdesk.db.pool.query('select from conversations where chatbot_id = $1', [chatbot.id])
   t.equal(rows.length, 0, 'it is no conversation')
@@ -162,7 +168,7 @@ t.test('the plan limits trials of a day, which the report of usage counts', asyn
   const { account, chatbot, owner } = await aPlace(frontdesk, { plan: 'free' })
   frontdesk.model.script({ text: 'Yes.' })
   const attempt = () => owner.send(`/api/chatbots/${chatbot.id}/try`, { body: { question: 'Hello?' } })
-  t.equal((await attempt()).status, 200)
+  t.match(JSON.parse((await attempt()).text), { trialsLeft: 49 })
   await frontdesk.db.pool.query('update trial_usage set used = 48 where account_id = $1', [account.id])
   const before = frontdesk.model.requests.length
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await attempt()).status))

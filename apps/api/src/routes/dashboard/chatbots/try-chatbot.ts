@@ -1,52 +1,93 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { countDailyTrial } from '@frontdesk/accounts/plan/count-daily-trial'
-import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { ApiError } from '@frontdesk/contracts/api-error'
+import { cleanDraft } from '@frontdesk/chatbots/trials/clean-draft'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
+import type { Trial, TrialAnswer } from '@frontdesk/conversations/answer/try-chatbot'
+import { publishStops } from '@frontdesk/conversations/turn/stop-reply'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { wantsEvents } from '../../../http/event-stream.ts'
+import { onResponseClosed } from '../../../http/request-lifetime.ts'
+import { subscribeUntilClosed } from '../../../http/subscribe-until-closed.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
+import { streamTrial, type StreamTrialNeeds } from './stream-trial.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'queues' | 'db' | 'times' | 'closing'>
+type Needs = StreamTrialNeeds & Pick<Deps, 'db' | 'queues' | 'settings' | 'replySubscriptions'>
 
-/** Tries a chatbot: passages, prompt and reply for one question. */
+/** Enough for the longest history, in characters of three bytes. */
+const bodyLimit = 512 * 1024
+
+const answer = {
+  description: 'How the reply was made; as events where the request accepts text/event-stream.',
+  content: {
+    'application/json': { schema: TryChatbotResult },
+    'text/event-stream': { schema: Type.String() },
+  },
+} as const
+
+/** Tries a chatbot: passages, prompt and reply for one question, as JSON or as a stream. */
 export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, queues } = needs
+  const { db, queues, settings } = needs
   app.post(
     '/api/chatbots/:chatbotId/try',
     {
       config: { access: 'chatbot-settings' },
+      bodyLimit,
       schema: {
         params: ChatbotParams,
         body: TryChatbotRequest,
-        response: {
-          200: TryChatbotResult,
-          400: ApiError,
-          401: ApiError,
-          403: ApiError,
-          404: ApiError,
-          429: ApiError,
-          503: ApiError,
-        },
+        response: { 200: answer, ...errorResponses(400, 401, 403, 404, 429, 503) },
         tags: ['chatbots'],
         operationId: 'tryChatbot',
         summary: 'Try a chatbot',
         description:
-          'A trial is not charged. The plan limits trials per day (UTC): 50, 100 or 200. GET /api/usage counts them.',
+          'A trial is not charged. The plan limits trials per day (UTC): 50, 100 or 200. GET /api/usage counts them. With `Accept: text/event-stream` the answer is a stream of server-sent events: start, status, token and reset as in a visitor’s stream, then done with the JSON answer, or error. Closing the request ends the trial.',
       },
     },
     async (request, reply) => {
       const actor = requireActor(request)
       const chatbotId = await findOwnChatbot({ db }, actor, request.params.chatbotId)
+      const { draft, ...asked } = request.body
+      const cleaned = draft === undefined ? {} : { draft: cleanDraft(settings, actor, draft) }
       await countTrial(needs, actor.accountId)
-      await countDailyTrial(needs, actor)
+      const trialsLeft = await countDailyTrial(needs, actor)
+      const trial: Trial = { ...asked, ...cleaned, isStreamed: wantsEvents(request) }
       const trialId = randomUUID()
-      await leaveTrial(needs, trialId, request.body)
+      // Before a worker can know of the trial, so that no event is missed.
+      const subscription = subscribeUntilClosed(needs, reply, trialId)
+      const onAnswer = stopUnlessAnswered(needs, reply, trialId)
+      await leaveTrial(needs, trialId, trial)
       await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
-      return awaitTrial<TryChatbotResult>(needs, reply, trialId)
+      if (trial.isStreamed) return streamTrial(needs, reply, { trialId, trialsLeft, subscription, onAnswer })
+      const tried = await awaitTrial<TrialAnswer>(needs, reply, trialId)
+      onAnswer()
+      return { ...tried, trialsLeft }
     },
   )
+}
+
+/**
+ * Ends a trial whose response closes before its answer is there: nobody else can want it. Returns the function to call
+ * with the answer.
+ */
+function stopUnlessAnswered(
+  { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
+  reply: FastifyReply,
+  trialId: string,
+): () => void {
+  let isAnswered = false
+  onResponseClosed(reply, () => {
+    // Without Redis the worker writes on, and nobody reads it.
+    if (!isAnswered) void publishStops({ redis, namespace }, [trialId]).catch(() => undefined)
+  })
+  return () => {
+    isAnswered = true
+  }
 }

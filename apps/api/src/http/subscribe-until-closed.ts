@@ -1,7 +1,7 @@
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
-import { onResponseClosed } from '../../http/request-lifetime.ts'
+import type { Deps } from '../deps.ts'
+import { onResponseClosed } from './request-lifetime.ts'
 
 /**
  * Subscribes to the events of a reply for as long as the response is open. The response owns the subscription: sent in
