@@ -52,6 +52,9 @@ import { chatbots } from './routes/dashboard/chatbots/chatbots.ts'
 import { connectors } from './routes/dashboard/chatbots/connectors.ts'
 import { models } from './routes/dashboard/chatbots/models.ts'
 import { origins } from './routes/dashboard/chatbots/origins.ts'
+import { slotsPreview } from './routes/dashboard/chatbots/slots-preview.ts'
+import { suggestedQuestions } from './routes/dashboard/chatbots/suggested-questions.ts'
+import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
@@ -172,5 +175,8 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(webhooks, deps)
   await app.register(usage, { ...deps, readSlots })
   await app.register(tryChatbot, deps)
+  await app.register(testQuestions, deps)
+  await app.register(suggestedQuestions, deps)
+  await app.register(slotsPreview, deps)
   await app.register(tryConnector, deps)
 }

@@ -229,6 +229,15 @@ create table message_templates (
 );
 create unique index message_templates_chatbot_id_title_key on message_templates (chatbot_id, title);
 
+-- Questions that owners try again after a change.
+create table test_questions (
+  chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
+  "position" integer not null,
+  question text not null,
+  expected_source text,
+  primary key (chatbot_id, "position")
+);
+
 -- --------------------------------------------------------------------------------------------------------------------
 -- Knowledge: a source has documents, a document has chunks
 -- --------------------------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ const unnoted = new Set([
   // Questions, which happen to have a body.
   'POST /api/chatbots/{chatbotId}/domains/check',
   'POST /api/chatbots/{chatbotId}/try',
+  'POST /api/chatbots/{chatbotId}/slots-preview',
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
   // What is said to a visitor stands in the conversation; that it was read, or is being written, nowhere.
   'POST /api/live-chats/{sessionId}/messages',
@@ -66,6 +67,7 @@ const actions: Record<string, string> = {
   'POST /api/chatbots': 'chatbot.created',
   'PATCH /api/chatbots/{chatbotId}': 'chatbot.changed',
   'DELETE /api/chatbots/{chatbotId}': 'chatbot.removed',
+  'PUT /api/chatbots/{chatbotId}/test-questions': 'chatbot.changed',
   'POST /api/chatbots/{chatbotId}/sources': 'source.created',
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.changed',
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.removed',

@@ -22,6 +22,9 @@ export const SlotsQuery = Type.Object(
 )
 export type SlotsQuery = Static<typeof SlotsQuery>
 
+/** GET and POST /api/chatbots/{id}/slots-preview. */
+export const SlotsPreviewQuery = Type.Omit(SlotsQuery, ['chatbotId'])
+
 /** Free slots. Slots are instants in UTC; the time zone is the one of the owner. */
 export const SlotList = Type.Object(
   {

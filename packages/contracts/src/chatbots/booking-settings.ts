@@ -33,3 +33,11 @@ export const BookingSettings = Type.Object(
   { ...strict, title: 'BookingSettings' },
 )
 export type BookingSettings = Static<typeof BookingSettings>
+
+/** A change of the settings. Absent fields stay as they are. */
+export const UpdateBookingSettings = Type.Partial(BookingSettings, {
+  ...strict,
+  minProperties: 1,
+  title: 'UpdateBookingSettings',
+})
+export type UpdateBookingSettings = Static<typeof UpdateBookingSettings>

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { BookingSettings } from './booking-settings.ts'
+import { BookingSettings, UpdateBookingSettings } from './booking-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
@@ -116,7 +116,7 @@ export const UpdateChatbotRequest = Type.Partial(
     ...fields,
     liveChat: Type.Partial(LiveChatSettings, { ...changed, title: 'UpdateLiveChatSettings' }),
     leads: Type.Partial(LeadSettings, { ...changed, title: 'UpdateLeadSettings' }),
-    bookings: Type.Partial(BookingSettings, { ...changed, title: 'UpdateBookingSettings' }),
+    bookings: UpdateBookingSettings,
     feedback: FeedbackSettings,
     transcripts: TranscriptSettings,
   }),
