@@ -23,6 +23,9 @@ export const entryTaken = (): AppError =>
 export const entryLimit = (atMost: number): AppError =>
   new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`)
 
+export const cursorInvalid = (): AppError =>
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.')
+
 export const sourceNotFile = (): AppError =>
   new AppError('SOURCE_NOT_FILE', 'conflict', 'This source was not uploaded as a file, so there is no file to replace.')
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { shortListQueryFields } from '../list-query.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
 /** The longest title. It is also the key of the entry in the index. */
@@ -31,5 +32,19 @@ export type UpdateEntryRequest = Static<typeof UpdateEntryRequest>
 export const SourceEntry = Type.Object({ id: Uuid(), ...fields, createdAt: Timestamp() }, { title: 'SourceEntry' })
 export type SourceEntry = Static<typeof SourceEntry>
 
-/** GET /api/chatbots/{id}/sources/{sourceId}/entries: all of them, by title. */
-export const SourceEntryList = Type.Object({ entries: Type.Array(SourceEntry) }, { title: 'SourceEntryList' })
+/** GET /api/chatbots/{id}/sources/{sourceId}/entries. */
+export const EntriesQuery = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,1700}$' })),
+    ...shortListQueryFields,
+  },
+  { additionalProperties: false },
+)
+export type EntriesQuery = Static<typeof EntriesQuery>
+
+/** Entries of a source, by title. */
+export const SourceEntryList = Type.Object(
+  { entries: Type.Array(SourceEntry), nextCursor: Type.Union([Type.String(), Type.Null()]) },
+  { title: 'SourceEntryList' },
+)
+export type SourceEntryList = Static<typeof SourceEntryList>

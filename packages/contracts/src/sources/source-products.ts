@@ -1,4 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { listQueryFields } from '../list-query.ts'
+
+const availabilities = [Type.Literal('in_stock'), Type.Literal('out_of_stock'), Type.Literal('preorder')] as const
 
 /** A product of a feed, with the same fields for every feed format. */
 export const Product = Type.Object(
@@ -8,12 +11,7 @@ export const Product = Type.Object(
     description: Type.String(),
     price: Type.Union([Type.Number(), Type.Null()]),
     currency: Type.Union([Type.String(), Type.Null()], { description: 'ISO 4217 code; null if the feed has none.' }),
-    availability: Type.Union([
-      Type.Literal('in_stock'),
-      Type.Literal('out_of_stock'),
-      Type.Literal('preorder'),
-      Type.Null(),
-    ]),
+    availability: Type.Union([...availabilities, Type.Null()]),
     attributes: Type.Record(Type.String(), Type.String(), {
       description: 'Other fields of the feed, such as colour, size and brand.',
     }),
@@ -37,7 +35,11 @@ export type SkippedRow = Static<typeof SkippedRow>
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/products. */
 export const ProductsQuery = Type.Object(
-  { cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })) },
+  {
+    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+    availability: Type.Optional(Type.Union([...availabilities])),
+    ...listQueryFields,
+  },
   { additionalProperties: false },
 )
 export type ProductsQuery = Static<typeof ProductsQuery>

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { listQueryFields } from '../list-query.ts'
 import { SourceFile } from './source-files.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
@@ -182,6 +183,7 @@ export const PagesQuery = Type.Object(
       }),
     ),
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+    ...listQueryFields,
   },
   strict,
 )

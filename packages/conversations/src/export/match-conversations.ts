@@ -1,3 +1,4 @@
+import { containing } from '@frontdesk/db/contains'
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -75,5 +76,4 @@ export async function matchConversations(
 /** With its zone, so that nobody's setting decides when a day begins. */
 const dayStart = (day: string | null, otherwise: string): string => (day === null ? otherwise : `${day}T00:00:00.000Z`)
 
-/** Texts that contain this one; what ILIKE takes for wildcards stands for itself. */
-const pattern = (q: string | null): string | null => (q === null ? null : `%${q.replace(/[%_\\]/g, String.raw`\$&`)}%`)
+const pattern = (q: string | null): string | null => (q === null ? null : containing(q))

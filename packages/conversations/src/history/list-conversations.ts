@@ -8,6 +8,7 @@ import type {
 } from '@frontdesk/contracts/conversations/conversations'
 import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
+import { containing } from '@frontdesk/db/contains'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
@@ -55,7 +56,7 @@ const isInRange = ({ from, before }: DayRange): Sql =>
 
 /** A conversation is found by its session, its address, or any of its messages. */
 function contains(text: string): Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   return sql`(c.session_id::text ilike ${pattern} or c.last_ip ilike ${pattern} or exists (
     select from ${RETAINED_MESSAGES} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
 }

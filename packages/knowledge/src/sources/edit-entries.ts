@@ -1,13 +1,22 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
-import type { UpdateEntryRequest, CreateEntryRequest, SourceEntry } from '@frontdesk/contracts/sources/source-entries'
+import type {
+  UpdateEntryRequest,
+  CreateEntryRequest,
+  EntriesQuery,
+  SourceEntry,
+  SourceEntryList,
+} from '@frontdesk/contracts/sources/source-entries'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
+import { containing } from '@frontdesk/db/contains'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { markChanged } from './enqueue-indexing.ts'
-import { entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
+import { cursorInvalid, entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 interface Needs {
@@ -25,11 +34,36 @@ export interface EntryPlace extends SourcePlace {
 /** All are read, and looked at, whenever one of them changes. */
 export const maxEntries = 200
 
-/** List the entries of a source, by title. */
-export async function listEntries({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourceEntry[]> {
+/** Lists the entries of a source that match, by title. All of them, unless a limit is given: there are not many. */
+export async function listEntries(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { cursor, q = '', limit, ...place }: SourcePlace & EntriesQuery,
+): Promise<SourceEntryList> {
   const { sourceId } = await findWritten({ db }, actor, place)
-  const rows = await db.prisma.sourceEntry.findMany({ where: { sourceId }, orderBy: { title: 'asc' } })
-  return rows.map(present)
+  const most = limit === undefined ? maxEntries : Number(limit)
+  const after = cursor === undefined ? '' : titleOf(cursor)
+  const rows = await query<Row>(
+    db.pool,
+    sql`
+      select id, source_id, title, text, created_at from source_entries
+      where source_id = ${sourceId} and title > ${after}
+        and (title ilike ${containing(q)} or text ilike ${containing(q)})
+      order by title limit ${most + 1}`,
+  )
+  const shown = rows.slice(0, most)
+  const last = rows.length > most ? shown.at(-1) : undefined
+  return { entries: shown.map(present), nextCursor: last === undefined ? null : cursorOf(last.title) }
+}
+
+/** A title is unique in its source, so that it names a place in the list, also after its entry is gone. */
+const cursorOf = (title: string): string => Buffer.from(title).toString('base64url')
+
+function titleOf(cursor: string): string {
+  const title = Buffer.from(cursor, 'base64url').toString()
+  // PostgreSQL takes no text with it.
+  if (title.includes('\u0000')) throw cursorInvalid()
+  return title
 }
 
 /** Writes a text, or a question with its answer, into a source, and has it indexed. */

@@ -1,40 +1,43 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { pageSize } from '@frontdesk/contracts/list-query'
 import type { Product, ProductsQuery, SkippedRow, ProductList } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
+import { containing } from '@frontdesk/db/contains'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
-const pageSize = 100
+/** A product as it is stored. What reads feeds writes these: the columns take more. */
+interface Row extends Omit<Product, 'id'> {
+  id: string
+  productId: string
+}
 
-/** The products of a feed, and its first rows that were left out. */
+/** The products of a feed that match, and its first rows that were left out. */
 export async function listProducts(
   { db }: { db: Db },
   actor: Actor,
-  { cursor, ...place }: SourcePlace & ProductsQuery,
+  { cursor, q = '', limit, availability, ...place }: SourcePlace & ProductsQuery,
 ): Promise<ProductList> {
   const { sourceId } = await findOwnSource({ db }, actor, place)
+  const most = limit === undefined ? pageSize : Number(limit)
   const [rows, feed] = await Promise.all([
-    db.prisma.product.findMany({
-      where: { sourceId, ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }) },
-      orderBy: { id: 'asc' },
-      take: pageSize + 1,
-    }),
+    query<Row>(
+      db.pool,
+      sql`
+        select id, product_id, name, description, price::float8, currency, availability, attributes, url, image
+        from products
+        where source_id = ${sourceId} and id > ${cursor ?? '0'}::bigint
+          and (${availability ?? null}::text is null or availability = ${availability ?? null})
+          and (name ilike ${containing(q)} or product_id ilike ${containing(q)})
+        order by id limit ${most + 1}`,
+    ),
     db.prisma.productFeed.findUnique({ where: { sourceId }, select: { skipped: true } }),
   ])
-  const shown = rows.slice(0, pageSize)
+  const shown = rows.slice(0, most)
   return {
-    products: shown.map(({ productId, name, description, price, url, image, ...row }) => ({
-      id: productId,
-      name,
-      description,
-      price: price === null ? null : price.toNumber(),
-      currency: row.currency,
-      // These columns take more; what reads feeds writes these.
-      availability: row.availability as Product['availability'],
-      attributes: row.attributes as Product['attributes'],
-      url,
-      image,
-    })),
+    products: shown.map(({ id: _id, productId, ...product }) => ({ id: productId, ...product })),
     skipped: (feed?.skipped ?? []) as SkippedRow[],
-    nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
+    nextCursor: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -1,13 +1,12 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { PagesQuery, SkipReasons, SourcePageList, Source } from '@frontdesk/contracts/sources/sources'
+import type { SkipReasons, Source } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source as SourceRow, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'
 import { fileTypeOf } from '../read/file-type.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
-const pageSize = 100
 /** Of a file all but its content. */
 const file = { select: { name: true, size: true, uploadedAt: true } } as const
 
@@ -28,38 +27,6 @@ export async function readSource({ db }: { db: Db }, actor: Actor, place: Source
   const row = await db.prisma.source.findUnique({ where: { id }, include: { file } })
   if (row === null) throw sourceUnknown()
   return present(row)
-}
-
-/** List the pages of a source, with the outcome of each. */
-export async function listPages(
-  { db }: { db: Db },
-  actor: Actor,
-  { status, cursor, ...place }: SourcePlace & PagesQuery,
-): Promise<SourcePageList> {
-  const { sourceId } = await findOwnSource({ db }, actor, place)
-  const rows = await db.prisma.document.findMany({
-    where: {
-      sourceId,
-      ...(status === 'indexed' ? { status } : {}),
-      // A page that could not be read the last time may still be found as it was before.
-      ...(status === 'failed' ? { error: { not: null } } : {}),
-      ...(cursor === undefined ? {} : { id: { gt: BigInt(cursor) } }),
-    },
-    orderBy: { id: 'asc' },
-    take: pageSize + 1,
-    select: { id: true, url: true, title: true, status: true, error: true, fetchedAt: true },
-  })
-  const shown = rows.slice(0, pageSize)
-  return {
-    pages: shown.map(({ url, title, status, error, fetchedAt }) => ({
-      url,
-      title,
-      status,
-      error,
-      fetchedAt: fetchedAt.toISOString(),
-    })),
-    nextCursor: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
-  }
 }
 
 type Row = SourceRow & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Success, success } from '@frontdesk/contracts/success'
 import {
+  EntriesQuery,
   SourceEntryList,
   UpdateEntryRequest,
   CreateEntryRequest,
@@ -32,13 +33,14 @@ export const sourceEntries: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       schema: {
         params: BySource,
+        querystring: EntriesQuery,
         response: { 200: SourceEntryList, ...refused },
         tags,
         operationId: 'listSourceEntries',
         summary: 'List the entries of a source',
       },
     },
-    async request => ({ entries: await listEntries(needs, requireActor(request), request.params) }),
+    request => listEntries(needs, requireActor(request), { ...request.params, ...request.query }),
   )
 
   app.post(

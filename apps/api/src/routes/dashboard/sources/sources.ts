@@ -12,8 +12,9 @@ import {
   Source,
 } from '@frontdesk/contracts/sources/sources'
 import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
+import { listPages } from '@frontdesk/knowledge/sources/list-pages'
 import { listProducts } from '@frontdesk/knowledge/sources/list-products'
-import { listPages, listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
+import { listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
