@@ -27,6 +27,7 @@ import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
 import { mailFolderIn, senderOf } from '@frontdesk/worker/mail'
 import { openDeps as openWorkerDeps } from '@frontdesk/worker/open-deps'
+import { recordFacts } from '@frontdesk/worker/record-facts'
 import type { Test } from 'tap'
 
 export interface FrontdeskOptions {
@@ -210,6 +211,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       concurrency: { replies: repliesAtATime, indexing: 8, exports: 1, webhooks: 8, maintenance: 4 },
     })
     await workers.ready()
+    await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'] })
     closers.push(() => workers.close(0).then(close))
   }
   if (options.hasWorker !== false) await addWorker()

@@ -137,6 +137,13 @@ create table usage_mails (
   primary key (account_id, period, percent)
 );
 
+-- What only workers know of this installation: how mails are sent, which model writes replies.
+create table installation_facts (
+  name text primary key,
+  value jsonb not null,
+  recorded_at timestamptz(6) not null default current_timestamp
+);
+
 -- --------------------------------------------------------------------------------------------------------------------
 -- Chatbots and their settings
 -- --------------------------------------------------------------------------------------------------------------------
