@@ -112,6 +112,7 @@ const roomy: ApiSettings = {
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
   dashboardFolder: fileURLToPath(projectUrl('apps/dashboard/dist')),
+  demo: null,
 }
 
 /** Periods and caches so short that no test waits for them. */

@@ -6,6 +6,7 @@ import type { LiveFeed } from '@frontdesk/conversations/live/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
+import type { DemoWebsite } from '@frontdesk/knowledge/sources/create-demo'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
 import type { ReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import { readinessKeepMs } from '@frontdesk/runtime/health'
@@ -78,6 +79,8 @@ export interface ApiSettings {
   widgetFile: string
   /** The folder of the built dashboard. */
   dashboardFolder: string
+  /** The demo website that runs with this installation; null where there is none. */
+  demo: DemoWebsite | null
 }
 
 /** Periods that tests shorten. */

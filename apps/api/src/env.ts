@@ -45,5 +45,11 @@ export const ApiEnv = Type.Object({
     default: '',
     description: 'addresses or CIDRs of the proxies in front, separated by commas; others are not believed',
   }),
+  DEMO_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'a demo website that an owner can add a chatbot for' }),
+  ),
+  DEMO_CHATBOT_ID: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'the chatbot on its pages' }),
+  ),
 })
 export type ApiEnv = Static<typeof ApiEnv>

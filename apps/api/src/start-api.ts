@@ -50,8 +50,9 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
       subscriber.disconnect()
     },
   })
+  const baseUrl = env.BASE_URL ?? address
   // Signals are handled by now: one that follows this line at once must not kill the process.
-  log.info({ address, baseUrl: env.BASE_URL ?? address, trustedProxies: settings.trustedProxies }, 'api is ready')
+  log.info({ address, baseUrl, trustedProxies: settings.trustedProxies }, 'api is ready')
 }
 
 async function readSettings(env: ApiEnv): Promise<ApiSettings> {
@@ -73,5 +74,6 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     models: readOfferedModels(env.MODELS),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+    demo: env.DEMO_URL === undefined ? null : { url: env.DEMO_URL, chatbotId: env.DEMO_CHATBOT_ID },
   }
 }

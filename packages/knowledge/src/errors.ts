@@ -29,6 +29,12 @@ export const cursorInvalid = (): AppError =>
 export const sourceNotFile = (): AppError =>
   new AppError('SOURCE_NOT_FILE', 'conflict', 'This source was not uploaded as a file, so there is no file to replace.')
 
+export const demoUnavailable = (): AppError =>
+  new AppError('DEMO_UNAVAILABLE', 'not-found', 'No demo website runs with this Frontdesk.')
+
+export const demoTaken = (): AppError =>
+  new AppError('DEMO_TAKEN', 'conflict', 'Another account of this Frontdesk has the chatbot of the demo website.')
+
 /** A file that says nothing to us. The sentence is shown to the owner of the source. */
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)
 

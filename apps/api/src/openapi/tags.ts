@@ -15,4 +15,5 @@ export const tags = [
   { name: 'connectors', description: 'HTTP calls to an API of the owner that a chatbot may make.' },
   { name: 'webhooks', description: 'Endpoints that receive events, and their deliveries.' },
   { name: 'account', description: 'Usage, quota and the audit log.' },
+  { name: 'installation', description: 'The first set-up, facts about this installation, and its demo.' },
 ]

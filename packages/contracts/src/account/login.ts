@@ -33,7 +33,8 @@ export const PermissionName = Type.Union(
 )
 export type PermissionName = Static<typeof PermissionName>
 
-const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')], {
+/** The plan of an account. */
+export const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'), Type.Literal('standard')], {
   title: 'PlanName',
 })
 

@@ -21,8 +21,8 @@ interface Needs {
   readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
 }
 
-/** Each is read with up to 2,000 pages. */
-const maxSources = 100
+/** The sources of a chatbot. Each is read with up to 2,000 pages. */
+export const maxSources = 100
 
 /** Adds a website or a product feed to the sources of a chatbot, and enqueues its indexing; or a source of entries. */
 export async function createSource(
