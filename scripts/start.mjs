@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDemo, ensureDemoSource } from './demo-data.mjs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { endRunning, main, say, SetUpError, step } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
@@ -22,6 +24,9 @@ const baseUrl = setting('BASE_URL') ?? `http://${loopback}:${port}`
 const demoUrl = `http://${loopback}:${demoPort}/`
 /** The address at which this machine reaches a server that listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+
+/** The address of the API for this script. */
+const apiUrl = `http://${reachable}:${port}`
 
 /** The demo website is on this machine, which the crawler otherwise refuses to look at. */
 const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`]
@@ -66,19 +71,74 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     DATA_DIR: dataDir,
     WORKER_HEALTH_PORT: healthPort,
     EGRESS_ALLOW: egressAllow,
+    DEMO_URL: demoUrl,
+    DEMO_CHATBOT_ID: demoChatbotId(),
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
   await stack.addApp('worker', { env, readyUrl: `http://${reachable}:${healthPort}/health/ready` })
-  await stack.addApp('api', { env, readyUrl: `http://${reachable}:${port}/health/ready` })
+  await stack.addApp('api', { env, readyUrl: `${apiUrl}/health/ready` })
   return env
 }
 
+/**
+ * The id under which the demo website embeds its chatbot, before an owner has created it with POST /api/demo. Random, so
+ * that nobody knows it who has not seen the website.
+ */
+const demoChatbotId = () => {
+  const file = join(dataDir, 'demo-chatbot-id')
+  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
 const startDemo = async env => {
-  const demo = await step('demo account and chatbot', () => ensureDemo(env))
-  const demoEnv = { ...env, DEMO_PORT: demoPort, WIDGET_BASE_URL: baseUrl, DEMO_CHATBOT_ID: demo.chatbotId }
-  await stack.addApp('demo', { env: demoEnv, readyUrl: `http://${reachable}:${demoPort}/` })
-  await step('demo website indexed by the worker', () => ensureDemoSource(env, { ...demo, url: demoUrl }))
-  return demo
+  const waits = (await hasDemoChatbot()) ? '' : '1'
+  const demoEnv = { ...env, DEMO_PORT: demoPort, WIDGET_BASE_URL: baseUrl, DEMO_WAITS: waits }
+  const { pid } = await stack.addApp('demo', { env: demoEnv, readyUrl: `http://${reachable}:${demoPort}/` })
+  if (waits !== '') tellDemo(pid)
+}
+
+const chatbotLookMs = 2_000
+
+/** Tells the demo website when an owner has created its chatbot. Its pages carry the widget from then on. */
+const tellDemo = pid => {
+  const look = async () => {
+    if (!(await hasDemoChatbot())) return
+    clearInterval(timer)
+    process.kill(pid, 'SIGUSR2')
+  }
+  // While everything ends, the API or the demo website is gone already.
+  const timer = setInterval(() => void look().catch(() => undefined), chatbotLookMs)
+  timer.unref()
+}
+
+/** Whether the installation has no user yet. On a machine that is busy with the start the API may answer 503 at first. */
+const isSetUpNeeded = async () => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await fetch(`${apiUrl}/api/setup`)
+    if (answer.ok) return (await answer.json()).needed
+    await answer.body?.cancel()
+    await wait(500)
+  }
+  throw new SetUpError('the API does not say whether it is set up; its log is in .data/logs')
+}
+
+/** The line that leads to the first set-up; undefined where it is done. */
+const findSetupLine = async () => {
+  if (!(await isSetUpNeeded())) return undefined
+  const { readVariableFiles } = await import('@frontdesk/runtime/read-env')
+  const { findSecret } = await import('@frontdesk/runtime/secrets')
+  const { setupCode, setupLine } = await import('@frontdesk/runtime/setup-code')
+  const name = 'SESSION_SECRET'
+  const given = readVariableFiles(process.env, [name]).variables[name]
+  return setupLine(baseUrl, setupCode(await findSecret({ name, given, dataDir })))
+}
+
+/** Whether the demo website has its chatbot, asked as a page of it asks. */
+const hasDemoChatbot = async () => {
+  const origin = new URL(demoUrl).origin
+  const answer = await fetch(`${apiUrl}/api/chat/settings?chatbotId=${demoChatbotId()}`, { headers: { origin } })
+  await answer.body?.cancel()
+  return answer.ok
 }
 
 const answers = () => {
@@ -88,11 +148,14 @@ const answers = () => {
   return 'built in: the best sentences of your pages, no model (set OPENAI_API_KEY or OPENAI_BASE_URL for one)'
 }
 
-const announce = demo => {
-  console.log(`
+const announce = async () => {
+  const setupLine = await findSetupLine()
+  const demo = (await hasDemoChatbot())
+    ? 'ask its chatbot: "When are you open on Saturday?"'
+    : 'an owner can add its chatbot with one press, or POST /api/demo'
+  console.log(`${setupLine === undefined ? '' : `\n${setupLine}\n`}
   Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
-  Demo website  ${demoUrl} (ask its chatbot: "When are you open on Saturday?")
-  Demo login    ${demo.email}, password ${demo.password}
+  Demo website  ${demoUrl} (${demo})
   Answers       ${answers()}
   Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
   Logs          ${join(dataDir, 'logs')}
@@ -113,7 +176,8 @@ const start = async () => {
   const stores = await startStores()
   await applyMigrations(stores.databaseUrl)
   const env = await startProcesses(stores)
-  announce(await startDemo(env))
+  await startDemo(env)
+  await announce()
 }
 
 /**

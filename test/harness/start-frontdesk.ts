@@ -112,6 +112,7 @@ const roomy: ApiSettings = {
   limiterSecret: 'a limiter key that only the tests know',
   widgetFile: fileURLToPath(projectUrl('apps/widget/dist/widget.js')),
   dashboardFolder: fileURLToPath(projectUrl('apps/dashboard/dist')),
+  setupCode: 'K7Q2-TEST-CQDE',
   demo: null,
 }
 

@@ -35,6 +35,7 @@ import { recipientPage } from './routes/recipient-page.ts'
 import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { demo } from './routes/dashboard/installation/demo.ts'
+import { setup } from './routes/dashboard/installation/setup.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
 import { conversations } from './routes/dashboard/conversations/conversations.ts'
 import { conversationsExport } from './routes/dashboard/conversations/export.ts'
@@ -180,5 +181,6 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(suggestedQuestions, deps)
   await app.register(slotsPreview, deps)
   await app.register(tryConnector, deps)
+  await app.register(setup, { ...deps, devices, loginSessions })
   await app.register(demo, deps)
 }

@@ -79,6 +79,8 @@ export interface ApiSettings {
   widgetFile: string
   /** The folder of the built dashboard. */
   dashboardFolder: string
+  /** The code that lets its reader create the first account. */
+  setupCode: string
   /** The demo website that runs with this installation; null where there is none. */
   demo: DemoWebsite | null
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isSetUpNeeded } from '@frontdesk/accounts/installation/set-up-installation'
 import { passwordCost } from '@frontdesk/accounts/login/passwords'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -7,6 +8,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace } from '@frontdesk/runtime/redis'
 import { readSecret } from '@frontdesk/runtime/secrets'
+import { setupCode, setupLine } from '@frontdesk/runtime/setup-code'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
 import { buildApp } from './app.ts'
 import { closeApi } from './close-api.ts'
@@ -51,6 +53,8 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     },
   })
   const baseUrl = env.BASE_URL ?? address
+  // A warning: until somebody has done it, whoever reads this line can make the installation theirs.
+  if (await isSetUpNeeded({ db })) log.warn(setupLine(baseUrl, settings.setupCode))
   // Signals are handled by now: one that follows this line at once must not kill the process.
   log.info({ address, baseUrl, trustedProxies: settings.trustedProxies }, 'api is ready')
 }
@@ -74,6 +78,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     models: readOfferedModels(env.MODELS),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+    setupCode: setupCode(secret),
     demo: env.DEMO_URL === undefined ? null : { url: env.DEMO_URL, chatbotId: env.DEMO_CHATBOT_ID },
   }
 }

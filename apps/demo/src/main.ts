@@ -4,12 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { createDemoServer } from './demo-server.ts'
 import { pagePaths, readSite } from './site.ts'
 
-const { DEMO_PORT, HOST, WIDGET_BASE_URL, DEMO_CHATBOT_ID } = process.env
+const { DEMO_PORT, HOST, WIDGET_BASE_URL, DEMO_CHATBOT_ID, DEMO_WAITS } = process.env
 const port = Number(DEMO_PORT || 3001)
 const host = HOST || '127.0.0.1'
 const embed = WIDGET_BASE_URL && DEMO_CHATBOT_ID ? { baseUrl: WIDGET_BASE_URL, chatbotId: DEMO_CHATBOT_ID } : undefined
 
-const site = await readSite(fileURLToPath(new URL('../site/', import.meta.url)), embed)
+const folder = fileURLToPath(new URL('../site/', import.meta.url))
+/** With DEMO_WAITS the pages carry no widget at first: nobody has created the chatbot yet. SIGUSR2 says that it is there. */
+const site = new Map(await readSite(folder, DEMO_WAITS ? undefined : embed))
+const addWidget = async (): Promise<void> => {
+  for (const [path, file] of await readSite(folder, embed)) site.set(path, file)
+}
+process.on('SIGUSR2', () => void addWidget())
 const server = createDemoServer(site)
 server.listen(port, host)
 await once(server, 'listening')

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createDemoServer } from '@frontdesk/demo/demo-server'
 import { type Embed, pagePaths, readSite } from '@frontdesk/demo/site'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { until } from '@frontdesk/testing/until'
 import t, { type Test } from 'tap'
 
 const folder = fileURLToPath(projectUrl('apps/demo/site/'))
@@ -184,6 +185,22 @@ t.test('the process says where it is, and ends with 0 when asked to', async t =>
   const port = /127\.0\.0\.1:(\d+)\//.exec(lines[0] ?? '')?.[1]
   t.match(lines[1], 'It carries no widget')
   t.equal((await get(Number(port), '/shipping')).status, 200)
+  child.kill('SIGTERM')
+  t.same(await once(child, 'exit'), [0, null])
+})
+
+t.test('a website that waits for its chatbot carries the widget as soon as it is told', async t => {
+  const main = fileURLToPath(projectUrl('apps/demo/dist/main.js'))
+  const embedded = { WIDGET_BASE_URL: 'http://chat.example:3000', DEMO_CHATBOT_ID: 'c-1', DEMO_WAITS: '1' }
+  const env = { ...process.env, DEMO_PORT: '0', HOST: '', ...embedded }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  t.teardown(() => void child.kill('SIGKILL'))
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const port = Number(/127\.0\.0\.1:(\d+)\//.exec(line)?.[1])
+  const hasWidget = async () => (await get(port, '/shipping')).text.includes('data-chatbot-id="c-1"')
+  t.notOk(await hasWidget())
+  child.kill('SIGUSR2')
+  await until(hasWidget)
   child.kill('SIGTERM')
   t.same(await once(child, 'exit'), [0, null])
 })

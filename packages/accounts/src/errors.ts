@@ -162,3 +162,13 @@ export const trialsLimited = (atMost: number): AppError =>
     `Your plan includes ${atMost} trials a day (UTC). They are used up. Please wait until tomorrow.`,
     { retryAfterSeconds: 3_600 },
   )
+
+export const setupDone = (): AppError =>
+  new AppError('SETUP_DONE', 'gone', 'This Frontdesk is set up already. Please log in.')
+
+export const setupCodeWrong = (): AppError =>
+  new AppError(
+    'SETUP_CODE_WRONG',
+    'forbidden',
+    'The set-up code is wrong. Open the address that the start of Frontdesk printed; its log has it, too.',
+  )

@@ -45,6 +45,8 @@ const mayFail = { 400: ApiError, 503: ApiError }
 
 /** The login sessions of users. */
 export interface LoginSessions {
+  /** Throws where the browser would drop the cookie of a login, for what must not happen without one. */
+  check: (request: FastifyRequest) => void
   /** Logs a user in. */
   create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
   /** Records that the user of a request has entered their password again. */
@@ -119,6 +121,7 @@ interface LoginStores {
 function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSecure }: LoginStores): LoginSessions {
   const ofUsers = userSessions({ redis, namespace })
   return {
+    check: request => checkTransport(request, isSecure),
     async create(request, { userId, place, ...login }) {
       checkTransport(request, isSecure)
       // Against session fixation: the cookie from before the login must not become its key.

@@ -5,6 +5,7 @@ import { packFile, sendPacked, type PackedFile } from '../http/packed-file.ts'
 import { shareComponents, type Document } from '../openapi/share-components.ts'
 import { tags } from '../openapi/tags.ts'
 import type { RateLimits } from '../plugins/rate-limits.ts'
+import { version } from '../version.ts'
 
 /**
  * Headers of the documentation page: it cannot be framed, loads nothing from other hosts and sends no referrer. Not the
@@ -30,7 +31,7 @@ export const documentation = fp<{ limits: Pick<RateLimits, 'readsByIp'> }>(
         openapi: '3.1.0',
         info: {
           title: 'Frontdesk',
-          version: '0.1.0',
+          version,
           description: 'A self-hosted chatbot that answers visitors from the content of their own website.',
         },
         tags,

@@ -48,6 +48,9 @@ export const plans = {
 /** The plans as they are written on the command line, smallest first. */
 export const planNames = ['free', 'basic', 'standard'] as const satisfies readonly Plan[]
 
+/** The plan that includes everything. */
+export const largestPlan: Plan = planNames[2]
+
 /** Whether the plan includes the feature. */
 export const includesFeature = (plan: Plan, feature: Feature): boolean => {
   const features: readonly Feature[] = plans[plan].features

@@ -16,7 +16,8 @@ import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher'> & {
+/** What logging somebody in needs. */
+export type LoginNeeds = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher'> & {
   loginSessions: LoginSessions
   devices: KnownDevices
 }
@@ -25,7 +26,7 @@ const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
 
 /** Log in, log out, and the current user. */
-export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) => {
   const { db, loginSessions } = needs
   const logIn = loginWith(needs)
 
@@ -75,7 +76,7 @@ export const auth: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 }
 
 /** Counts, checks, records and begins a login. Whoever logs in on a new device reads a mail about it. */
-function loginWith(needs: Needs) {
+export function loginWith(needs: LoginNeeds) {
   const { db, settings, devices, loginSessions } = needs
   const limits = loginLimits(needs)
   const events = loginEvents(needs)

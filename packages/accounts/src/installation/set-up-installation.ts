@@ -1,0 +1,50 @@
+import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { recordChange } from '../audit/record-change.ts'
+import { cleanName } from '../clean-name.ts'
+import { setupDone } from '../errors.ts'
+import { hashNewPassword } from '../login/passwords.ts'
+import { largestPlan } from '../plan/plan.ts'
+import { cleanEmail } from '../team/create-user.ts'
+
+/** The first account of an installation, and its owner. */
+export interface FirstAccount {
+  accountName: string
+  /** The owner's own name, which the team and visitors see. */
+  name: string
+  email: string
+  password: string
+}
+
+/** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
+const setupLock = 4_172_031
+
+/** Whether the installation has no user yet, so that nobody could log in. */
+export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<boolean> {
+  const [row] = await query<{ hasUser: boolean }>(db.pool, sql`select exists (select from users) as has_user`)
+  return row?.hasUser === false
+}
+
+/**
+ * Creates the first account and its owner, on the largest plan: who runs an installation for themselves meets no gate.
+ * Refuses where there is a user already; of two set-ups at once, one is refused.
+ */
+export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount): Promise<void> {
+  const accountName = cleanName('The name of an account', input.accountName)
+  const name = cleanName('The name of a user', input.name)
+  const email = cleanEmail(input.email)
+  const passwordHash = await hashNewPassword({ password: input.password, email })
+  await db.prisma.$transaction(async tx => {
+    // A second set-up waits here. The statements after it see the user of the first one.
+    await tx.$executeRaw`select pg_advisory_xact_lock(${setupLock}::bigint)`
+    if ((await tx.user.count()) > 0) throw setupDone()
+    const account = await tx.account.create({ data: { name: accountName, plan: largestPlan }, select: { id: true } })
+    const accountId = account.id
+    const user = await tx.user.create({
+      data: { email, name, passwordHash, members: { create: { accountId, isOwner: true, permissions: [] } } },
+      select: { id: true },
+    })
+    await recordChange({ tx }, { accountId, userId: user.id }, { action: 'account.created', objectId: accountId })
+  })
+}
