@@ -34,6 +34,7 @@ import { knownDevices } from './logins/known-devices.ts'
 import { recipientPage } from './routes/recipient-page.ts'
 import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
+import { memberPasswordReset } from './routes/dashboard/account/member-password-reset.ts'
 import { demo } from './routes/dashboard/installation/demo.ts'
 import { setup } from './routes/dashboard/installation/setup.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
@@ -167,6 +168,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(retention, deps)
   await app.register(password, { ...deps, devices, loginSessions })
   await app.register(team, deps)
+  await app.register(memberPasswordReset, deps)
   await app.register(chatbots, { ...deps, loginSessions })
   await app.register(models, deps)
   await app.register(origins, deps)

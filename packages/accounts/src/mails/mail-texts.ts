@@ -53,6 +53,24 @@ The link is valid for 7 days. If you did not expect this mail, ignore it: you wi
 `,
 })
 
+/** The mail with a link to choose a new password that the owner of the account asked for. */
+export const memberResetMail = ({ accountName, sentBy, link }: MemberResetText): Text => ({
+  subject: `${accountName}: choose a new password`,
+  text: `Hello,
+
+${sentBy} sends you a link to choose a new password for ${accountName} on Frontdesk:
+${link}
+
+The link is valid for a day and works once. Until you use it, your password stays as it is.
+`,
+})
+
+interface MemberResetText {
+  accountName: string
+  sentBy: string
+  link: string
+}
+
 interface UsageText {
   accountName: string
   used: number

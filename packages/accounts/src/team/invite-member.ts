@@ -4,6 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
+import { linkToPassOn } from '../installation/worker-facts.ts'
 import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
 import { invitationOpen, invitationUnknown, memberExists, permissionsRequired, tooManyInvitations } from '../errors.ts'
@@ -26,15 +27,18 @@ export interface NewInvitation {
 
 const dayMs = 24 * 60 * 60 * 1_000
 const validDays = 7
-/** A limit, because each invitation is a mail to a stranger. */
-const maxOpen = 100
+/** The open invitations that an account may have: each is a mail to a stranger. */
+export const maxOpenInvitations = 100
 
-/** Invites a person to the actor's team by a mail with a link that is valid for 7 days. */
+/**
+ * Invites a person to the actor's team by a mail with a link that is valid for 7 days. Returns the link, too, where the
+ * owner has to pass it on.
+ */
 export async function inviteMember(
   needs: Needs,
   actor: Actor,
   input: NewInvitation & { baseUrl: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; link: string | null }> {
   const { db } = needs
   const { accountId } = actor
   checkFeature(actor, 'team')
@@ -43,7 +47,8 @@ export async function inviteMember(
   if (permissions.length === 0) throw permissionsRequired()
   const chatbotIds = await checkOwnChatbots({ db }, actor, input.chatbotIds ?? [])
   if ((await db.prisma.member.count({ where: { accountId, user: { email } } })) > 0) throw memberExists()
-  if ((await db.prisma.invitation.count({ where: { accountId } })) >= maxOpen) throw tooManyInvitations(maxOpen)
+  const open = await db.prisma.invitation.count({ where: { accountId } })
+  if (open >= maxOpenInvitations) throw tooManyInvitations(maxOpenInvitations)
   const id = randomUUID()
   const { token, hash: tokenHash } = newLinkToken()
   const seesAllChatbots = input.chatbotIds === null
@@ -68,16 +73,18 @@ export async function inviteMember(
   } catch (error) {
     throw prismaCode(error) === 'P2002' ? invitationOpen() : error
   }
-  await mailInvitation(needs, actor, { email, token, baseUrl: input.baseUrl })
-  return { id }
+  return { id, link: await mailInvitation(needs, actor, { email, token, baseUrl: input.baseUrl }) }
 }
 
-/** Sends an invitation again. The new link is valid for 7 days and replaces the old one. */
+/**
+ * Sends an invitation again. The new link is valid for 7 days and replaces the old one. Returns it where the owner has to
+ * pass it on.
+ */
 export async function resendInvitation(
   needs: Needs,
   actor: Actor,
   { invitationId, baseUrl }: { invitationId: string; baseUrl: string },
-): Promise<void> {
+): Promise<string | null> {
   const { db } = needs
   checkFeature(actor, 'team')
   if (!isUuid(invitationId)) throw invitationUnknown()
@@ -87,7 +94,7 @@ export async function resendInvitation(
   const { token, hash: tokenHash } = newLinkToken()
   await db.prisma.invitation.updateMany({ where, data: { tokenHash, expiresAt: await inAWeek(db) } })
   await recordChange({ tx: db.prisma }, actor, { action: 'invitation.sent', objectId: invitationId })
-  await mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
+  return mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
 }
 
 /** Deletes an invitation. Its link is no longer valid. */
@@ -113,12 +120,13 @@ interface InvitationToMail {
 }
 
 async function mailInvitation(
-  needs: MailNeeds,
+  needs: Needs,
   actor: Actor,
   { email, token, baseUrl }: InvitationToMail,
-): Promise<void> {
+): Promise<string | null> {
   const { accountName, name: invitedBy } = actor
   // After the #, so that no server and no proxy logs it.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
   await enqueueMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
+  return linkToPassOn(needs, link)
 }

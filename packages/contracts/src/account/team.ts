@@ -89,6 +89,17 @@ export const ConfirmPasswordRequest = Type.Object(
   { ...strict, title: 'ConfirmPasswordRequest' },
 )
 
+/** A link that was mailed. The owner of an installation without a mail server has to pass it on. */
+const MailedLink = () =>
+  Type.Union([Type.String(), Type.Null()], {
+    description:
+      'The link to pass on, where mails are files that only the operator can read; null where it was mailed.',
+  })
+
+/** The response where a link was mailed: an invitation once more, or a password reset for a member. */
+export const SentLink = Type.Object({ success: Type.Literal(true), link: MailedLink() }, { title: 'SentLink' })
+export type SentLink = Static<typeof SentLink>
+
 /** The response of POST /api/team/invitations. */
-export const CreatedInvitation = Type.Object({ id: Uuid() }, { title: 'CreatedInvitation' })
+export const CreatedInvitation = Type.Object({ id: Uuid(), link: MailedLink() }, { title: 'CreatedInvitation' })
 export type CreatedInvitation = Static<typeof CreatedInvitation>

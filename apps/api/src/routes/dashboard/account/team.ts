@@ -7,6 +7,7 @@ import { Success, success } from '@frontdesk/contracts/success'
 import {
   CreatedInvitation,
   CreateInvitationRequest,
+  SentLink,
   UpdateMemberRequest,
   Team,
 } from '@frontdesk/contracts/account/team'
@@ -83,7 +84,7 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       config,
       schema: {
         params: ById,
-        response: { 200: Success, ...refusedMail },
+        response: { 200: SentLink, ...refusedMail },
         tags,
         operationId: 'resendInvitation',
         summary: 'Resend an invitation',
@@ -94,8 +95,8 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const actor = requireActor(request)
       const { id: invitationId } = request.params
       await limits.countAgain(actor.accountId, invitationId)
-      await resendInvitation(needs, actor, { invitationId, baseUrl })
-      return success
+      const link = await resendInvitation(needs, actor, { invitationId, baseUrl })
+      return { ...success, link }
     },
   )
 
