@@ -36,6 +36,7 @@ import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { memberPasswordReset } from './routes/dashboard/account/member-password-reset.ts'
 import { demo } from './routes/dashboard/installation/demo.ts'
+import { installation } from './routes/dashboard/installation/installation.ts'
 import { setup } from './routes/dashboard/installation/setup.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
 import { conversations } from './routes/dashboard/conversations/conversations.ts'
@@ -184,5 +185,6 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(slotsPreview, deps)
   await app.register(tryConnector, deps)
   await app.register(setup, { ...deps, devices, loginSessions })
+  await app.register(installation, deps)
   await app.register(demo, deps)
 }

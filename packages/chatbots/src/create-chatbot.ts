@@ -36,8 +36,8 @@ export interface CreatedChatbot {
   dailyCap: number | null
 }
 
-/** Every request compares with all of them; 100 take 0.7 µs (measured). */
-const maxDomains = 100
+/** The allowed domains of a chatbot. Every request compares with all of them; 100 take 0.7 µs (measured). */
+export const maxDomains = 100
 
 /** Creates a chatbot as one of its account's own people: within the limits of the plan, and recorded. Returns its id. */
 export async function createOwnChatbot(
