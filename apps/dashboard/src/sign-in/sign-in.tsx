@@ -8,6 +8,7 @@ import { InvitationPage } from './invitation-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { Message } from './message.tsx'
 import { ResetPage } from './reset-page.tsx'
+import { SetupPage } from './setup-page.tsx'
 import styles from './sign-in.module.css'
 import { WordsContext, type SignInWords } from './words.tsx'
 
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'forgot-password': ForgotPage,
   'reset-password': ResetPage,
   'accept-invitation': InvitationPage,
+  setup: SetupPage,
 }
 
 const wordsOf = {

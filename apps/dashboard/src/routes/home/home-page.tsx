@@ -5,6 +5,7 @@ import { DataState } from '../../components/data-state.tsx'
 import { Card, Page, Section } from '../../components/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'
+import { FirstChatbot } from './first-chatbot.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 const steps = [
@@ -28,10 +29,7 @@ export function HomePage() {
           {({ chatbots }) => {
             const [first] = chatbots
             return first === undefined ? (
-              <Card>
-                <p>{home.noChatbot}</p>
-                <Link to={pageNamed('start').path}>{home.newChatbot}</Link>
-              </Card>
+              <FirstChatbot />
             ) : (
               <Section title={home.steps}>
                 <Card>

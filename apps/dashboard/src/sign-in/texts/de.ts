@@ -39,7 +39,7 @@ export const signInTexts: SignInTexts = {
   setupCode: 'Einrichtungscode',
   setupCodeHelp: 'Er steht in der Zeile, die beim Start ausgegeben wurde.',
   createAccount: 'Konto anlegen',
-  setupDone: 'Dieses Frontdesk ist bereits eingerichtet.',
+  setupDone: 'Dieses Frontdesk ist bereits eingerichtet. Melden Sie sich an, oder bitten Sie um eine Einladung.',
 
   newPassword: 'Neues Passwort',
   passwordHelp: 'Zehn Zeichen oder mehr. Vier Wörter, die nichts miteinander zu tun haben, sind ein gutes Passwort.',

@@ -36,7 +36,7 @@ export const signInTexts = {
   setupCode: 'Set-up code',
   setupCodeHelp: 'It stands in the line that the start printed.',
   createAccount: 'Create account',
-  setupDone: 'This Frontdesk is already set up.',
+  setupDone: 'This Frontdesk is already set up. Log in, or ask for an invitation.',
 
   newPassword: 'New password',
   passwordHelp: 'Ten characters or more. Four words that have nothing to do with each other are a good password.',

@@ -5,6 +5,8 @@ export const home: Texts['home'] = {
   welcome: name => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
   noChatbot:
     'Sie haben noch keinen Chatbot. Geben Sie Frontdesk die Adresse Ihrer Website, und es macht einen aus Ihren Seiten.',
+  demo: 'Oder sehen Sie sich zuerst einen erfundenen Laden an: Seine Seiten sind hier, mit einem Chatbot auf jeder.',
+  addDemo: 'Demo-Laden hinzufügen',
   newChatbot: 'Neuer Chatbot',
   nothingToSee: 'Ihr Zugang hat noch keine Rechte. Fragen Sie, wem das Konto gehört.',
   steps: 'Ihren Chatbot einrichten',

@@ -3,6 +3,8 @@ export const home = {
   title: 'Home',
   welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
   noChatbot: 'You have no chatbot yet. Give Frontdesk the address of your website, and it makes one from your pages.',
+  demo: 'Or look at a shop that does not exist first: its pages are here, with a chatbot on each.',
+  addDemo: 'Add the demo shop',
   newChatbot: 'New chatbot',
   nothingToSee: 'Your login has no permissions yet. Ask an owner of your account.',
   steps: 'Set up your chatbot',
