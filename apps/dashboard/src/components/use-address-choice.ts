@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** Sets the choice; the page that it leads to takes the place of the present one in the browser's history. */
+type Choose<Value extends string> = (value: Value) => void
+
+/**
+ * A choice that stands in the address (`?view=failed`), so that a link or a reload leads back to it. The first value is
+ * meant where the address names none, or one that is not known.
+ */
+export function useAddressChoice<Value extends string>(
+  name: string,
+  values: readonly [Value, ...Value[]],
+): [Value, Choose<Value>] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const chosen = values.find(value => value === search[name]) ?? values[0]
+  const choose = (value: Value): void => {
+    const next = { ...search, [name]: value === values[0] ? undefined : value }
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+  }
+  return [chosen, choose]
+}

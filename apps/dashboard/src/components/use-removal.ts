@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { asFailure } from '../api/query-client.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { sentenceOf } from './failure.tsx'
+import { doWithUndo, say } from './toasts.tsx'
+
+// Kept outside of the pages: who leaves one and comes back within the six seconds sees the same.
+let removed: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+function change(id: string, isRemoved: boolean): void {
+  const next = new Set(removed)
+  if (isRemoved) next.add(id)
+  else next.delete(id)
+  removed = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+interface Removal {
+  /** What was removed from a list a moment ago, and is not shown any more. */
+  isRemoved: (id: string) => boolean
+  /** Removes something in six seconds, and says so (`text`) with a button that calls it off. */
+  remove: (id: string, text: string) => void
+}
+
+/**
+ * Removes small things from a list: each is gone at once, and for good after six seconds. What cannot be removed comes
+ * back, and the reason is said. The request is to be sent with `keepalive`, because the page may be left meanwhile.
+ */
+export function useRemoval(request: (id: string) => Promise<unknown>, refreshes: readonly QueryKey[]): Removal {
+  const client = useQueryClient()
+  const texts = useTexts()
+  const now = useSyncExternalStore(subscribe, () => removed)
+  const finish = async (id: string): Promise<void> => {
+    try {
+      await request(id)
+    } catch (error) {
+      const failure = asFailure(error)
+      // Somebody else was faster.
+      if (failure !== undefined && failure.kind !== 'not-found') say(sentenceOf(failure, texts))
+    }
+    await Promise.all(refreshes.map(queryKey => client.invalidateQueries({ queryKey })))
+    change(id, false)
+  }
+  return {
+    isRemoved: id => now.has(id),
+    remove: (id, text) => {
+      change(id, true)
+      doWithUndo(text, texts.states.undo, { onDo: () => void finish(id), onUndo: () => change(id, false) })
+    },
+  }
+}
