@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { listChatbotNames } from '../api/generated'
 import { ask } from '../api/ask.ts'
+import { useParameter } from './use-parameter.ts'
 
 export const chatbotNamesQuery = queryOptions({
   queryKey: ['chatbots', 'names'],
@@ -22,7 +23,8 @@ const storedChatbot = (): string | null => {
 /** The chatbots that the person may see, and the one that the menu speaks of: of the address, else the last, else the first. */
 export function useChosenChatbot(): { chatbots: readonly { id: string; name: string }[]; chosen: string | undefined } {
   const { data } = useQuery(chatbotNamesQuery)
-  const chatbotId: unknown = useParams({ strict: false, select: ({ chatbotId: id }: { chatbotId?: unknown }) => id })
+  const search: { chatbot?: unknown } = useSearch({ strict: false })
+  const chatbotId = useParameter('chatbotId') || (typeof search.chatbot === 'string' ? search.chatbot : '')
   const chatbots = data?.chatbots ?? []
   const isThere = (id: unknown): id is string => chatbots.some(chatbot => chatbot.id === id)
   if (isThere(chatbotId)) {

@@ -14,6 +14,9 @@ import { useChosenChatbot } from './chosen-chatbot.tsx'
 import { logOut } from './log-out.ts'
 import { otherPages, pages } from './pages.ts'
 
+/** A page of one thing among several is reached from their list. */
+const isOfOne = (path: string): boolean => path.replace('$chatbotId', '').includes('$')
+
 /** Everything that can be reached or done, by its name. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const { shell } = useTexts()
@@ -23,7 +26,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const { contains } = useFilter({ sensitivity: 'base' })
   const reachable = [...pages, ...otherPages].filter(
     ({ access, path }) =>
-      refusalOf(user, access) === undefined && (chosen !== undefined || !path.includes('$chatbotId')),
+      refusalOf(user, access) === undefined && !isOfOne(path) && (chosen !== undefined || !path.includes('$chatbotId')),
   )
   const commands = [
     ...reachable.map(({ name, path }) => ({

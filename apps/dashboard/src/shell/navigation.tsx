@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { ChatbotPicker } from './chatbot-picker.tsx'
 import { useChosenChatbot } from './chosen-chatbot.tsx'
 import { pages, type Page } from './pages.ts'
 import styles from './navigation.module.css'
+
+/** Loaded where there is something to choose: it is the largest part of the menu. */
+const ChatbotPicker = lazy(async () => ({ default: (await import('./chatbot-picker.tsx')).ChatbotPicker }))
+
+/** Pages below whose address others begin that are no part of them. */
+const exactPaths = new Set(['/', '/chatbots', '/settings'])
 
 const groups = ['desk', 'chatbot', 'account'] as const
 
@@ -13,9 +18,11 @@ const groups = ['desk', 'chatbot', 'account'] as const
 export function Navigation({ onGo }: { onGo: () => void }) {
   const { shell } = useTexts()
   const user = useCurrentUser()
-  const { chosen } = useChosenChatbot()
-  const isOffered = ({ access, group }: Page): boolean => {
+  const { chatbots, chosen } = useChosenChatbot()
+  const isOffered = ({ name, access, group }: Page): boolean => {
     if (group === 'chatbot' && chosen === undefined) return false
+    // Who has one chatbot need not know that there can be several.
+    if (name === 'chatbots' && chatbots.length < 2) return false
     const { plan: _, ...person } = access
     return refusalOf(user, person) === undefined
   }
@@ -27,14 +34,20 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         return (
           <Fragment key={group}>
             <h2 className={styles['group']}>{shell.groups[group]}</h2>
-            {group === 'chatbot' && <ChatbotPicker />}
+            {group === 'chatbot' && chatbots.length > 1 && (
+              <div className={styles['picker']}>
+                <Suspense>
+                  <ChatbotPicker />
+                </Suspense>
+              </div>
+            )}
             <ul>
               {offered.map(({ name, path }) => (
                 <li key={name}>
                   <Link
                     to={path}
                     params={{ chatbotId: chosen ?? '' }}
-                    activeOptions={{ exact: path === '/' || path === '/settings' }}
+                    activeOptions={{ exact: exactPaths.has(path) }}
                     className={styles['link'] ?? ''}
                     onClick={onGo}
                   >
