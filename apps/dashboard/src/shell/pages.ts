@@ -30,6 +30,7 @@ export const pages: readonly Page[] = [
   { name: 'contacts', path: '/chatbots/$chatbotId/contacts', group: 'chatbot', access: settings },
   { name: 'appointments', path: '/chatbots/$chatbotId/appointments', group: 'chatbot', access: settings },
   { name: 'connectors', path: '/chatbots/$chatbotId/connectors', group: 'chatbot', access: settings },
+  { name: 'chatbots', path: '/chatbots', group: 'chatbot', access: settings },
   { name: 'team', path: '/team', group: 'account', access: { isForOwner: true, plan: 'standard' } },
   { name: 'settings', path: '/settings', group: 'account', access: {} },
   {
@@ -47,7 +48,7 @@ export const pages: readonly Page[] = [
 export const otherPages: readonly Page[] = [
   { name: 'profile', path: '/profile', group: 'account', access: {} },
   { name: 'start', path: '/start', group: 'chatbot', access: settings },
-  { name: 'chatbots', path: '/chatbots', group: 'chatbot', access: settings },
+  { name: 'source', path: '/chatbots/$chatbotId/knowledge/$sourceId', group: 'chatbot', access: settings },
 ]
 
 /** The page of a name. */

@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
+import { knowledge } from './de/knowledge.ts'
 import { profile } from './de/profile.ts'
 import { shell } from './de/shell.ts'
 import { states } from './de/states.ts'
 
 /** All words of the dashboard in German. */
-export const de: Texts = { shell, states, errors, home, profile }
+export const de: Texts = { shell, states, errors, home, profile, knowledge }

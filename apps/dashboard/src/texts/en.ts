@@ -1,5 +1,6 @@
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
+import { knowledge } from './en/knowledge.ts'
 import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import { states } from './en/states.ts'
@@ -8,5 +9,5 @@ import { states } from './en/states.ts'
  * All words of the dashboard in English, by page. English is the type: a language without one of them does not compile.
  * A text with a value in it is a function, so that each language puts it where it belongs.
  */
-export const en = { shell, states, errors, home, profile }
+export const en = { shell, states, errors, home, profile, knowledge }
 export type Texts = typeof en

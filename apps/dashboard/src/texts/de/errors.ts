@@ -8,4 +8,22 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
   EMAIL_INVALID: () => 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: () => 'Dieser Name geht nicht.',
+  UNSUPPORTED_URL: () => 'Die Adresse einer Website sieht so aus: https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Diese Adresse gehört zu einem privaten Netz, das Frontdesk nicht liest. Wer dieses Frontdesk betreibt, kann es erlauben (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Auf dieser Adresse kann kein Chatbot antworten. Sie sieht so aus: shop.example.',
+  PLAN_LIMIT_REACHED: () =>
+    'Mehr umfasst Ihr Tarif nicht. Entfernen Sie etwas, oder fragen Sie, wer dieses Frontdesk betreibt.',
+  SOURCE_BUSY: () => 'Das wird gerade schon gelesen.',
+  SOURCE_LIMIT: () => 'Mehr kann ein Chatbot nicht lernen. Entfernen Sie etwas, was er nicht mehr braucht.',
+  SOURCE_UNKNOWN: () => 'Das wurde inzwischen entfernt.',
+  ENTRY_TAKEN: () =>
+    'Das gibt es hier schon. Bearbeiten Sie den vorhandenen Eintrag, oder wählen Sie einen anderen Titel.',
+  ENTRY_LIMIT: () => 'Hier ist kein Platz für weitere Einträge.',
+  FILE_TOO_LARGE: () => 'Diese Datei hat mehr als 20 MB. Teilen Sie sie, oder speichern Sie sie kleiner.',
+  UPLOADS_BUSY: () => 'Es werden gerade andere Dateien gesendet. Versuchen Sie es gleich noch einmal.',
+  PATTERN_INVALID: () => 'Jede Zeile beginnt mit /, * oder https://.',
+  SELECTOR_INVALID: () => 'Das ist kein CSS-Selektor, der hier geht. Es gehen Namen, .Klassen, #ids und [Attribute].',
+  TRIALS_LIMITED: () => 'Die Versuche für heute sind aufgebraucht. Morgen geht es weiter.',
+  CHATBOT_UNKNOWN: () => 'Diesen Chatbot gibt es nicht mehr.',
 }

@@ -27,6 +27,7 @@ export const shell: Texts['shell'] = {
     start: 'Neuer Chatbot',
     chatbots: 'Chatbots',
     knowledge: 'Wissen',
+    source: 'Was gelesen wurde',
     try: 'Ausprobieren',
     appearance: 'Aussehen',
     install: 'Einbauen',

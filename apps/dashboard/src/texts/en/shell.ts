@@ -26,6 +26,7 @@ export const shell = {
     start: 'New chatbot',
     chatbots: 'Chatbots',
     knowledge: 'Knowledge',
+    source: 'What was read',
     try: 'Try it',
     appearance: 'Appearance',
     install: 'Install',

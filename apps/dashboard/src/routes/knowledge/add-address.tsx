@@ -1,0 +1,88 @@
+import { createSource } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Buttons } from '../../components/dialog.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Select } from '../../components/select.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useDraft } from '../../components/use-draft.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
+import { shortAddress } from './source-names.ts'
+import { sourcesKey } from './sources-query.ts'
+
+interface AddAddressProps {
+  chatbotId: string
+  kind: 'website' | 'sitemap' | 'products'
+  onAdded: () => void
+}
+
+interface Written {
+  url: string
+  days: DaysChoice
+}
+
+const nothing: Written = { url: '', days: '7' }
+
+/** Adds a website, the pages of a sitemap, or a product feed, by its address. */
+export function AddAddress({ chatbotId, kind, onAdded }: AddAddressProps) {
+  const texts = useTexts()
+  const { knowledge } = texts
+  const canWrite = useCanWrite()
+  const { value, set, discard } = useDraft(`chatbot:${chatbotId}:add-${kind}`, nothing)
+  const { run, isRunning, failure, forget } = useChange(
+    ({ url, days }: Written) =>
+      ask(createSource({ path: { chatbotId }, body: { kind, url: url.trim(), reindexDays: daysOf(days) } })),
+    {
+      refreshes: [sourcesKey(chatbotId)],
+      onDone: source => {
+        discard()
+        say(knowledge.added(shortAddress(source.url ?? '')))
+        onAdded()
+      },
+    },
+  )
+  const problem = failure && sentenceOf(failure, texts)
+  const isOfAddress = failure?.kind === 'invalid'
+  const submit = (): void => {
+    if (value.url.trim() !== '' && canWrite) run(value)
+  }
+  return (
+    <Form onSubmit={submit}>
+      {problem !== undefined && !isOfAddress && (
+        <Notice look="failed" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <TextField
+        label={knowledge.address[kind]}
+        placeholder={knowledge.addressExample[kind]}
+        value={value.url}
+        onChange={url => {
+          set({ url })
+          if (failure !== undefined) forget()
+        }}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck="false"
+        problem={isOfAddress ? problem : undefined}
+      />
+      <Select
+        label={knowledge.freshness}
+        value={value.days}
+        options={dayOptions(knowledge)}
+        onChange={days => set({ days })}
+      />
+      <Buttons>
+        <Button type="submit" look="main" isPending={isRunning} isDisabled={!canWrite || value.url.trim() === ''}>
+          {knowledge.addAddress[kind]}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Source } from '../../api/generated'
+import { Choice } from '../../components/choice.tsx'
+import { Card } from '../../components/page.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { AddAddress } from './add-address.tsx'
+import { AddFiles } from './add-files.tsx'
+import { AddWriting } from './add-writing.tsx'
+import { isWritten, sourceKinds, type SourceKind } from './source-names.ts'
+
+interface AddSourceProps {
+  chatbotId: string
+  sources: readonly Source[]
+  kind: SourceKind
+  onKind: (kind: SourceKind) => void
+  onClose: () => void
+}
+
+/** Adds knowledge: first of which kind, then what that kind needs. */
+export function AddSource({ chatbotId, sources, kind, onKind, onClose }: AddSourceProps) {
+  const { knowledge } = useTexts()
+  const options = sourceKinds.map(value => ({ value, label: knowledge.kinds[value] }))
+  return (
+    <Card>
+      <Choice
+        label={knowledge.what}
+        value={kind}
+        options={options}
+        onChange={onKind}
+        {...(kind !== 'file' && { help: knowledge.kindHelp[kind] })}
+      />
+      {kind === 'file' && <AddFiles chatbotId={chatbotId} sources={sources} />}
+      {isWritten(kind) && <AddWriting key={kind} chatbotId={chatbotId} kind={kind} sources={sources} />}
+      {kind !== 'file' && !isWritten(kind) && (
+        <AddAddress key={kind} chatbotId={chatbotId} kind={kind} onAdded={onClose} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listSourcePages, type Source, type SourcePage } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { Row, Rows } from '../../components/rows.tsx'
+import { Status } from '../../components/status.tsx'
+import { useAddressChoice } from '../../components/use-address-choice.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { InfiniteState } from './infinite-state.tsx'
+import { shortAddress } from './source-names.ts'
+import { problemOf } from './source-problem.ts'
+import { isRunning, pollMs } from './sources-query.ts'
+import styles from './knowledge.module.css'
+
+type Show = 'all' | 'failed'
+
+/** A long list is read once: reading all of it again every 1.5 s would be a request for each hundred. */
+const mostPolled = 2
+
+function usePages(chatbotId: string, source: Source, show: Show) {
+  return useInfiniteQuery({
+    queryKey: ['chatbots', chatbotId, 'sources', source.id, 'pages', show, source.status],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        listSourcePages({
+          path: { chatbotId, sourceId: source.id },
+          query: {
+            ...(show === 'failed' && { status: 'failed' as const }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: before => before,
+    refetchInterval: ({ state }) => pollMs(isRunning(source) && (state.data?.pages.length ?? 0) <= mostPolled),
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** The pages of a website, each with what became of it. */
+export function Pages({ chatbotId, source }: { chatbotId: string; source: Source }) {
+  const { knowledge, states } = useTexts()
+  const [show, setShow] = useAddressChoice<Show>('show', ['all', 'failed'])
+  const query = usePages(chatbotId, source, show)
+  const pages = query.data?.pages.flatMap(part => part.pages) ?? []
+  return (
+    <>
+      {(source.pagesFailed > 0 || show === 'failed') && (
+        <Choice
+          label={knowledge.show}
+          value={show}
+          options={(['all', 'failed'] as const).map(value => ({ value, label: knowledge.shows[value] }))}
+          onChange={setShow}
+        />
+      )}
+      <InfiniteState
+        query={query}
+        isEmpty={pages.length === 0}
+        empty={show === 'failed' ? knowledge.noFailedPages : knowledge.noPages}
+      >
+        <Rows label={knowledge.tabs.pages}>
+          {pages.map(page => (
+            <PageRow key={page.url} page={page} />
+          ))}
+        </Rows>
+        {query.hasNextPage && (
+          <div className={styles['more']}>
+            <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+              {states.more}
+            </Button>
+          </div>
+        )}
+      </InfiniteState>
+    </>
+  )
+}
+
+function PageRow({ page: { url, title, status, error, fetchedAt } }: { page: SourcePage }) {
+  const texts = useTexts()
+  const { knowledge } = texts
+  return (
+    <Row
+      title={
+        <a href={url} target="_blank" rel="noreferrer">
+          {title === '' ? knowledge.untitled : title}
+        </a>
+      }
+      end={
+        <>
+          {error !== null && <Status look="failed">{knowledge.pageFailed}</Status>} <Moment at={fetchedAt} />
+        </>
+      }
+    >
+      <span>{shortAddress(url)}</span>
+      {error !== null && (
+        <span className={styles['problem']}>
+          {problemOf(error, texts)} {status === 'indexed' && knowledge.stillKnown}
+        </span>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { listProducts, type Product, type Source } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { Button } from '../../components/button.tsx'
+import { Section } from '../../components/page.tsx'
+import { Row, Rows } from '../../components/rows.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { InfiniteState } from './infinite-state.tsx'
+import { shortAddress } from './source-names.ts'
+import { isRunning, pollMs } from './sources-query.ts'
+import styles from './knowledge.module.css'
+
+/** The products of a feed, and the first rows that were left out. */
+export function Products({ chatbotId, source }: { chatbotId: string; source: Source }) {
+  const { knowledge, states } = useTexts()
+  const query = useInfiniteQuery({
+    queryKey: ['chatbots', chatbotId, 'sources', source.id, 'products', source.status],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        listProducts({
+          path: { chatbotId, sourceId: source.id },
+          query: pageParam === null ? {} : { cursor: pageParam },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: before => before,
+    refetchInterval: pollMs(isRunning(source)),
+    refetchIntervalInBackground: false,
+  })
+  const products = query.data?.pages.flatMap(part => part.products) ?? []
+  const skipped = query.data?.pages[0]?.skipped ?? []
+  return (
+    <>
+      <InfiniteState query={query} isEmpty={products.length === 0} empty={knowledge.noProducts}>
+        <Rows label={knowledge.tabs.products}>
+          {products.map(product => (
+            <ProductRow key={product.id} product={product} />
+          ))}
+        </Rows>
+        {query.hasNextPage && (
+          <div className={styles['more']}>
+            <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+              {states.more}
+            </Button>
+          </div>
+        )}
+      </InfiniteState>
+      {skipped.length > 0 && (
+        <Section title={knowledge.skippedRows}>
+          <Rows label={knowledge.skippedRows}>
+            {skipped.map(({ row, id, reason }) => (
+              <Row key={row} title={knowledge.rowNumber(row, id)}>
+                {knowledge.reasons[reason] ?? knowledge.otherReason}
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** A product without its picture, which would be loaded from another website. */
+function ProductRow({ product: { name, price, currency, availability, url } }: { product: Product }) {
+  const { knowledge } = useTexts()
+  const language = useLanguage()
+  const end = [
+    ...(price === null ? [] : [priceOf(price, currency, language)]),
+    ...(availability === null ? [] : [knowledge.inStock[availability]]),
+  ]
+  return (
+    <Row
+      title={
+        url === null ? (
+          name
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        )
+      }
+      end={end.join(' · ')}
+    >
+      {url !== null && <span>{shortAddress(url)}</span>}
+    </Row>
+  )
+}
+
+function priceOf(price: number, currency: string | null, language: string): string {
+  try {
+    const style = currency === null ? {} : ({ style: 'currency', currency } as const)
+    return new Intl.NumberFormat(language, style).format(price)
+  } catch {
+    // A feed may name a currency that there is not.
+    return `${price} ${currency}`
+  }
+}

@@ -1,0 +1,73 @@
+import { replaceSourceFile, type Source } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { sentenceOf } from '../../components/failure.tsx'
+import { FileDrop } from '../../components/file-drop.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/page.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { fileEndings } from './file-endings.ts'
+import { sourcesKey } from './sources-query.ts'
+import styles from './knowledge.module.css'
+
+/** What is known of a file, and a way to put another one in its place. */
+export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; source: Source }) {
+  const texts = useTexts()
+  const { knowledge } = texts
+  const language = useLanguage()
+  const canWrite = useCanWrite()
+  const { run, isRunning, failure } = useChange(
+    (file: File) =>
+      ask(
+        replaceSourceFile({
+          path: { chatbotId, sourceId: source.id },
+          query: { name: file.name },
+          body: file,
+          headers: { 'Content-Type': 'application/octet-stream' },
+        }),
+      ),
+    { refreshes: [sourcesKey(chatbotId)], onDone: () => say(knowledge.replaced) },
+  )
+  const { file } = source
+  return (
+    <div className={styles['narrow']}>
+      {file !== null && (
+        <dl className={styles['facts']}>
+          <dt>{knowledge.fileType}</dt>
+          <dd>{(file.type ?? file.name.split('.').at(-1) ?? '').toUpperCase()}</dd>
+          <dt>{knowledge.fileSize}</dt>
+          <dd>{sizeOf(file.size, language)}</dd>
+          <dt>{knowledge.fileUploaded}</dt>
+          <dd>
+            <Moment at={file.uploadedAt} />
+          </dd>
+        </dl>
+      )}
+      <Section title={knowledge.replace} text={knowledge.replaceHelp}>
+        {failure !== undefined && (
+          <Notice look="failed" role="alert">
+            <p>{sentenceOf(failure, texts)}</p>
+          </Notice>
+        )}
+        <FileDrop
+          label={knowledge.dropFiles}
+          action={knowledge.chooseFile}
+          help={knowledge.kindHelp.file}
+          endings={fileEndings}
+          isDisabled={!canWrite || isRunning}
+          onFiles={([chosen]) => chosen !== undefined && run(chosen)}
+        />
+      </Section>
+    </div>
+  )
+}
+
+/** Bytes as people say them. */
+function sizeOf(bytes: number, language: string): string {
+  const [amount, unit] =
+    bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1_000)), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount)
+}

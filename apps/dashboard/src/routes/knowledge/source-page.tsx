@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Source } from '../../api/generated'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { focusTitle } from '../../components/focus-beside.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useAddressChoice } from '../../components/use-address-choice.ts'
+import { pageNamed } from '../../shell/pages.ts'
+import { useParameter } from '../../shell/use-parameter.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Entries } from './entries.tsx'
+import { LeftOut } from './left-out.tsx'
+import { Pages } from './pages.tsx'
+import { Products } from './products.tsx'
+import { kindOf, nameOf, type SourceKind } from './source-names.ts'
+import { SourceFileFacts } from './source-file.tsx'
+import { canReadAgain, SourceFacts } from './source-row.tsx'
+import { SourceSettings } from './source-settings.tsx'
+import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
+import { sourcesQuery } from './sources-query.ts'
+import { useSourceChanges } from './use-source-changes.ts'
+import styles from './knowledge.module.css'
+
+/** One source: what was read of it, what was left out, and how it is read. */
+export function SourcePage() {
+  const { knowledge } = useTexts()
+  const chatbotId = useParameter('chatbotId')
+  const sourceId = useParameter('sourceId')
+  const query = useQuery(sourcesQuery(chatbotId))
+  const source = query.data?.sources.find(({ id }) => id === sourceId)
+  if (source !== undefined) return <OneSource key={source.id} chatbotId={chatbotId} source={source} />
+  return (
+    <Page title={knowledge.title} width="wide">
+      <BackLink chatbotId={chatbotId} />
+      <DataState query={query}>
+        {() => (
+          <Notice>
+            <p>{knowledge.gone}</p>
+          </Notice>
+        )}
+      </DataState>
+    </Page>
+  )
+}
+
+function BackLink({ chatbotId }: { chatbotId: string }) {
+  const { knowledge } = useTexts()
+  return (
+    <Link className={styles['back']} to={pageNamed('knowledge').path} params={{ chatbotId }}>
+      ← {knowledge.back}
+    </Link>
+  )
+}
+
+type Part = keyof ReturnType<typeof useTexts>['knowledge']['tabs']
+
+const parts: Record<SourceKind, readonly [Part, ...Part[]]> = {
+  website: ['pages', 'leftOut', 'settings'],
+  sitemap: ['pages', 'leftOut', 'settings'],
+  products: ['products', 'leftOut', 'settings'],
+  file: ['file'],
+  text: ['entries'],
+  question_answer: ['entries'],
+}
+
+function OneSource({ chatbotId, source }: { chatbotId: string; source: Source }) {
+  const texts = useTexts()
+  const { knowledge } = texts
+  const name = nameOf(source, texts)
+  const kind = kindOf(source)
+  const [part, setPart] = useAddressChoice('view', parts[kind])
+  const place = { chatbotId, source }
+  const contents = {
+    pages: () => <Pages {...place} />,
+    leftOut: () => <LeftOut {...place} />,
+    entries: () => <Entries {...place} />,
+    products: () => <Products {...place} />,
+    file: () => <SourceFileFacts {...place} />,
+    settings: () => <SourceSettings {...place} />,
+  } satisfies Record<Part, () => unknown>
+  return (
+    <Page
+      title={name}
+      width="wide"
+      lead={<SourceFacts source={source} />}
+      actions={<SourceActions {...place} name={name} />}
+    >
+      <BackLink chatbotId={chatbotId} />
+      <div className={styles['state']}>
+        <SourceStatus source={source} />
+        <SourceCounts source={source} />
+        <SourceProblem source={source} />
+      </div>
+      {parts[kind].length === 1 ? (
+        contents[part]()
+      ) : (
+        <Tabs
+          label={knowledge.partsOf(name)}
+          tabs={parts[kind].map(id => ({ id, label: knowledge.tabs[id], content: contents[id] }))}
+          selected={part}
+          onSelect={setPart}
+        />
+      )}
+    </Page>
+  )
+}
+
+function SourceActions({ chatbotId, source, name }: { chatbotId: string; source: Source; name: string }) {
+  const { knowledge } = useTexts()
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
+  const { readAgain, remove } = useSourceChanges(chatbotId)
+  return (
+    <>
+      {canReadAgain(source) && (
+        <Button
+          isDisabled={!canWrite}
+          aria-label={knowledge.readAgainNamed(name)}
+          onPress={() => {
+            focusTitle()
+            readAgain(source.id)
+          }}
+        >
+          {knowledge.readAgain}
+        </Button>
+      )}
+      <Button
+        isDisabled={!canWrite}
+        aria-label={knowledge.removeNamed(name)}
+        onPress={() => {
+          remove(source.id, knowledge.removed(name))
+          void navigate({ to: pageNamed('knowledge').path, params: { chatbotId } })
+        }}
+      >
+        {knowledge.remove}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Texts } from '../../texts/en.ts'
+
+type Problems = Texts['knowledge']['problems']
+
+/**
+ * What the API says about a source or a page that cannot be read is an English sentence. These are the sentences, by a part
+ * of each; the first that fits counts.
+ */
+const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
+  [/robots\.txt of the site forbids/, 'robots'],
+  [/no page at this address/, 'notFound'],
+  [/site refused with/, 'refused'],
+  [/read more slowly/, 'slower'],
+  [/answered (with an error|\S+ for its robots)|packed in a way|too many headers/, 'siteError'],
+  [/not a public one/, 'private'],
+  [/No page with readable text/, 'noText'],
+  [/There is a web page at this address, and no product feed/, 'feedIsPage'],
+  [/not a web page/, 'notPage'],
+  [/redirects to another site/, 'otherSite'],
+  [/no site at this address|could not be looked up/, 'unknownHost'],
+  [/certificate/, 'certificate'],
+  [/site (could not be|did not answer|refused the|broke off)|redirects more than/, 'noAnswer'],
+  [/not a sitemap/, 'sitemap'],
+  [/Files of this kind/, 'fileKind'],
+  [/(file|feed) is empty/, 'fileEmpty'],
+  [/password/, 'filePassword'],
+  [/feed is (damaged|packed)|feed is nested/, 'feedDamaged'],
+  [/damaged|The name says|is no text/, 'fileDamaged'],
+  [/larger than|too (much|many|large|deeply)|more than \d+ pages|unfolds/, 'tooMuch'],
+  [/neither JSON nor XML/, 'feedKind'],
+  [/error in this service/, 'internal'],
+]
+
+/** Why something could not be read, in words of its owner; what is not known here stays as the API says it. */
+export function problemOf(sentence: string, { knowledge: { problems } }: Texts): string {
+  const [, key] = sentences.find(([pattern]) => pattern.test(sentence)) ?? []
+  if (key === undefined) return sentence
+  if (key !== 'otherSite') return problems[key]
+  const [, host = ''] = /another site, (\S+?)\. /.exec(sentence) ?? []
+  return problems.otherSite(host)
+}

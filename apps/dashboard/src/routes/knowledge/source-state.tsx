@@ -1,0 +1,56 @@
+import type { Source } from '../../api/generated'
+import { ShareBar } from '../../components/share-bar.tsx'
+import { Status } from '../../components/status.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { isWritten, kindOf } from './source-names.ts'
+import { problemOf } from './source-problem.ts'
+import { isRunning } from './sources-query.ts'
+import styles from './knowledge.module.css'
+
+const looks = { pending: 'waiting', indexing: 'waiting', ready: 'done', failed: 'failed' } as const
+
+/** What state a source is in. */
+export function SourceStatus({ source: { status } }: { source: Pick<Source, 'status'> }) {
+  const { knowledge } = useTexts()
+  return <Status look={looks[status]}>{knowledge.states[status]}</Status>
+}
+
+/** How many pages, products or entries of a source are known, left out, or could not be read. */
+export function SourceCounts({ source }: { source: Source }) {
+  const { knowledge } = useTexts()
+  const kind = kindOf(source)
+  const { pagesFound, pagesIndexed, pagesSkipped, pagesFailed } = source
+  if (kind === 'file') return null
+  const unit = kind === 'products' ? 'products' : isWritten(kind) ? 'entries' : 'pages'
+  const done = pagesIndexed + pagesSkipped + pagesFailed
+  const isBeingRead = isRunning(source) && unit === 'pages'
+  const parts = [
+    isBeingRead && pagesFound > 0
+      ? knowledge.lookedAt(done, Math.max(done, pagesFound))
+      : knowledge.known[unit](pagesIndexed),
+    ...(pagesSkipped > 0 ? [knowledge.leftOutCount(pagesSkipped)] : []),
+    ...(pagesFailed > 0 ? [knowledge.failedCount(pagesFailed)] : []),
+  ]
+  return (
+    <div className={styles['counts']}>
+      {unit !== 'entries' && (
+        <ShareBar
+          total={Math.max(done, pagesFound)}
+          parts={[
+            { look: 'done', amount: pagesIndexed },
+            { look: 'plain', amount: pagesSkipped },
+            { look: 'failed', amount: pagesFailed },
+          ]}
+        />
+      )}
+      <span>{parts.join(' · ')}</span>
+    </div>
+  )
+}
+
+/** Why a source could not be read, and what to do; nothing where it could. */
+export function SourceProblem({ source: { error, status } }: { source: Pick<Source, 'error' | 'status'> }) {
+  const texts = useTexts()
+  if (error === null || status !== 'failed') return null
+  return <span className={styles['problem']}>{problemOf(error, texts)}</span>
+}

@@ -1,0 +1,23 @@
+import { deleteSource, reindexSource } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { sentenceOf } from '../../components/failure.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useRemoval } from '../../components/use-removal.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { sourcesKey } from './sources-query.ts'
+
+/** What can be done with the sources of a chatbot wherever they are shown: reading one again, removing it. */
+export function useSourceChanges(chatbotId: string) {
+  const texts = useTexts()
+  const refreshes = [sourcesKey(chatbotId)]
+  const { run } = useChange((sourceId: string) => ask(reindexSource({ path: { chatbotId, sourceId } })), {
+    refreshes,
+    onFailed: failure => say(sentenceOf(failure, texts)),
+  })
+  const { isRemoved, remove } = useRemoval(
+    sourceId => ask(deleteSource({ path: { chatbotId, sourceId }, keepalive: true })),
+    refreshes,
+  )
+  return { readAgain: run, isRemoved, remove }
+}
