@@ -22,6 +22,8 @@ type LoadPage = () => AsyncRouteComponent<unknown>
  */
 const files: Partial<Record<PageName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
+  start: () => lazyRouteComponent(() => import('./routes/start/start-page.tsx'), 'StartPage'),
+  chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),
   knowledge: () => lazyRouteComponent(() => import('./routes/knowledge/knowledge-page.tsx'), 'KnowledgePage'),
   source: () => lazyRouteComponent(() => import('./routes/knowledge/source-page.tsx'), 'SourcePage'),
   profile: () => lazyRouteComponent(() => import('./routes/profile/profile-page.tsx'), 'ProfilePage'),

@@ -1,0 +1,107 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { listChatbots, type Chatbot } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button-link.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { Row, Rows } from '../../components/rows.tsx'
+import { pageNamed } from '../../shell/pages.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { DeleteChatbot } from './delete-chatbot.tsx'
+
+const chatbotsQuery = queryOptions({
+  queryKey: ['chatbots', 'list'],
+  queryFn: ({ signal }) => ask(listChatbots({ signal })),
+})
+
+/** The chatbots of the account that the person may see. */
+export function ChatbotsPage() {
+  const { chatbots: texts } = useTexts()
+  const { account } = useCurrentUser()
+  const query = useQuery(chatbotsQuery)
+  const [deleted, setDeleted] = useState<Chatbot>()
+  const mayAdd = account.chatbotIds === null
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="wide"
+      actions={
+        mayAdd && (
+          <ButtonLink look="main" to={pageNamed('start').path}>
+            {texts.new}
+          </ButtonLink>
+        )
+      }
+    >
+      <DataState query={query}>
+        {({ chatbots }) =>
+          chatbots.length === 0 ? (
+            <p>{mayAdd ? texts.empty : texts.emptyRestricted}</p>
+          ) : (
+            <Rows label={texts.list}>
+              {chatbots.map(chatbot => (
+                <ChatbotRow key={chatbot.id} chatbot={chatbot} onDelete={setDeleted} />
+              ))}
+            </Rows>
+          )
+        }
+      </DataState>
+      {deleted !== undefined && <DeleteChatbot chatbot={deleted} onClose={() => setDeleted(undefined)} />}
+    </Page>
+  )
+}
+
+const shortcuts = ['try', 'appearance', 'install'] as const
+
+function ChatbotRow({ chatbot, onDelete }: { chatbot: Chatbot; onDelete: (chatbot: Chatbot) => void }) {
+  const { chatbots: texts, shell } = useTexts()
+  const language = useLanguage()
+  const canWrite = useCanWrite()
+  const user = useCurrentUser()
+  const { id, name, domains } = chatbot
+  const params = { chatbotId: id }
+  return (
+    <Row
+      title={
+        <Link to={pageNamed('knowledge').path} params={params}>
+          {name}
+        </Link>
+      }
+      actions={
+        <>
+          {shortcuts.map(page => (
+            <ButtonLink
+              key={page}
+              size="small"
+              look="quiet"
+              to={pageNamed(page).path}
+              params={params}
+              aria-label={texts.open(shell.pages[page], name)}
+            >
+              {shell.pages[page]}
+            </ButtonLink>
+          ))}
+          {refusalOf(user, { isForOwner: true }) === undefined && (
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={texts.deleteNamed(name)}
+              isDisabled={!canWrite}
+              onPress={() => onDelete(chatbot)}
+            >
+              {texts.delete}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {texts.on(new Intl.ListFormat(language).format(domains))}
+    </Row>
+  )
+}

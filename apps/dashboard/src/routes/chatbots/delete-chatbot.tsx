@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { deleteChatbot, type Chatbot } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Buttons, Dialog } from '../../components/dialog.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { focusTitle } from '../../components/focus-beside.ts'
+import { Form } from '../../components/form.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+/** Deletes a chatbot with everything that belongs to it, once its name has been typed. */
+export function DeleteChatbot({ chatbot: { id, name }, onClose }: { chatbot: Chatbot; onClose: () => void }) {
+  const texts = useTexts()
+  const { chatbots, states } = texts
+  const canWrite = useCanWrite()
+  const [typed, setTyped] = useState('')
+  const { run, isRunning, failure } = useChange(() => ask(deleteChatbot({ path: { chatbotId: id } })), {
+    refreshes: [['chatbots']],
+    onDone: () => {
+      say(chatbots.deleted(name))
+      onClose()
+      // The button that opened the dialog goes with the row.
+      requestAnimationFrame(focusTitle)
+    },
+  })
+  const isTyped = typed.trim() === name.trim()
+  const submit = (): void => {
+    if (isTyped && canWrite) run(undefined)
+  }
+  return (
+    <Dialog isOpen title={chatbots.deleteTitle(name)} role="alertdialog" onClose={onClose}>
+      <p>{chatbots.deleteText}</p>
+      <Form onSubmit={submit}>
+        <TextField
+          label={chatbots.typeName(name)}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          autoFocus
+          problem={failure && failure.kind !== 'password-needed' ? sentenceOf(failure, texts) : undefined}
+        />
+        <Buttons>
+          <Button onPress={onClose}>{states.cancel}</Button>
+          <Button type="submit" look="danger" isPending={isRunning} isDisabled={!isTyped || !canWrite}>
+            {chatbots.deleteNamed(name)}
+          </Button>
+        </Buttons>
+      </Form>
+    </Dialog>
+  )
+}

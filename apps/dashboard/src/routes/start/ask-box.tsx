@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tryChatbot, type Source, type TryChatbotResult } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { shortAddress } from '../knowledge/source-names.ts'
+import { firstPagesQuery } from './reading.tsx'
+import { paragraphsOf } from './paragraphs-of.ts'
+import styles from './start.module.css'
+
+/** So many questions are suggested. */
+const mostSuggestions = 3
+
+/** A box to ask a chatbot from the first page on that was read. */
+export function AskBox({ chatbotId, source }: { chatbotId: string; source: Source | undefined }) {
+  const texts = useTexts()
+  const { start } = texts
+  const canWrite = useCanWrite()
+  const [question, setQuestion] = useState('')
+  const [answer, setAnswer] = useState<{ question: string; result: TryChatbotResult }>()
+  const { run, isRunning, failure } = useChange(
+    (asked: string) => ask(tryChatbot({ path: { chatbotId }, body: { question: asked } })),
+    {
+      onDone: (result, asked) => {
+        setAnswer({ question: asked, result })
+        setQuestion('')
+      },
+    },
+  )
+  const isReady = source !== undefined && source.pagesIndexed > 0
+  const submit = (): void => {
+    if (isReady && canWrite && !isRunning && question.trim() !== '') run(question.trim())
+  }
+  return (
+    <Section title={start.ask} text={isReady ? start.askLead : start.askWait}>
+      <Card>
+        {failure !== undefined && (
+          <Notice look="failed" role="alert">
+            <p>{sentenceOf(failure, texts)}</p>
+          </Notice>
+        )}
+        <Form onSubmit={submit}>
+          <TextField
+            label={start.question}
+            value={question}
+            onChange={setQuestion}
+            maxLength={1_000}
+            isDisabled={!isReady}
+            end={
+              <Button
+                type="submit"
+                look="main"
+                isPending={isRunning}
+                isDisabled={!isReady || !canWrite || question.trim() === ''}
+              >
+                {start.send}
+              </Button>
+            }
+          />
+        </Form>
+        {isReady && <Suggestions {...{ chatbotId, source }} isDisabled={!canWrite || isRunning} onAsk={run} />}
+        <div aria-live="polite">
+          {isRunning ? <p className={styles['muted']}>{start.writing}</p> : answer && <Answer {...answer} />}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+interface SuggestionsProps {
+  chatbotId: string
+  source: Source
+  isDisabled: boolean
+  onAsk: (question: string) => void
+}
+
+/** Questions to begin with about the first pages, made from their titles. */
+function Suggestions({ chatbotId, source, isDisabled, onAsk }: SuggestionsProps) {
+  const { start } = useTexts()
+  const { data } = useQuery(firstPagesQuery(chatbotId, source))
+  const titles = (data?.pages ?? [])
+    .filter(({ status }) => status === 'indexed')
+    // What stands before the name of the business: "Returns" of "Returns | Plover".
+    .map(({ title }) => title.split(/ [|–—·-] /)[0]?.trim() ?? '')
+    .filter(title => title !== '')
+  const suggestions = [...new Set(titles)].slice(0, mostSuggestions).map(start.about)
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={styles['suggestions']} aria-label={start.suggestions}>
+      {suggestions.map(suggestion => (
+        <li key={suggestion}>
+          <Button size="small" isDisabled={isDisabled} onPress={() => onAsk(suggestion)}>
+            {suggestion}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ question, result: { reply, sources } }: { question: string; result: TryChatbotResult }) {
+  const { start } = useTexts()
+  const paragraphs = paragraphsOf(reply)
+  const pages = [...new Set(sources.flatMap(({ type, source }) => (type === 'web' ? [source] : [])))]
+  return (
+    <div className={styles['answer']}>
+      <p className={styles['asked']}>{question}</p>
+      {paragraphs.length === 0 && <p>{start.noAnswer}</p>}
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {pages.length > 0 && (
+        <ul className={styles['from']} aria-label={start.from}>
+          {pages.map(page => (
+            <li key={page}>
+              <a href={page} target="_blank" rel="noreferrer">
+                {shortAddress(page)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
