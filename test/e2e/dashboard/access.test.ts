@@ -21,7 +21,10 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
   const dashboard = await openDashboard(t)
   const visitAll = async (options: PersonOptions): Promise<string[]> => {
     const { page, go } = await dashboard.person(options)
+    // The menu is whole once the names of the chatbots are there.
+    const named = page.waitForResponse(response => response.url().endsWith('/api/chatbots/names'))
     await go('/')
+    await named
     await page.waitForLoadState('networkidle')
     const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all()
     const names: string[] = []
