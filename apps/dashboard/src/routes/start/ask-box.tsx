@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tryChatbot, type Source, type TryChatbotResult } from '../../api/generated'
+import { suggestQuestions, tryChatbot, type Source, type TryChatbotResult } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -12,11 +12,11 @@ import { Card, Section } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { shortAddress } from '../knowledge/source-names.ts'
-import { firstPagesQuery } from './reading.tsx'
+import { isRunning, pollMs } from '../knowledge/sources-query.ts'
 import { paragraphsOf } from './paragraphs-of.ts'
 import styles from './start.module.css'
 
-/** So many questions are suggested. */
+/** So many questions are suggested at most. */
 const mostSuggestions = 3
 
 /** A box to ask a chatbot from the first page on that was read. */
@@ -26,18 +26,19 @@ export function AskBox({ chatbotId, source }: { chatbotId: string; source: Sourc
   const canWrite = useCanWrite()
   const [question, setQuestion] = useState('')
   const [answer, setAnswer] = useState<{ question: string; result: TryChatbotResult }>()
-  const { run, isRunning, failure } = useChange(
-    (asked: string) => ask(tryChatbot({ path: { chatbotId }, body: { question: asked } })),
-    {
-      onDone: (result, asked) => {
-        setAnswer({ question: asked, result })
-        setQuestion('')
-      },
+  const {
+    run,
+    isRunning: isAsking,
+    failure,
+  } = useChange((asked: string) => ask(tryChatbot({ path: { chatbotId }, body: { question: asked } })), {
+    onDone: (result, asked) => {
+      setAnswer({ question: asked, result })
+      setQuestion('')
     },
-  )
+  })
   const isReady = source !== undefined && source.pagesIndexed > 0
   const submit = (): void => {
-    if (isReady && canWrite && !isRunning && question.trim() !== '') run(question.trim())
+    if (isReady && canWrite && !isAsking && question.trim() !== '') run(question.trim())
   }
   return (
     <Section title={start.ask} text={isReady ? start.askLead : start.askWait}>
@@ -58,7 +59,7 @@ export function AskBox({ chatbotId, source }: { chatbotId: string; source: Sourc
               <Button
                 type="submit"
                 look="main"
-                isPending={isRunning}
+                isPending={isAsking}
                 isDisabled={!isReady || !canWrite || question.trim() === ''}
               >
                 {start.send}
@@ -66,9 +67,9 @@ export function AskBox({ chatbotId, source }: { chatbotId: string; source: Sourc
             }
           />
         </Form>
-        {isReady && <Suggestions {...{ chatbotId, source }} isDisabled={!canWrite || isRunning} onAsk={run} />}
+        {isReady && <Suggestions {...{ chatbotId, source }} isDisabled={!canWrite || isAsking} onAsk={run} />}
         <div aria-live="polite">
-          {isRunning ? <p className={styles['muted']}>{start.writing}</p> : answer && <Answer {...answer} />}
+          {isAsking ? <p className={styles['muted']}>{start.writing}</p> : answer && <Answer {...answer} />}
         </div>
       </Card>
     </Section>
@@ -82,16 +83,17 @@ interface SuggestionsProps {
   onAsk: (question: string) => void
 }
 
-/** Questions to begin with about the first pages, made from their titles. */
+/** Questions to begin with, which the pages that were read so far should answer. */
 function Suggestions({ chatbotId, source, isDisabled, onAsk }: SuggestionsProps) {
   const { start } = useTexts()
-  const { data } = useQuery(firstPagesQuery(chatbotId, source))
-  const titles = (data?.pages ?? [])
-    .filter(({ status }) => status === 'indexed')
-    // What stands before the name of the business: "Returns" of "Returns | Plover".
-    .map(({ title }) => title.split(/ [|–—·-] /)[0]?.trim() ?? '')
-    .filter(title => title !== '')
-  const suggestions = [...new Set(titles)].slice(0, mostSuggestions).map(start.about)
+  const { data } = useQuery({
+    queryKey: ['chatbots', chatbotId, 'suggestions', source.status],
+    queryFn: ({ signal }) => ask(suggestQuestions({ path: { chatbotId }, signal })),
+    placeholderData: before => before,
+    refetchInterval: ({ state }) => pollMs(isRunning(source) && (state.data?.questions.length ?? 0) < mostSuggestions),
+    refetchIntervalInBackground: false,
+  })
+  const suggestions = data?.questions ?? []
   if (suggestions.length === 0) return null
   return (
     <ul className={styles['suggestions']} aria-label={start.suggestions}>

@@ -15,14 +15,12 @@ import { AddressForm } from './address-form.tsx'
 import styles from './start.module.css'
 
 /** The first pages of a website, as they come. */
-export const firstPagesQuery = (chatbotId: string, source: Source | undefined) =>
+const firstPagesQuery = (chatbotId: string, { id: sourceId, status }: Source) =>
   queryOptions({
-    queryKey: ['chatbots', chatbotId, 'sources', source?.id, 'pages', 'first', source?.status],
-    queryFn: ({ signal }) => ask(listSourcePages({ path: { chatbotId, sourceId: source?.id ?? '' }, signal })),
-    // One that failed may be replaced by another address at any moment.
-    enabled: source !== undefined && source.status !== 'failed',
+    queryKey: ['chatbots', chatbotId, 'sources', sourceId, 'pages', 'first', status],
+    queryFn: ({ signal }) => ask(listSourcePages({ path: { chatbotId, sourceId }, signal })),
     placeholderData: before => before,
-    refetchInterval: pollMs(source !== undefined && isRunning(source)),
+    refetchInterval: pollMs(isRunning({ status })),
     refetchIntervalInBackground: false,
   })
 

@@ -38,7 +38,6 @@ export const start: Texts['start'] = {
   question: 'Ihre Frage',
   send: 'Fragen',
   suggestions: 'Fragen für den Anfang',
-  about: title => `Was sollte ich über „${title}“ wissen?`,
   writing: 'Schlägt nach und schreibt …',
   noAnswer: 'Es kam keine Antwort. Versuchen Sie es gleich noch einmal.',
   from: 'Aus',

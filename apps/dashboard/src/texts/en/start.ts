@@ -36,7 +36,6 @@ export const start = {
   question: 'Your question',
   send: 'Ask',
   suggestions: 'Questions to begin with',
-  about: (title: string): string => `What should I know about “${title}”?`,
   writing: 'Looks it up and writes …',
   noAnswer: 'No answer came. Try again in a moment.',
   from: 'From',
