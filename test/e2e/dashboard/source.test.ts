@@ -49,6 +49,30 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     },
   )
 
+  await t.test('many pages are searched, and the search stands in the address', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const { id } = await aSource(db, { chatbotId, status: 'ready', pagesIndexed: 25 })
+    await db.prisma.document.createMany({
+      data: Array.from({ length: 25 }, (_, index) => ({
+        sourceId: id,
+        chatbotId,
+        url: `https://shop.example/${index}`,
+        title: `Boot number ${index}`,
+        language: 'en',
+        status: 'indexed' as const,
+      })),
+    })
+    await go(`/chatbots/${chatbotId}/knowledge/${id}`)
+    await page.getByRole('link', { name: 'Boot number 7' }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search pages' }).fill('number 24')
+    await page.getByRole('link', { name: 'Boot number 7' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Boot number 24' }).waitFor()
+    t.match(page.url(), /q=number/)
+    t.same(await findFaultsInEveryLook(page), [])
+    await page.getByRole('searchbox', { name: 'Search pages' }).fill('sandal')
+    await page.getByText('Nothing fits these filters.').waitFor()
+  })
+
   await t.test('what is read of it is changed, kept while it is typed, and saved', async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: / 401$/ })
     const { id } = await aSource(db, { chatbotId, status: 'ready' })

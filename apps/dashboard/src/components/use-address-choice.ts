@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** Sets the choice; the page that it leads to takes the place of the present one in the browser's history. */
 type Choose<Value extends string> = (value: Value) => void
@@ -19,4 +20,22 @@ export function useAddressChoice<Value extends string>(
     void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   }
   return [chosen, choose]
+}
+
+/**
+ * A text that stands in the address (`?q=boots`); empty where the address names none. The field is ahead of the address,
+ * which follows a moment later: no letter is lost to somebody who types fast.
+ */
+export function useAddressText(name: string): [string, Choose<string>] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const stored = search[name]
+  // A number in the address is read as one.
+  const [typed, setTyped] = useState(typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '')
+  const write = (text: string): void => {
+    setTyped(text)
+    const next = { ...search, [name]: text === '' ? undefined : text }
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+  }
+  return [typed, write]
 }

@@ -6,7 +6,8 @@ import { Choice } from '../../components/choice.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Row, Rows } from '../../components/rows.tsx'
 import { Status } from '../../components/status.tsx'
-import { useAddressChoice } from '../../components/use-address-choice.ts'
+import { SearchField } from '../../components/search-field.tsx'
+import { useAddressChoice, useAddressText } from '../../components/use-address-choice.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { InfiniteState } from './infinite-state.tsx'
 import { shortAddress } from './source-names.ts'
@@ -18,16 +19,19 @@ type Show = 'all' | 'failed'
 
 /** A long list is read once: reading all of it again every 1.5 s would be a request for each hundred. */
 const mostPolled = 2
+/** So few pages are found by looking. */
+const searchedFrom = 20
 
-function usePages(chatbotId: string, source: Source, show: Show) {
+function usePages(chatbotId: string, source: Source, { show, q }: { show: Show; q: string }) {
   return useInfiniteQuery({
-    queryKey: ['chatbots', chatbotId, 'sources', source.id, 'pages', show, source.status],
+    queryKey: ['chatbots', chatbotId, 'sources', source.id, 'pages', show, q, source.status],
     queryFn: ({ pageParam, signal }) =>
       ask(
         listSourcePages({
           path: { chatbotId, sourceId: source.id },
           query: {
             ...(show === 'failed' && { status: 'failed' as const }),
+            ...(q !== '' && { q }),
             ...(pageParam !== null && { cursor: pageParam }),
           },
           signal,
@@ -45,10 +49,15 @@ function usePages(chatbotId: string, source: Source, show: Show) {
 export function Pages({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const { knowledge, states } = useTexts()
   const [show, setShow] = useAddressChoice<Show>('show', ['all', 'failed'])
-  const query = usePages(chatbotId, source, show)
+  const [q, setQ] = useAddressText('q')
+  const query = usePages(chatbotId, source, { show, q })
   const pages = query.data?.pages.flatMap(part => part.pages) ?? []
+  const empty = q !== '' ? states.filteredEmpty : show === 'failed' ? knowledge.noFailedPages : knowledge.noPages
   return (
     <>
+      {(source.pagesIndexed > searchedFrom || q !== '') && (
+        <SearchField label={knowledge.searchPages} value={q} onChange={setQ} />
+      )}
       {(source.pagesFailed > 0 || show === 'failed') && (
         <Choice
           label={knowledge.show}
@@ -57,11 +66,7 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
           onChange={setShow}
         />
       )}
-      <InfiniteState
-        query={query}
-        isEmpty={pages.length === 0}
-        empty={show === 'failed' ? knowledge.noFailedPages : knowledge.noPages}
-      >
+      <InfiniteState query={query} isEmpty={pages.length === 0} empty={empty}>
         <Rows label={knowledge.tabs.pages}>
           {pages.map(page => (
             <PageRow key={page.url} page={page} />

@@ -79,6 +79,7 @@ export const knowledge: Texts['knowledge'] = {
     settings: 'Was gelesen wird',
   },
   partsOf: name => `Teile von ${name}`,
+  searchPages: 'Seiten durchsuchen',
   show: 'Anzeigen',
   shows: { all: 'Alle', failed: 'Nicht gelesene' },
   pageFailed: 'Nicht gelesen',

@@ -81,6 +81,7 @@ export const knowledge = {
     settings: 'What is read',
   },
   partsOf: (name: string): string => `Parts of ${name}`,
+  searchPages: 'Search pages',
   show: 'Show',
   shows: { all: 'All', failed: 'Not read' },
   pageFailed: 'Not read',

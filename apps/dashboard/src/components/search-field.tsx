@@ -1,0 +1,19 @@
+import { Input } from 'react-aria-components/Input'
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import styles from './field.module.css'
+
+interface SearchFieldProps {
+  /** What is searched: "Search pages". It is also the placeholder. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Narrows a list to what holds a text. Escape empties it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <AriaSearchField className={styles['field'] ?? ''} aria-label={label} value={value} onChange={onChange}>
+      <Input className={styles['input'] ?? ''} placeholder={label} maxLength={200} />
+    </AriaSearchField>
+  )
+}
