@@ -13,7 +13,9 @@ export const quotaInvalid = (): AppError =>
   )
 
 export const nameInvalid = (what: string, atMost: number): AppError =>
-  new AppError('NAME_INVALID', 'invalid', `${what} must have 1 to ${atMost} visible characters on one line.`)
+  new AppError('NAME_INVALID', 'invalid', `${what} must have 1 to ${atMost} visible characters on one line.`, {
+    values: { limit: atMost },
+  })
 
 export const emailInvalid = (): AppError =>
   new AppError('EMAIL_INVALID', 'invalid', 'This is not a valid e-mail address. Write one such as name@shop.example.')
@@ -22,10 +24,14 @@ export const emailTaken = (): AppError =>
   new AppError('EMAIL_TAKEN', 'conflict', 'A user with this e-mail address already exists.')
 
 export const passwordTooShort = (atLeast: number): AppError =>
-  new AppError('PASSWORD_TOO_SHORT', 'invalid', `A password needs at least ${atLeast} characters.`)
+  new AppError('PASSWORD_TOO_SHORT', 'invalid', `A password needs at least ${atLeast} characters.`, {
+    values: { limit: atLeast },
+  })
 
 export const passwordTooLong = (atMost: number): AppError =>
-  new AppError('PASSWORD_TOO_LONG', 'invalid', `A password has at most ${atMost} characters.`)
+  new AppError('PASSWORD_TOO_LONG', 'invalid', `A password has at most ${atMost} characters.`, {
+    values: { limit: atMost },
+  })
 
 export const passwordCommon = (): AppError =>
   new AppError(
@@ -46,6 +52,7 @@ export const permissionUnknown = (name: string, names: readonly string[]): AppEr
     'PERMISSION_UNKNOWN',
     'invalid',
     `Unknown permission ${JSON.stringify(name.slice(0, 40))}. Choose from: ${names.join(', ')}.`,
+    { values: { name: name.slice(0, 40), choices: names.join(', ') } },
   )
 
 export const loginWrong = (): AppError =>
@@ -68,23 +75,29 @@ export const permissionDenied = (needed: string): AppError =>
     needed === 'owner'
       ? 'Only the owner of the account may do this.'
       : `This requires the permission ${needed}. Ask the owner of the account for it.`,
+    { values: { permission: needed } },
   )
 
 export const planTooSmall = (plan: string, needed: string): AppError =>
-  new AppError('PLAN_TOO_SMALL', 'forbidden', `This requires the plan ${needed}. Your account has the plan ${plan}.`)
+  new AppError('PLAN_TOO_SMALL', 'forbidden', `This requires the plan ${needed}. Your account has the plan ${plan}.`, {
+    values: { plan, needed },
+  })
 
 /** The account has as much of something as its plan includes. */
-export const planLimitReached = (plan: string, what: string): AppError =>
+export const planLimitReached = (plan: string, reached: { what: string; limit: number; text: string }): AppError =>
   new AppError(
     'PLAN_LIMIT_REACHED',
     'forbidden',
-    `The plan ${plan} includes ${what}. Delete some first, or change to a larger plan.`,
+    `The plan ${plan} includes ${reached.text}. Delete some first, or change to a larger plan.`,
+    { values: { plan, what: reached.what, limit: reached.limit } },
   )
 
 export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Please request a new one.')
 
-export const passwordWrong = (): AppError => new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.')
+/** The present password, which a user repeats to set a new one. */
+export const passwordWrong = (): AppError =>
+  new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.', { field: '/password' })
 
 export const passwordNeeded = (): AppError =>
   new AppError(
@@ -116,7 +129,7 @@ export const memberIsOwner = (): AppError =>
   new AppError('MEMBER_IS_OWNER', 'conflict', 'An owner has every permission and cannot be changed or removed.')
 
 export const memberExists = (): AppError =>
-  new AppError('MEMBER_EXISTS', 'conflict', 'This person is already a member of the team.')
+  new AppError('MEMBER_EXISTS', 'conflict', 'This person is already a member of the team.', { field: '/email' })
 
 export const belongsElsewhere = (): AppError =>
   new AppError(
@@ -133,6 +146,7 @@ export const invitationOpen = (): AppError =>
     'INVITATION_OPEN',
     'conflict',
     'This address already has an open invitation. Send it again, or remove it.',
+    { field: '/email' },
   )
 
 export const tooManyInvitations = (atMost: number): AppError =>
@@ -140,6 +154,7 @@ export const tooManyInvitations = (atMost: number): AppError =>
     'INVITATION_LIMIT',
     'conflict',
     `Your account has ${atMost} open invitations, the maximum. Remove one first.`,
+    { values: { limit: atMost } },
   )
 
 export const tooManyRecipients = (atMost: number): AppError =>
@@ -147,11 +162,18 @@ export const tooManyRecipients = (atMost: number): AppError =>
     'RECIPIENTS_LIMITED',
     'too-many',
     `An account can ask ${atMost} new e-mail addresses a day to confirm notifications. Please wait until tomorrow.`,
-    { retryAfterSeconds: 3_600 },
+    { retryAfterSeconds: 3_600, values: { limit: atMost } },
   )
 
 export const permissionsRequired = (): AppError =>
-  new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Name one in `permissions`.')
+  new AppError(
+    'PERMISSIONS_REQUIRED',
+    'invalid',
+    'A member needs at least one permission. Name one in `permissions`.',
+    {
+      field: '/permissions',
+    },
+  )
 
 export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
 
@@ -160,7 +182,7 @@ export const trialsLimited = (atMost: number): AppError =>
     'TRIALS_LIMITED',
     'too-many',
     `Your plan includes ${atMost} trials a day (UTC). They are used up. Please wait until tomorrow.`,
-    { retryAfterSeconds: 3_600 },
+    { retryAfterSeconds: 3_600, values: { limit: atMost } },
   )
 
 export const setupDone = (): AppError =>

@@ -28,17 +28,22 @@ function isPlainHost(host: string): boolean {
  */
 export function normaliseDomain(entry: string): string {
   const text = entry.trim()
-  const refuse = (why: string): never => {
-    throw domainInvalid(entry, why)
+  const refuse = (why: string, suggestion?: string): never => {
+    throw domainInvalid(entry, why, suggestion)
   }
   if (text === '') refuse('it is empty. Write a host, such as shop.example.')
   const isWildcard = text.startsWith('*.')
   const name = isWildcard ? text.slice(2) : text
   const written = isIP(name) === 6 ? `[${name}]` : name
   const host = parseHost(written)
-  if (host === null) return refuse(whyNoHost(written))
+  if (host === null) {
+    const { why, suggestion } = explainNoHost(written)
+    return refuse(why, suggestion)
+  }
   const isAddress = host.startsWith('[') || isIP(host) === 4
-  if (isAddress && host !== written.toLowerCase()) refuse(`it is another spelling of ${host}. Write ${host}.`)
+  if (isAddress && host !== written.toLowerCase()) {
+    refuse(`it is another spelling of ${host}. Write ${host}.`, host)
+  }
   if (isWildcard && isAddress) refuse('an address has no subdomains. Write the address alone.')
   if (isWildcard && !host.includes('.') && host !== 'localhost') {
     refuse('it would allow every website under that ending. Name the domain too, such as *.shop.example.')
@@ -54,15 +59,24 @@ function parseHost(text: string): string | null {
   return isPlainHost(hostname) ? hostname : null
 }
 
-function whyNoHost(text: string): string {
+/** Why a text is no host, and the host that was probably meant. */
+function explainNoHost(text: string): { why: string; suggestion?: string } {
   const host = parseUrl(text.includes('://') ? text : `https://${text}`)?.hostname ?? ''
-  const instead = isPlainHost(host) ? host : 'shop.example'
-  if (text.includes('://')) return `a scheme does not belong here. Write ${instead}, for http and https.`
-  if (/[/?#]/.test(text)) return `a path does not belong here. Write ${instead}, for all of its pages.`
-  if (host !== '' && /:\d*$/.test(text)) return `a port does not belong here. Write ${instead}, for all of its ports.`
-  if (text.endsWith('.')) return `it ends in a dot. Write ${text.replace(/\.+$/, '')}.`
-  if (text.includes('*')) return 'a * stands for all subdomains only at the beginning, as in *.shop.example.'
-  return 'it is not a host. Write one such as shop.example or *.shop.example.'
+  const meant = isPlainHost(host) ? { suggestion: host } : {}
+  const { suggestion: instead = 'shop.example' } = meant
+  if (text.includes('://'))
+    return { why: `a scheme does not belong here. Write ${instead}, for http and https.`, ...meant }
+  if (/[/?#]/.test(text))
+    return { why: `a path does not belong here. Write ${instead}, for all of its pages.`, ...meant }
+  if (host !== '' && /:\d*$/.test(text)) {
+    return { why: `a port does not belong here. Write ${instead}, for all of its ports.`, ...meant }
+  }
+  if (text.endsWith('.')) {
+    const suggestion = text.replace(/\.+$/, '')
+    return { why: `it ends in a dot. Write ${suggestion}.`, suggestion }
+  }
+  if (text.includes('*')) return { why: 'a * stands for all subdomains only at the beginning, as in *.shop.example.' }
+  return { why: 'it is not a host. Write one such as shop.example or *.shop.example.' }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { cleanEmail } from '@frontdesk/accounts/team/create-user'
+import { inField } from '@frontdesk/contracts/app-error'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
+import { cleanRecipients } from './clean-recipients.ts'
 import { hoursInvalid, timeZoneUnknown } from './errors.ts'
 
 const atWork = [{ from: '09:00', to: '17:00' }]
@@ -37,20 +38,23 @@ export const readBookingSettings = (stored: unknown): BookingSettings => ({
 /** Applies a change to the settings of bookings. Refuses hours that end before they begin, and an unknown time zone. */
 export function changeBookingSettings(stored: unknown, change: Partial<BookingSettings>): BookingSettings {
   const settings = { ...readBookingSettings(stored), ...change }
-  checkHours(settings.hours)
+  inField('/hours', () => checkHours(settings.hours))
   return {
     ...settings,
     title: settings.title.trim(),
-    timezone: canonicalTimeZone(settings.timezone),
-    recipients: settings.recipients.map(cleanEmail),
+    timezone: inField('/timezone', () => canonicalTimeZone(settings.timezone)),
+    recipients: inField('/recipients', () => cleanRecipients(settings.recipients)),
   }
 }
 
 /** Refuses periods of a day that overlap, or end before they begin. */
 export function checkHours(hours: WeeklyHours): void {
   for (const [day, periods] of Object.entries(hours)) {
+    const reversed = periods.findIndex(({ from, to }) => from >= to)
+    if (reversed !== -1) throw hoursInvalid(day, `/${day}/${reversed}/to`)
     const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
-    if (sorted.some(({ from, to }, at) => from >= to || from < (sorted[at - 1]?.to ?? ''))) throw hoursInvalid(day)
+    const late = sorted.find(({ from }, at) => from < (sorted[at - 1]?.to ?? ''))
+    if (late !== undefined) throw hoursInvalid(day, `/${day}/${periods.indexOf(late)}/from`)
   }
 }
 

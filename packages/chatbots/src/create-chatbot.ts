@@ -4,6 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { cleanName } from '@frontdesk/accounts/clean-name'
 import { accountUnknown } from '@frontdesk/accounts/errors'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
+import { inField } from '@frontdesk/contracts/app-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { normaliseDomain } from './allowed-domains.ts'
@@ -61,10 +62,10 @@ export async function createChatbot(
   input: NewChatbot,
 ): Promise<CreatedChatbot> {
   const { accountId, isStreaming, dailyCap = null } = input
-  const name = cleanName('The name of a chatbot', input.name)
-  const serviceName = cleanName('The name of the service', input.serviceName ?? name)
-  const domains = cleanDomains(input.domains)
-  const language = canonicalLanguage(input.language)
+  const name = inField('/name', () => cleanName('The name of a chatbot', input.name))
+  const serviceName = inField('/serviceName', () => cleanName('The name of the service', input.serviceName ?? name))
+  const domains = inField('/domains', () => cleanDomains(input.domains))
+  const language = inField('/language', () => canonicalLanguage(input.language))
   const wiki = input.wiki === undefined ? null : cleanWiki(input.wiki)
   if (!isUuid(accountId)) throw accountUnknown()
   try {
@@ -90,7 +91,7 @@ export async function createChatbot(
 
 /** The entries in the form they are stored in, each once. Refuses none at all, and more than anybody maintains. */
 export function cleanDomains(entries: readonly string[]): string[] {
-  const domains = [...new Set(entries.map(normaliseDomain))]
+  const domains = [...new Set(entries.map((entry, index) => inField(`/${index}`, () => normaliseDomain(entry))))]
   if (domains.length === 0) throw domainsMissing()
   if (domains.length > maxDomains) throw domainsTooMany(maxDomains)
   return domains

@@ -3,16 +3,18 @@ import { cleanName } from '@frontdesk/accounts/clean-name'
 import { passwordNeeded } from '@frontdesk/accounts/errors'
 import type { MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import { requestConfirmations } from '@frontdesk/accounts/mails/request-confirmations'
-import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
+import { inField } from '@frontdesk/contracts/app-error'
 import type { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbots'
+import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
 import { hostOfUrl } from './allowed-domains.ts'
 import { canonicalTimeZone, changeBookingSettings, checkHours, readBookingSettings } from './booking-settings.ts'
 import { addressesOf, checkRecipients, storeRecipients, type Mailings } from './change-recipients.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
+import { cleanRecipients } from './clean-recipients.ts'
 import { cleanDomains, cleanWiki } from './create-chatbot.ts'
 import { addressInvalid, chatbotUnknown, modelUnknown } from './errors.ts'
 import { changeLeadSettings, readLeadSettings } from './lead-settings.ts'
@@ -40,9 +42,8 @@ export async function editChatbot(
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
   const ids = models.map(model => model.id)
   if (patch.model != null && !ids.includes(patch.model)) throw modelUnknown(patch.model, ids)
-  if (patch.liveChat?.hours != null) checkHours(patch.liveChat.hours)
   const data = columnsOf(patch)
-  const domains = patch.domains === undefined ? undefined : cleanDomains(patch.domains)
+  const domains = given(patch.domains, '/domains', cleanDomains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
   // Before the transaction, which waits for nothing but PostgreSQL.
   const mayNotify = namesNotified(patch) && (await hasRecentPassword())
@@ -87,23 +88,23 @@ function columnsOf({
 }: UpdateChatbotRequest): Prisma.ChatbotUpdateInput {
   const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl } = patch
   const data = {
-    name: name === undefined ? undefined : cleanName('The name of a chatbot', name),
-    serviceName: serviceName === undefined ? undefined : cleanName('The name of the service', serviceName),
-    language: language === undefined ? undefined : canonicalLanguage(language),
+    name: given(name, '/name', text => cleanName('The name of a chatbot', text)),
+    serviceName: given(serviceName, '/serviceName', text => cleanName('The name of the service', text)),
+    language: given(language, '/language', canonicalLanguage),
     isStreaming,
     systemPrompt,
     model,
     dailyCap,
     appearance,
-    privacyUrl: privacyUrl == null ? privacyUrl : webAddress(privacyUrl),
+    privacyUrl: privacyUrl === null ? null : given(privacyUrl, '/privacyUrl', webAddress),
     hasFeedback: patch.feedback?.isEnabled,
     hasTranscripts: patch.transcripts?.isEnabled,
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,
-    liveChatRecipients: liveChat?.recipients?.map(cleanEmail),
-    liveChatHours: liveChat?.hours === null ? Prisma.DbNull : liveChat?.hours,
-    liveChatTimeZone: liveChat?.timezone === undefined ? undefined : canonicalTimeZone(liveChat.timezone),
+    liveChatRecipients: given(liveChat?.recipients, '/liveChat/recipients', cleanRecipients),
+    liveChatHours: liveChat?.hours === null ? Prisma.DbNull : given(liveChat?.hours, '/liveChat/hours', checkedHours),
+    liveChatTimeZone: given(liveChat?.timezone, '/liveChat/timezone', canonicalTimeZone),
     liveChatClosedMessage: liveChat?.closedMessage,
     liveChatAfterUnanswered: liveChat?.afterUnanswered,
     liveChatOnFailure: liveChat?.onFailure,
@@ -149,10 +150,13 @@ async function changeNotified(
   const before = mailingsOf(row)
   const changed = {
     ...row,
-    ...(leads === undefined ? {} : { lead_settings: changeLeadSettings(row.lead_settings, leads) }),
-    ...(bookings === undefined ? {} : { booking_settings: changeBookingSettings(row.booking_settings, bookings) }),
+    lead_settings: given(leads, '/leads', change => changeLeadSettings(row.lead_settings, change)) ?? row.lead_settings,
+    booking_settings:
+      given(bookings, '/bookings', change => changeBookingSettings(row.booking_settings, change)) ??
+      row.booking_settings,
     live_chat_mails: liveChat?.mailsRequests ?? row.live_chat_mails,
-    live_chat_recipients: liveChat?.recipients?.map(cleanEmail) ?? row.live_chat_recipients,
+    live_chat_recipients:
+      given(liveChat?.recipients, '/liveChat/recipients', cleanRecipients) ?? row.live_chat_recipients,
   }
   const mailings = mailingsOf(changed)
   const domains = checkRecipients(actor, { before, after: mailings })
@@ -175,6 +179,15 @@ function mailingsOf(row: StoredSettings): Mailings {
     bookings: { isMailed: bookings.mailsBookings, recipients: bookings.recipients },
     liveChat: { isMailed: row.live_chat_mails, recipients: row.live_chat_recipients },
   }
+}
+
+/** What a check makes of a setting; undefined where the change does not name it. */
+const given = <In, Out>(value: In | undefined, field: string, check: (value: In) => Out): Out | undefined =>
+  value === undefined ? undefined : inField(field, () => check(value))
+
+function checkedHours(hours: WeeklyHours): WeeklyHours {
+  checkHours(hours)
+  return hours
 }
 
 function webAddress(text: string): string {

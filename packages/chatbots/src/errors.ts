@@ -1,11 +1,15 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 
-const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const quoted = (text: string): string => JSON.stringify(shortened(text))
 
 export const chatbotUnknown = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
 
-export const domainInvalid = (entry: string, why: string): AppError =>
-  new AppError('DOMAIN_INVALID', 'invalid', `${quoted(entry)} cannot be an allowed domain: ${why}`)
+/** `suggestion` is what to write instead, where that is known. */
+export const domainInvalid = (entry: string, why: string, suggestion?: string): AppError =>
+  new AppError('DOMAIN_INVALID', 'invalid', `${quoted(entry)} cannot be an allowed domain: ${why}`, {
+    values: { domain: shortened(entry), ...(suggestion === undefined ? {} : { suggestion }) },
+  })
 
 export const domainsMissing = (): AppError =>
   new AppError(
@@ -19,6 +23,7 @@ export const domainsTooMany = (atMost: number): AppError =>
     'DOMAIN_LIMIT',
     'invalid',
     `A chatbot can have at most ${atMost} allowed domains. *.shop.example covers all subdomains.`,
+    { values: { limit: atMost } },
   )
 
 export const languageUnknown = (given: string): AppError =>
@@ -26,6 +31,7 @@ export const languageUnknown = (given: string): AppError =>
     'LANGUAGE_UNKNOWN',
     'invalid',
     `${quoted(given)} is not a language code. Write one such as en, de, fr or pt-BR.`,
+    { values: { language: shortened(given) } },
   )
 
 export const subdomainInvalid = (given: string): AppError =>
@@ -33,6 +39,7 @@ export const subdomainInvalid = (given: string): AppError =>
     'WIKI_SUBDOMAIN_INVALID',
     'invalid',
     `${quoted(given)} cannot be the subdomain of a wiki. Use 1 to 63 of a-z, 0-9 and -, such as acme-team.`,
+    { field: '/wiki/subdomain', values: { subdomain: shortened(given) } },
   )
 
 export const modelUnknown = (given: string, offered: readonly string[]): AppError =>
@@ -42,6 +49,7 @@ export const modelUnknown = (given: string, offered: readonly string[]): AppErro
     offered.length === 0
       ? 'This installation offers no choice of models. Its operator can set MODELS.'
       : `${quoted(given)} is not an offered model. Choose one of: ${offered.join(', ')}.`,
+    { field: '/model', values: { model: shortened(given), choices: offered.join(', ') } },
   )
 
 export const leadFieldsUnreachable = (): AppError =>
@@ -49,16 +57,22 @@ export const leadFieldsUnreachable = (): AppError =>
     'LEAD_FIELDS_UNREACHABLE',
     'invalid',
     'Include the e-mail address or the telephone number, so that the lead can be reached.',
+    { field: '/fields' },
   )
 
-export const hoursInvalid = (day: string): AppError =>
-  new AppError('HOURS_INVALID', 'invalid', `The periods of ${day} must end after they begin, and must not overlap.`)
+/** `field` is the end or the beginning of the period that is wrong. */
+export const hoursInvalid = (day: string, field: string): AppError =>
+  new AppError('HOURS_INVALID', 'invalid', `The periods of ${day} must end after they begin, and must not overlap.`, {
+    field,
+    values: { day },
+  })
 
 export const timeZoneUnknown = (given: string): AppError =>
   new AppError(
     'TIME_ZONE_UNKNOWN',
     'invalid',
     `${quoted(given)} is not a time zone. Write an IANA name such as Europe/Berlin.`,
+    { values: { timezone: shortened(given) } },
   )
 
 export const addressInvalid = (given: string): AppError =>

@@ -1,5 +1,6 @@
-import { cleanEmail } from '@frontdesk/accounts/team/create-user'
+import { inField } from '@frontdesk/contracts/app-error'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
+import { cleanRecipients } from './clean-recipients.ts'
 import { leadFieldsUnreachable } from './errors.ts'
 
 const defaults: LeadSettings = {
@@ -21,7 +22,7 @@ export const readLeadSettings = (stored: unknown): LeadSettings => ({
 export function changeLeadSettings(stored: unknown, change: Partial<LeadSettings>): LeadSettings {
   const settings = { ...readLeadSettings(stored), ...change }
   if (!isReachable(settings.fields)) throw leadFieldsUnreachable()
-  return { ...settings, recipients: settings.recipients.map(cleanEmail) }
+  return { ...settings, recipients: inField('/recipients', () => cleanRecipients(settings.recipients)) }
 }
 
 /** Whether the fields include a way to reach the visitor. */

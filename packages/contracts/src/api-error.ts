@@ -1,11 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ErrorCode } from './error-codes.ts'
 
 /** The body of every error of the dashboard's API. The HTTP status is its kind. */
 export const ApiError = Type.Object(
   {
     error: Type.Object({
-      code: Type.String({ description: 'Machine-readable code in the form NOUN_STATE.' }),
+      code: ErrorCode,
       message: Type.String({ description: 'One or two sentences that may be shown to users.' }),
+      field: Type.Optional(
+        Type.String({
+          description:
+            'The field of the request that the error is about: a JSON pointer into the body, such as /liveChat/hours/monday/0/from, or a parameter of the query, such as ?from.',
+        }),
+      ),
+      values: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+          description:
+            'The figures and names in the message, to say it in another language. Of REQUEST_INVALID: rule (required, unknown, empty, enum, pattern, text, or a keyword of JSON Schema such as maxLength), its limit, and the choices of an enum.',
+        }),
+      ),
     }),
   },
   { title: 'ApiError' },

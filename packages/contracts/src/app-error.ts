@@ -1,3 +1,5 @@
+import type { ErrorCode, UnpublishedErrorCode } from './error-codes.ts'
+
 /** The kind of an error. Only `apps/api` maps each kind to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
@@ -11,12 +13,17 @@ export type ErrorKind =
   | 'provider-failed'
   | 'unavailable'
 
+/** The figures and names in the sentence of an error. */
+export type ErrorValues = Readonly<Record<string, string | number>>
+
 export interface AppErrorDetail {
   cause?: unknown
   /** Whole seconds after which the client may retry. */
-  retryAfterSeconds?: number
-  /** Fills the placeholders of the text that visitors read. */
-  values?: Readonly<Record<string, string>>
+  retryAfterSeconds?: number | undefined
+  /** What the sentence has of figures and names, so that it can be said in another language. */
+  values?: ErrorValues | undefined
+  /** The part of the input that is wrong, as a JSON pointer: `/domains/0`. */
+  field?: string | undefined
 }
 
 /**
@@ -24,19 +31,53 @@ export interface AppErrorDetail {
  * shown to anyone; whatever must not be shown belongs in `cause`.
  */
 export class AppError extends Error {
-  readonly code: string
+  readonly code: ErrorCode | UnpublishedErrorCode
   readonly kind: ErrorKind
   readonly retryAfterSeconds: number | undefined
-  readonly values: Readonly<Record<string, string>>
+  readonly values: ErrorValues
+  readonly field: string | undefined
 
-  constructor(code: string, kind: ErrorKind, message: string, detail: AppErrorDetail = {}) {
-    super(message, { cause: detail.cause })
+  constructor(
+    code: ErrorCode | UnpublishedErrorCode,
+    kind: ErrorKind,
+    message: string,
+    { cause, retryAfterSeconds, values = {}, field }: AppErrorDetail = {},
+  ) {
+    super(message, { cause })
     this.name = 'AppError'
     this.code = code
     this.kind = kind
-    this.retryAfterSeconds = detail.retryAfterSeconds
-    this.values = detail.values ?? {}
+    this.retryAfterSeconds = retryAfterSeconds
+    this.values = values
+    this.field = field
   }
+}
+
+/**
+ * Runs the check of one field. An error that it throws names the field: `/0` inside of `/domains` becomes `/domains/0`.
+ * So each check knows its own part of the input, and its caller knows where that part belongs.
+ */
+export function inField<T>(field: string, check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    throw within(field, error)
+  }
+}
+
+/** The same for a check that takes time. */
+export async function inFieldAsync<T>(field: string, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    throw within(field, error)
+  }
+}
+
+function within(field: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, kind, message, cause, retryAfterSeconds, values } = error
+  return new AppError(code, kind, message, { cause, retryAfterSeconds, values, field: field + (error.field ?? '') })
 }
 
 /** PostgreSQL or Redis is away: 503, and never the provider's fault. */

@@ -28,10 +28,13 @@ const dayInvalid = (field: string): AppError =>
     'DAY_INVALID',
     'invalid',
     `\`${field}\` is not a valid date. Write it as YYYY-MM-DD, for example 2026-11-21.`,
+    { field: `/${field}` },
   )
 
 const rangeReversed = (): AppError =>
-  new AppError('DAYS_REVERSED', 'invalid', '`from` is later than `to`. Swap them; both days are inclusive.')
+  new AppError('DAYS_REVERSED', 'invalid', '`from` is later than `to`. Swap them; both days are inclusive.', {
+    field: '/to',
+  })
 
 const dayMs = 24 * 60 * 60 * 1000
 

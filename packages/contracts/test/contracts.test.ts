@@ -214,17 +214,17 @@ t.test('characters are counted as a visitor counts them, and a UUID is known by 
 
 t.test('an error says what may be shown and keeps the rest as its cause', async t => {
   const cause = new Error('password=hunter2')
-  const error = new AppError('THING_BROKEN', 'conflict', 'The thing is broken.', { cause, retryAfterSeconds: 3 })
+  const error = new AppError('SOURCE_BUSY', 'conflict', 'The source is busy.', { cause, retryAfterSeconds: 3 })
   t.match(error, {
     name: 'AppError',
-    code: 'THING_BROKEN',
+    code: 'SOURCE_BUSY',
     kind: 'conflict',
-    message: 'The thing is broken.',
+    message: 'The source is busy.',
     retryAfterSeconds: 3,
     cause,
   })
-  t.equal(String(error), 'AppError: The thing is broken.')
-  t.equal(new AppError('X', 'gone', 'Gone.').retryAfterSeconds, undefined)
+  t.equal(String(error), 'AppError: The source is busy.')
+  t.equal(new AppError('EXPORT_FILE_GONE', 'gone', 'Gone.').retryAfterSeconds, undefined)
   t.match(unavailable(cause), { kind: 'unavailable', code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 5, cause })
   t.equal(unavailable().cause, undefined)
 })

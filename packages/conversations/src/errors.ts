@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
+import { maxExportMessages } from '@frontdesk/contracts/conversations/export'
 import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 
 export const sessionExpired = (): AppError => visitorError('SESSION_EXPIRED', 'gone')
@@ -29,7 +30,9 @@ const inAFile =
   'Narrow the range, select one chatbot, or have a file written: POST the same filters to /api/conversations/export-jobs.'
 
 export const exportTooLarge = (): AppError =>
-  new AppError('EXPORT_TOO_LARGE', 'too-large', `More than 50,000 messages match. ${inAFile}`)
+  new AppError('EXPORT_TOO_LARGE', 'too-large', `More than 50,000 messages match. ${inAFile}`, {
+    values: { limit: maxExportMessages },
+  })
 
 export const exportTooSlow = (): AppError =>
   new AppError('EXPORT_TOO_SLOW', 'too-large', `Looking through all messages takes too long. ${inAFile}`)
@@ -56,6 +59,7 @@ export const tooManyExports = (atMost: number): AppError =>
     'EXPORT_LIMIT',
     'conflict',
     `An account can have at most ${atMost} files of exports. Delete one first, or wait: each is removed after 7 days.`,
+    { values: { limit: atMost } },
   )
 
 export const exportJobUnknown = (): AppError =>
@@ -72,7 +76,9 @@ export const exportSuperseded = (): AppError =>
   new AppError('EXPORT_SUPERSEDED', 'conflict', 'This export was cancelled, or is written anew.')
 
 export const cursorInvalid = (): AppError =>
-  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.')
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.', {
+    field: '/cursor',
+  })
 
 export const searchTooSlow = (): AppError =>
   new AppError(
@@ -103,18 +109,24 @@ export const messageEmpty = (): AppError =>
     'MESSAGE_EMPTY',
     'invalid',
     'This message is empty once everything that visitors may not see is removed.',
+    { field: '/text' },
   )
 
 export const agentAway = (): AppError =>
-  new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.')
+  new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.', { field: '/userId' })
 
 export const templateUnknown = (): AppError =>
   new AppError('TEMPLATE_UNKNOWN', 'not-found', 'There is no such template.')
 
 export const templateTaken = (title: string): AppError =>
-  new AppError('TEMPLATE_TITLE_TAKEN', 'conflict', `A template with the title "${title}" already exists.`)
+  new AppError('TEMPLATE_TITLE_TAKEN', 'conflict', `A template with the title "${title}" already exists.`, {
+    field: '/title',
+    values: { title },
+  })
 
-export const templatesTooMany = (): AppError =>
-  new AppError('TEMPLATE_LIMIT', 'invalid', 'A chatbot can have at most 200 templates. Delete one first.')
+export const templatesTooMany = (atMost: number): AppError =>
+  new AppError('TEMPLATE_LIMIT', 'conflict', `A chatbot can have at most ${atMost} templates. Delete one first.`, {
+    values: { limit: atMost },
+  })
 
 export const transcriptsOff = (): AppError => visitorError('TRANSCRIPTS_OFF', 'forbidden')

@@ -152,8 +152,7 @@ t.test('what failed for good is not tried again, and an outage is', async t => {
     unavailable: new AppError('SERVICE_UNAVAILABLE', 'unavailable', canary, { cause: new Error(canary) }),
   }
   const lasting: ErrorKind[] = ['invalid', 'forbidden', 'not-found', 'gone', 'conflict', 'too-many', 'provider-failed']
-  for (const kind of lasting)
-    errors[kind] = new AppError(`CODE_${kind.toUpperCase()}`, kind, canary, { cause: new Error(canary) })
+  for (const kind of lasting) errors[kind] = new AppError('SOURCE_FAILED', kind, canary, { cause: new Error(canary) })
   const ids = new Map<string, string>(Object.keys(errors).map(name => [randomUUID(), name]))
   lines.length = 0
   serve(t, {
@@ -169,11 +168,11 @@ t.test('what failed for good is not tried again, and an outage is', async t => {
   }
   for (const kind of lasting) {
     const job = await jobIn('indexing', kind, 'failed')
-    t.match(job, { attemptsMade: 1, failedReason: `CODE_${kind.toUpperCase()}` })
+    t.match(job, { attemptsMade: 1, failedReason: 'SOURCE_FAILED' })
     t.equal(await queues.isPending('index-source', kind), false)
   }
   t.notMatch(await everythingInRedis(), canary)
-  t.match(lines.join('\n'), 'CODE_PROVIDER-FAILED')
+  t.match(lines.join('\n'), 'SOURCE_FAILED')
 })
 
 t.test('the words of an error reach neither Redis nor, where they are not ours, the log', async t => {

@@ -6,7 +6,7 @@ export const sourceBusy = (): AppError =>
   new AppError('SOURCE_BUSY', 'conflict', 'This source is already being indexed, or cannot be indexed.')
 
 export const sourceLimit = (atMost: number): AppError =>
-  new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`)
+  new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`, { values: { limit: atMost } })
 
 export const sourceNotWritten = (): AppError =>
   new AppError(
@@ -18,13 +18,17 @@ export const sourceNotWritten = (): AppError =>
 export const entryUnknown = (): AppError => new AppError('ENTRY_UNKNOWN', 'not-found', 'There is no such entry.')
 
 export const entryTaken = (): AppError =>
-  new AppError('ENTRY_TAKEN', 'conflict', 'This source already has an entry with this title.')
+  new AppError('ENTRY_TAKEN', 'conflict', 'This source already has an entry with this title.', { field: '/title' })
 
 export const entryLimit = (atMost: number): AppError =>
-  new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`)
+  new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`, {
+    values: { limit: atMost },
+  })
 
 export const cursorInvalid = (): AppError =>
-  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.')
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.', {
+    field: '/cursor',
+  })
 
 export const sourceNotFile = (): AppError =>
   new AppError('SOURCE_NOT_FILE', 'conflict', 'This source was not uploaded as a file, so there is no file to replace.')

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from 'openai'
 import { AppError } from '@frontdesk/contracts/app-error'
+import type { ErrorCode } from '@frontdesk/contracts/error-codes'
 import type { MissedDeadline } from './deadlines.ts'
 
 const sentence = 'Sorry, I could not answer that just now. Please try again in a moment.'
@@ -14,7 +15,7 @@ interface FailureDetail {
   retryAfterSeconds?: number
 }
 
-const failure = (code: string, detail: FailureDetail): AppError =>
+const failure = (code: ErrorCode, detail: FailureDetail): AppError =>
   new AppError(code, 'provider-failed', sentence, detail)
 
 /** A deadline passed before the provider had delivered. */
@@ -75,7 +76,7 @@ const sickCodes: ReadonlySet<string> = new Set([
 /** True when a key or a model is asked too often (429). It is answered at once, and says nothing of the provider's health. */
 export const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_BUSY'
 
-function codeOf(status: number): string {
+function codeOf(status: number): ErrorCode {
   if (status === 429) return 'PROVIDER_BUSY'
   return status >= 500 || status === 408 || status === 409 ? 'PROVIDER_BROKE' : 'PROVIDER_REFUSED'
 }

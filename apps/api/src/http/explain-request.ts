@@ -1,6 +1,24 @@
+import type { ErrorValues } from '@frontdesk/contracts/app-error'
+import { visible } from '@frontdesk/contracts/text'
 import type { FastifyError, FastifyRequest } from 'fastify'
 
 type Problem = NonNullable<FastifyError['validation']>[number]
+
+/** The parts of a JSON schema that are read here. */
+interface Schema {
+  description?: string
+  const?: unknown
+  anyOf?: Schema[]
+  required?: string[]
+  properties?: Record<string, Schema>
+}
+
+/** Why a request is invalid, and what a form needs to say it at its field. */
+export interface Explanation {
+  sentence: string
+  field?: string | undefined
+  values?: ErrorValues
+}
 
 /** Explanations of the framework's own errors, by their codes. */
 const reasons: Record<string, string> = {
@@ -17,49 +35,146 @@ const places: Record<string, string> = {
   headers: 'the headers',
 }
 
+const unreadable = (why: string): string => `That request could not be read: ${why}.`
+
+/** The JSON pointer to a field of an object. */
+export const pointerTo = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/**
+ * A field as the client knows it: packages name the part of their input, as a JSON pointer, and do not know whether it
+ * came in the body or in the query (`?from`), where a route takes no body.
+ */
+export function fieldOfRequest(field: string, request: FastifyRequest): string {
+  const { body } = request.routeOptions.schema ?? {}
+  // The body of an upload has a content type, and no fields.
+  const hasFields = typeof body === 'object' && body !== null && !('content' in body)
+  return hasFields || field.startsWith('?') ? field : `?${field.slice(1)}`
+}
+
 /** Explains to an API client why a request is invalid: which field, and which rule; never the value that was sent. */
-export function explainRequest({ code, validation, validationContext }: FastifyError, request: FastifyRequest): string {
-  if (validation === undefined) return reasons[code] ?? 'it is no request that this address takes'
-  const ofForm = validation.filter(({ keyword }) => keyword !== 'anyOf')
-  const texts = (ofForm.length > 0 ? ofForm : validation).map(problem =>
-    explainField(problem, {
-      place: validationContext ?? '',
-      known: fieldsOf(request, validationContext ?? ''),
-      all: validation,
-    }),
+export function explainRequest(error: FastifyError, request: FastifyRequest): Explanation {
+  const { code, validation = [], validationContext: place = '' } = error
+  const schema = schemaOf(request, place)
+  const problem = firstProblem(validation, schema, request.body)
+  if (problem === undefined)
+    return { sentence: unreadable(reasons[code] ?? 'it is no request that this address takes') }
+  const choices = choicesOf(problem, validation, schema)
+  const pointer = pointerOf(problem)
+  const name = pointer.slice(1).replaceAll('/', '.') || (places[place] ?? 'it')
+  const why = explainProblem(problem, { name, choices, schema })
+  const isNamed = pointer !== '' && problem.keyword !== 'additionalProperties'
+  const fields: Record<string, string> = { body: pointer, querystring: `?${pointer.slice(1)}` }
+  return {
+    sentence: isNamed ? `${why}.` : unreadable(why),
+    // What is wrong with the address or a header is no field of a form.
+    field: pointer === '' ? undefined : fields[place],
+    values: valuesOf(problem, choices),
+  }
+}
+
+/** The schema of a part of the request. Ours are objects, or unions of objects. */
+const schemaOf = ({ routeOptions }: FastifyRequest, place: string): Schema =>
+  // Fastify's type has the four places and does not know what a schema is.
+  (routeOptions.schema as Record<string, Schema | undefined> | undefined)?.[place] ?? {}
+
+/**
+ * The problem to tell of. Of a body that may be one of several objects it is that of the object that is meant: the one
+ * whose fixed texts (`kind`, `status`) the body has.
+ */
+function firstProblem(problems: readonly Problem[], { anyOf }: Schema, body: unknown): Problem | undefined {
+  if (anyOf === undefined || typeof body !== 'object' || body === null) return problems[0]
+  const meant = anyOf.findIndex(schema => isMeant(schema, { ...body }))
+  return (
+    problems.find(({ schemaPath }) => schemaPath.startsWith(`#/anyOf/${meant}/`)) ??
+    problems.find(({ keyword }) => keyword === 'const') ??
+    problems[0]
   )
-  return [...new Set(texts)].join('; ')
 }
 
-interface Where {
-  place: string
-  /** The fields that the route documents. */
-  known: string[]
-  all: readonly Problem[]
+const isMeant = ({ properties = {}, required = [] }: Schema, body: Record<string, unknown>): boolean =>
+  Object.entries(properties).every(([name, schema]) => {
+    const texts = textsOf(schema)
+    return texts.length === 0 || (name in body ? texts.includes(String(body[name])) : !required.includes(name))
+  })
+
+/** The fixed texts that a field may have; none where it may have others. */
+const textsOf = (schema: Schema | undefined): string[] =>
+  [schema, ...(schema?.anyOf ?? [])].flatMap(one => (typeof one?.const === 'string' ? [one.const] : []))
+
+/** What a field may be, where that is a fixed choice. */
+function choicesOf({ keyword, instancePath }: Problem, all: readonly Problem[], { anyOf = [] }: Schema): string[] {
+  if (keyword !== 'const') return []
+  const same = all.filter(other => other.keyword === 'const' && other.instancePath === instancePath)
+  const choices = anyOf.flatMap(({ properties = {} }) => textsOf(properties[instancePath.slice(1)]))
+  return [...new Set([...choices, ...same.map(other => String(other.params['allowedValue']))])]
 }
 
-function explainField({ keyword, instancePath, params, message = '' }: Problem, { place, known, all }: Where): string {
-  const field = instancePath.slice(1).replaceAll('/', '.') || (places[place] ?? 'it')
-  if (keyword === 'required') return `${String(params['missingProperty'])} is missing`
-  if (keyword === 'not') return `${field} must be a text without NUL`
+function pointerOf({ keyword, instancePath, params }: Problem): string {
+  const names: Record<string, unknown> = {
+    required: params['missingProperty'],
+    additionalProperties: params['additionalProperty'],
+  }
+  const name = names[keyword]
+  return typeof name === 'string' ? instancePath + pointerTo(name) : instancePath
+}
+
+interface Known {
+  name: string
+  choices: string[]
+  schema: Schema
+}
+
+function explainProblem({ keyword, instancePath, ...problem }: Problem, { name, choices, schema }: Known): string {
+  const { params, message = '', schemaPath } = problem
+  if (keyword === 'required') return `${name} is missing`
+  if (keyword === 'not') return `${name} must be a text without NUL`
   if (keyword === 'type' && instancePath === '')
     return 'send a JSON object, with the header Content-Type: application/json'
-  if (keyword === 'pattern' && String(params['pattern']).includes('{8}')) return `${field} is not a UUID`
-  if (keyword === 'const') {
-    const same = all.filter(other => other.keyword === 'const' && other.instancePath === instancePath)
-    return `${field} must be one of: ${same.map(other => String(other.params['allowedValue'])).join(', ')}`
-  }
+  if (isEmptyText(keyword, params)) return `${name} must not be empty`
+  if (keyword === 'pattern' && String(params['pattern']).includes('{8}')) return `${name} is not a UUID`
+  if (keyword === 'pattern') return `${name} is not in the right form${descriptionAt(schema, schemaPath)}`
+  if (keyword === 'const') return `${name} must be one of: ${choices.join(', ')}`
   if (keyword === 'additionalProperties') {
-    const others = instancePath !== '' ? '' : known.length === 0 ? ' There are none' : ` There are: ${known.join(', ')}`
-    return `${field} has a field that is not known.${others}`
+    const known = instancePath === '' ? namesOf(schema) : []
+    const others =
+      instancePath !== '' ? '' : known.length === 0 ? '. There are none' : `. There are: ${known.join(', ')}`
+    return `there is no field ${name}${others}`
   }
-  return `${field} ${message}`
+  return `${name} ${message.replace('NOT', 'not')}`
 }
 
+/** A text that has to hold something, and holds nothing that can be seen. */
+const isEmptyText = (keyword: string, params: Problem['params']): boolean =>
+  (keyword === 'pattern' && params['pattern'] === visible) || (keyword === 'minLength' && Number(params['limit']) === 1)
+
 /** The names that a route documents for its query or its body. */
-function fieldsOf({ routeOptions }: FastifyRequest, place: string): string[] {
-  const { body, querystring } = routeOptions.schema ?? {}
-  // Our schemas are objects or unions of objects; only the names are read.
-  const schema = ((place === 'body' ? body : querystring) ?? {}) as { properties?: object; anyOf?: (typeof schema)[] }
-  return [...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties)))]
+const namesOf = (schema: Schema): string[] => [
+  ...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) => Object.keys(properties))),
+]
+
+/** What the documentation says of the field that a rule belongs to. */
+function descriptionAt(schema: Schema, schemaPath: string): string {
+  const names = schemaPath.split('/').slice(1, -1)
+  let node: unknown = schema
+  let description = ''
+  for (const name of names) {
+    // A schema is made of plain objects and lists.
+    node = (node as Record<string, unknown> | undefined)?.[decodeURIComponent(name)]
+    const { description: own = '' } = (node ?? {}) as Schema
+    // A union of a text and null is described as a whole.
+    if (own !== '' || !/^(anyOf|\d+)$/.test(name)) description = own
+  }
+  return description === '' ? '' : `: ${description.replace(/\.$/, '')}`
+}
+
+/** The rule that was broken, with its figures. */
+function valuesOf({ keyword, params }: Problem, choices: readonly string[]): ErrorValues {
+  const names: Record<string, string> = { const: 'enum', additionalProperties: 'unknown', not: 'text' }
+  const rule = isEmptyText(keyword, params) ? 'empty' : (names[keyword] ?? keyword)
+  const limit: unknown = params['limit']
+  return {
+    rule,
+    ...(typeof limit === 'number' && rule !== 'empty' ? { limit } : {}),
+    ...(choices.length === 0 ? {} : { choices: choices.join(', ') }),
+  }
 }

@@ -206,7 +206,9 @@ function checkOrigin({ method, headers, protocol, host }: FastifyRequest, baseUr
   if (method === 'GET' || method === 'HEAD') return
   const own = baseUrl ?? `${protocol}://${host}`
   if (headers.origin === own) return
-  throw new AppError('ORIGIN_FOREIGN', 'forbidden', `Every request other than GET must send \`Origin: ${own}\`.`)
+  throw new AppError('ORIGIN_FOREIGN', 'forbidden', `Every request other than GET must send \`Origin: ${own}\`.`, {
+    values: { origin: own },
+  })
 }
 
 /** Over http a browser drops the secure cookie, and each further request would be refused as not logged in. */

@@ -1,9 +1,11 @@
+import type { ApiError } from '@frontdesk/contracts/api-error'
 import { AppError, unavailable, type ErrorKind } from '@frontdesk/contracts/app-error'
+import { isErrorCode } from '@frontdesk/contracts/error-codes'
 import type { ChatError } from '@frontdesk/contracts/chat/chat'
 import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
 import { hasVisitorText, visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { explainRequest } from '../http/explain-request.ts'
+import { explainRequest, fieldOfRequest } from '../http/explain-request.ts'
 import { isOfChat } from '../http/is-of-chat.ts'
 import { isOutage } from '@frontdesk/runtime/is-outage'
 import { visitorLanguage } from '../http/visitor-language.ts'
@@ -40,8 +42,8 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     if (isMessage(request)) return visitorError('MESSAGE_INVALID', 'invalid', { cause: error })
     if (isOfChat(request)) return requestInvalid(error)
-    const why = explainRequest(framework, request)
-    return new AppError('REQUEST_INVALID', 'invalid', `That request could not be read: ${why}.`, { cause: error })
+    const { sentence, ...detail } = explainRequest(framework, request)
+    return new AppError('REQUEST_INVALID', 'invalid', sentence, { cause: error, ...detail })
   }
   return isOutage(error) ? unavailable(error) : null
 }
@@ -49,15 +51,16 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
 /** What the client is told of an error. */
 export interface Failure {
   status: number
-  code: string
+  code: AppError['code']
   /** In English; visitors get the text of the code in their language, where it has one. */
   message: string
   values?: AppError['values']
+  field?: string | undefined
 }
 
 /**
  * Turns errors into answers. The specification wants `{ reply, sources }` from the chat routes, so the shape goes by the
- * address and not by the error; everything else answers `{ error: { code, message } }`, in English.
+ * address and not by the error; everything else answers `{ error: { code, message, field, values } }`, in English.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('chatbotLanguage', null)
@@ -77,8 +80,8 @@ export function describeFailure(error: unknown, request: FastifyRequest, reply: 
   // A visitor who disconnects while waiting for a reply ends the wait with the same error, without any outage.
   if (known.kind === 'unavailable' && !reply.raw.closed) request.log.error({ err: error }, 'dependency unavailable')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
-  const { code, message, values } = known
-  return { status: statusOf[known.kind], code, message, values }
+  const { code, message, values, field } = known
+  return { status: statusOf[known.kind], code, message, values, field: field && fieldOfRequest(field, request) }
 }
 
 /** The sentence that a visitor reads, in their language. */
@@ -94,8 +97,8 @@ export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, 
   })
 
 function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, code, message } = failure
-  const body = isOfChat(request) ? chatError(visitorSentence(request, failure)) : { error: { code, message } }
+  const { status } = failure
+  const body = isOfChat(request) ? chatError(visitorSentence(request, failure)) : { error: apiError(failure) }
   return (
     reply
       .code(status)
@@ -107,6 +110,14 @@ function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): F
       .send(body)
   )
 }
+
+/** The shape of every other error: where it is about one field, or has figures and names in it, it says so. */
+const apiError = ({ code, message, field, values = {} }: Failure): ApiError['error'] => ({
+  code: isErrorCode(code) ? code : 'INTERNAL',
+  message,
+  ...(field === undefined ? {} : { field }),
+  ...(Object.keys(values).length === 0 ? {} : { values }),
+})
 
 const isMessage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === '/api/chat'
 

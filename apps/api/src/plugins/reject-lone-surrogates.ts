@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { FastifyInstance } from 'fastify'
+import { pointerTo } from '../http/explain-request.ts'
 
 /**
  * Rejects request bodies in which a text holds a lone surrogate (half of a UTF-16 pair, which JSON can spell).
@@ -11,20 +12,28 @@ export function rejectLoneSurrogates(app: FastifyInstance): void {
     // An uploaded file is not text, and has millions of bytes.
     // A loop instead of recursion, and one value at a time: 32 kB can nest deeper than the stack, and an array of 63,000
     // numbers has more arguments for a call than the stack can hold.
-    const pending: unknown[] = body instanceof Uint8Array ? [] : [body]
-    while (pending.length > 0) {
-      const value = pending.pop()
-      if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw loneSurrogate()
-      if (Array.isArray(value)) for (const item of value) pending.push(item)
-      else if (typeof value === 'object' && value !== null)
-        for (const [key, item] of Object.entries(value)) pending.push(key, item)
+    const pending: Part[] = body instanceof Uint8Array ? [] : [{ value: body, field: '' }]
+    for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+      const { value, field } = part
+      if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw loneSurrogate(field)
+      if (typeof value !== 'object' || value === null) continue
+      for (const [name, item] of Object.entries(value)) {
+        pending.push({ value: name, field }, { value: item, field: field + pointerTo(name) })
+      }
     }
   })
 }
 
-const loneSurrogate = (): AppError =>
+interface Part {
+  value: unknown
+  /** The JSON pointer to the value, or to the object that it is a name of. */
+  field: string
+}
+
+const loneSurrogate = (field: string): AppError =>
   new AppError(
     'REQUEST_INVALID',
     'invalid',
     'A text in the request holds half a character (a lone UTF-16 surrogate). Send well-formed Unicode.',
+    { field: field === '' ? undefined : field },
   )

@@ -33,8 +33,10 @@ export function readUploads(app: FastifyInstance, { largest }: { largest: number
   })
 }
 
-const fileTooLarge = (largest: number): AppError =>
-  new AppError('FILE_TOO_LARGE', 'too-large', `A file has at most ${Math.floor(largest / 1024 / 1024)} MB.`)
+function fileTooLarge(largest: number): AppError {
+  const megabytes = Math.floor(largest / 1024 / 1024)
+  return new AppError('FILE_TOO_LARGE', 'too-large', `A file has at most ${megabytes} MB.`, { values: { megabytes } })
+}
 
 const tooManyUploads = (): AppError =>
   new AppError('UPLOADS_BUSY', 'too-many', 'Other files are being uploaded. Try again in a moment.', {

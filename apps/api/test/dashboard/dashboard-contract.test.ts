@@ -21,7 +21,7 @@ t.test('endpoint 5: e-mail and password are required texts, and there is nothing
     ['password is missing', { email: good.email }],
     ['email must be a text', { ...good, email: 7 }],
     ['password must be string', { ...good, password: ['x'] }],
-    ['email must NOT have more', { ...good, email: `${'a'.repeat(300)}@shop.example` }],
+    ['email must not have more', { ...good, email: `${'a'.repeat(300)}@shop.example` }],
     ['There are: email, password', { ...good, remember: true }],
     ['email must be a text without NUL', { ...good, email: 'a\0@shop.example' }],
     ['half a character', { ...good, password: '\ud800 horse battery' }],

@@ -44,9 +44,9 @@ t.test('a chatbot has at most 200 templates, however many are added at once', as
   )
   t.same(
     answers.map(({ status }) => status).toSorted((a, b) => a - b),
-    [201, 400, 400, 400, 400],
+    [201, 409, 409, 409, 409],
   )
-  for (const { body } of answers.filter(({ status }) => status === 400))
+  for (const { body } of answers.filter(({ status }) => status === 409))
     t.match(body, { error: { code: 'TEMPLATE_LIMIT' } })
   t.equal(await frontdesk.db.prisma.messageTemplate.count({ where: { chatbotId: chatbot.id } }), 200)
 })

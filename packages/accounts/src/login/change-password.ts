@@ -1,3 +1,4 @@
+import { inFieldAsync } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -16,7 +17,8 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { sessionEpoch } = await checkPassword(needs, { userId, password })
-  const hash = await hashNewPassword({ password: newPassword, email })
+  const chosen = { password: newPassword, email }
+  const hash = await inFieldAsync('/newPassword', () => hashNewPassword(chosen))
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
     needs.db.pool,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inFieldAsync } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -69,7 +70,7 @@ export async function resetPassword(
   )
   // Checked first, so that made-up links do not cost 25 ms of a core each.
   if (user === undefined) throw linkInvalid()
-  const passwordHash = await hashNewPassword({ password, email: user.email })
+  const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password, email: user.email }))
   // The statement that sets the password deletes the link: of two requests at once, one finds it.
   const changed = await execute(
     pool,

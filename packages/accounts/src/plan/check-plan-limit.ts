@@ -36,5 +36,6 @@ export async function checkPlanLimit(
     select plan from accounts where id = ${accountId}::uuid for no key update`
   if (account === undefined) throw accountUnknown()
   const most = plans[account.plan].limits[limit]
-  if ((await count()) + adding > most) throw planLimitReached(account.plan, texts[limit](most))
+  if ((await count()) + adding <= most) return
+  throw planLimitReached(account.plan, { what: limit, limit: most, text: texts[limit](most) })
 }

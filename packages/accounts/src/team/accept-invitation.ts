@@ -1,3 +1,4 @@
+import { inField, inFieldAsync } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -31,8 +32,9 @@ export async function acceptInvitation(
   const found = await findInvitation(db, tokenHash)
   checkFeature(found, 'team')
   const { email, accountId } = found
-  const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
-  const passwordHash = await hashNewPassword({ password: input.password, email })
+  const given = input.name ?? email.slice(0, email.indexOf('@'))
+  const name = inField('/name', () => cleanName('The name of a user', given))
+  const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password: input.password, email }))
   await db.prisma.$transaction(async tx => {
     // Deleting the row uses up the link: of two requests at once, one does.
     const { count } = await tx.invitation.deleteMany({ where: { id: found.id, tokenHash } })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inField } from '@frontdesk/contracts/app-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -42,7 +43,7 @@ export async function inviteMember(
   const { db } = needs
   const { accountId } = actor
   checkFeature(actor, 'team')
-  const email = cleanEmail(input.email)
+  const email = inField('/email', () => cleanEmail(input.email))
   const permissions = toStored(input.permissions)
   if (permissions.length === 0) throw permissionsRequired()
   const chatbotIds = await checkOwnChatbots({ db }, actor, input.chatbotIds ?? [])

@@ -21,7 +21,8 @@ const definition = {
   url: Type.String({
     pattern: '^https?://',
     maxLength: 2_048,
-    description: 'URL that receives the POST requests. Redirects are not followed.',
+    description:
+      'URL that receives the POST requests, such as https://hooks.shop.example/. Redirects are not followed.',
   }),
   events: Type.Array(WebhookEvent, { minItems: 1, maxItems: 5, uniqueItems: true }),
   isEnabled: Type.Boolean(),
@@ -42,7 +43,10 @@ export const UpdateWebhookRequest = Type.Partial(
 export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>
 
 /** A webhook without its secret, which is shown only once. */
-export const Webhook = Type.Object({ id: Uuid(), ...definition, createdAt: Timestamp() }, { title: 'Webhook' })
+export const Webhook = Type.Object(
+  { id: Uuid(), ...definition, createdAt: Timestamp() },
+  { title: 'Webhook' },
+)
 export type Webhook = Static<typeof Webhook>
 
 const secret = Type.String({ description: 'Signs deliveries. Shown only once.' })

@@ -77,7 +77,7 @@ const fields = {
   wiki: Type.Union([WikiSettings, Type.Null()]),
   appearance: Appearance,
   privacyUrl: Type.Union([Type.String({ pattern: '^https?://', maxLength: 2_048, ...noNul }), Type.Null()], {
-    description: 'Privacy policy that the widget links to.',
+    description: 'The privacy policy that the widget links to, such as https://shop.example/privacy.',
   }),
 }
 

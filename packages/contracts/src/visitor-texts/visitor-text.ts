@@ -21,6 +21,8 @@ export const hasVisitorText = (code: string): code is VisitorTextCode => Object.
 export const visitorText = (
   language: string,
   code: VisitorTextCode,
-  values: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string | number>> = {},
 ): string =>
-  texts[visitorLanguageOf(language) ?? 'en'][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  texts[visitorLanguageOf(language) ?? 'en'][code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  )

@@ -43,7 +43,7 @@ export async function addTemplate(
     db.prisma.$transaction(async tx => {
       // One at a time: of several that are added at once, each would count the others as not there.
       await tx.$executeRaw`select from chatbots where id = ${id}::uuid for no key update`
-      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany()
+      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany(mostOfAChatbot)
       const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
       await recordChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
       return present(row)

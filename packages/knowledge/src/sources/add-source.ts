@@ -1,7 +1,7 @@
 import { isUuid } from '@frontdesk/contracts/text'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError, inField } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
 import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'
@@ -25,11 +25,14 @@ export async function addWebsiteSource(
   { db, rules }: { db: { prisma: Pick<Db['prisma'], 'source'> }; rules: Pick<AddressRules, 'checkUrl'> },
   { chatbotId, url, maxDepth, kind = 'website', options = {} }: NewWebsiteSource,
 ): Promise<{ id: string; url: string }> {
-  const address = websiteAddress(url)
-  rules.checkUrl(address)
+  const address = inField('/url', () => {
+    const written = websiteAddress(url)
+    rules.checkUrl(written)
+    return written
+  })
   if (!isUuid(chatbotId)) throw chatbotUnknown()
   if (maxDepth !== null && !(Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 100)) {
-    throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.')
+    throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.', { field: '/maxDepth' })
   }
   checkOptions(options)
   try {

@@ -1,14 +1,13 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
-import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
-import { checkSourceLimits } from './edit-source.ts'
+import { checkSourceLimits, cleanLanguage } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
@@ -30,7 +29,7 @@ export async function createFileSource(
   { chatbot, language, ...file }: UploadedFile & { chatbot: string; language?: string | undefined },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
-  const source = { chatbotId, language: language === undefined ? null : canonicalLanguage(language), ...file }
+  const source = { chatbotId, language: cleanLanguage(language ?? null), ...file }
   const id = await db.prisma.$transaction(async tx => {
     await checkSourceLimits({ tx }, actor, chatbotId)
     await checkFileBytes({ tx }, actor, { adding: file.content.length, sourceId: null })

@@ -3,6 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import { inField } from '@frontdesk/contracts/app-error'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
@@ -132,6 +133,10 @@ export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, plac
   })
 }
 
+/** The language of a source in its canonical spelling. Refuses what no language goes by. */
+export const cleanLanguage = (language: string | null): string | null =>
+  language === null ? null : inField('/language', () => canonicalLanguage(language))
+
 function columnsOf({
   maxDepth,
   language,
@@ -141,7 +146,7 @@ function columnsOf({
   return {
     ...optionColumns(options),
     ...(maxDepth === undefined ? {} : { maxDepth }),
-    ...(language === undefined ? {} : { language: language === null ? null : canonicalLanguage(language) }),
+    ...(language === undefined ? {} : { language: cleanLanguage(language) }),
     ...(reindexDays === undefined ? {} : { reindexDays }),
   }
 }

@@ -12,20 +12,31 @@ export interface PageOptions extends PageScope {
 
 /** Refuses what could never fit a page, with the sentence for its owner. */
 export function checkOptions(options: Partial<PageOptions>): void {
-  const pattern = hopelessPattern([...(options.includePatterns ?? []), ...(options.excludePatterns ?? [])])
-  if (pattern !== undefined) throw patternInvalid(pattern)
-  const selector = wrongSelector([...(options.keepSelectors ?? []), ...(options.dropSelectors ?? [])])
-  if (selector !== undefined) throw selectorInvalid(selector)
+  for (const name of ['includePatterns', 'excludePatterns'] as const) {
+    const pattern = hopelessPattern(options[name] ?? [])
+    if (pattern !== undefined) throw patternInvalid(pattern, placeOf(options, name, pattern))
+  }
+  for (const name of ['keepSelectors', 'dropSelectors'] as const) {
+    const selector = wrongSelector(options[name] ?? [])
+    if (selector !== undefined) throw selectorInvalid(selector, placeOf(options, name, selector))
+  }
 }
 
-const patternInvalid = (pattern: string): AppError =>
-  new AppError('PATTERN_INVALID', 'invalid', `A pattern begins with /, * or https://, and "${pattern}" does not.`)
+const placeOf = (options: Partial<PageOptions>, name: keyof PageOptions, text: string): string =>
+  `/${name}/${options[name]?.indexOf(text) ?? 0}`
 
-const selectorInvalid = (selector: string): AppError =>
+const patternInvalid = (pattern: string, field: string): AppError =>
+  new AppError('PATTERN_INVALID', 'invalid', `A pattern begins with /, * or https://, and "${pattern}" does not.`, {
+    field,
+    values: { pattern },
+  })
+
+const selectorInvalid = (selector: string, field: string): AppError =>
   new AppError(
     'SELECTOR_INVALID',
     'invalid',
     `"${selector}" is not a CSS selector that can be used here. Allowed are names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2), with spaces and > between them, five levels at most.`,
+    { field, values: { selector } },
   )
 
 /** The columns of those options that are given. */

@@ -149,7 +149,10 @@ function read({ status, contentType, headers, body }: Answer): Partial<CallOutco
 const failures: Readonly<Record<string, CallFailure>> = {
   BLOCKED_ADDRESS: 'blocked_address',
   UNSUPPORTED_URL: 'blocked_address',
-  CONNECTOR_INVALID: 'invalid_connector',
+  CONNECTOR_HOST_INVALID: 'invalid_connector',
+  CONNECTOR_PATH_INVALID: 'invalid_connector',
+  CONNECTOR_PARAMETER_OPTIONAL: 'invalid_connector',
+  CONNECTOR_PARAMETER_UNKNOWN: 'invalid_connector',
   BODY_TOO_LARGE: 'too_large',
   FETCH_TIMEOUT: 'timeout',
 }

@@ -1,7 +1,13 @@
+import { inField } from '@frontdesk/contracts/app-error'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { connectorInvalid } from '../errors.ts'
+import {
+  connectorHostInvalid,
+  connectorParameterOptional,
+  connectorParameterUnknown,
+  connectorPathInvalid,
+} from '../errors.ts'
 
 /** The parts of a connector that have to fit together. */
 export interface ConnectorTarget {
@@ -21,24 +27,33 @@ export function checkConnector(
 ): string {
   const written = host.trim().toLowerCase()
   const url = /^[a-z0-9.:[\]-]+$/.test(written) ? parseUrl(`https://${written}/`) : null
-  if (url === null || url.host !== written)
-    throw connectorInvalid('The host is not valid. Write one such as api.shop.example.')
-  rules.checkUrl(url)
-  checkPath(pathTemplate, parameters)
-  return url.host
+  inField('/host', () => {
+    if (url === null || url.host !== written) throw connectorHostInvalid()
+    rules.checkUrl(url)
+  })
+  inField('/pathTemplate', () => checkPath(pathTemplate, parameters))
+  inField('/parameters/required', () => checkRequired(parameters))
+  return written
 }
 
 function checkPath(pathTemplate: string, { properties, required = [] }: ConnectorParameters): void {
   const bare = pathTemplate.replace(/\{[A-Za-z_][A-Za-z0-9_]*\}/g, 'x')
   if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*$/.test(bare) || /^\/\/|(^|\/)\.{1,2}(\/|\?|$)/.test(bare)) {
-    throw connectorInvalid('The path is not valid. Write one such as /orders/{number}?full=1.')
+    throw connectorPathInvalid()
   }
   for (const [, name = ''] of pathTemplate.matchAll(/\{([^{}]*)\}/g)) {
-    if (!Object.hasOwn(properties, name))
-      throw connectorInvalid(`The path contains {${name}}, which is not a parameter.`)
-    if (!required.includes(name))
-      throw connectorInvalid(`The path contains {${name}}, so the parameter must be required.`)
+    if (!Object.hasOwn(properties, name)) {
+      throw connectorParameterUnknown(name, `The path contains {${name}}, which is not a parameter.`)
+    }
+    if (!required.includes(name)) throw connectorParameterOptional(name)
   }
-  const unknown = required.find(name => !Object.hasOwn(properties, name))
-  if (unknown !== undefined) throw connectorInvalid(`${unknown} is required, but is not a parameter.`)
+}
+
+function checkRequired({ properties, required = [] }: ConnectorParameters): void {
+  for (const [index, name] of required.entries()) {
+    inField(`/${index}`, () => {
+      if (Object.hasOwn(properties, name)) return
+      throw connectorParameterUnknown(name, `${name} is required, but is not a parameter.`)
+    })
+  }
 }

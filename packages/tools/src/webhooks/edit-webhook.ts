@@ -5,6 +5,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreatedWebhook, CreateWebhookRequest, UpdateWebhookRequest } from '@frontdesk/contracts/account/webhooks'
+import { inField } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, portOf, type AccountRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
@@ -29,7 +30,7 @@ export async function createWebhook(
   { chatbotId: chatbot = null, url: given, events, isEnabled = true }: CreateWebhookRequest,
 ): Promise<CreatedWebhook> {
   checkFeature(actor, 'tool-content')
-  const url = checkAddress({ rules: rules.forAccount(actor.accountId) }, given)
+  const url = inField('/url', () => checkAddress({ rules: rules.forAccount(actor.accountId) }, given))
   const chatbotId = chatbot === null ? null : await findOwnChatbot({ db }, actor, chatbot)
   const { accountId } = actor
   if ((await db.prisma.webhook.count({ where: { accountId } })) >= maxWebhooks) throw webhookLimit(maxWebhooks)
@@ -52,10 +53,9 @@ export async function editWebhook(
   if (patch.isEnabled !== false || Object.keys(patch).length > 1) checkFeature(actor, 'tool-content')
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   const { url, ...rest } = patch
-  const data = {
-    ...rest,
-    ...(url === undefined ? {} : { url: checkAddress({ rules: rules.forAccount(actor.accountId) }, url) }),
-  }
+  const address = (text: string) =>
+    inField('/url', () => checkAddress({ rules: rules.forAccount(actor.accountId) }, text))
+  const data = { ...rest, ...(url === undefined ? {} : { url: address(url) }) }
   await db.prisma.$transaction(async tx => {
     await tx.webhook.updateMany({ where: { id }, data })
     await recordChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: Object.keys(patch) })

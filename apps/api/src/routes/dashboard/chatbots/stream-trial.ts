@@ -1,4 +1,5 @@
 import { AppError, unavailable } from '@frontdesk/contracts/app-error'
+import { isErrorCode } from '@frontdesk/contracts/error-codes'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { TrialEvent } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { takeAnswer } from '@frontdesk/conversations/answer/trial'
@@ -87,5 +88,8 @@ const end = { event: 'done', data: { reply: '', sources: [] } } satisfies ReplyE
 function failedEvent(error: unknown): TrialEvent {
   const { code, message, retryAfterSeconds } = error instanceof AppError ? error : unavailable(error)
   const waits = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-  return { event: 'error', data: { status: 503, ...waits, error: { code, message } } }
+  return {
+    event: 'error',
+    data: { status: 503, ...waits, error: { code: isErrorCode(code) ? code : 'INTERNAL', message } },
+  }
 }
