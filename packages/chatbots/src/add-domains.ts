@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { raiseVersion } from '@frontdesk/db/row-version'
 import { isUuid } from '@frontdesk/contracts/text'
 import { cleanDomains } from './create-chatbot.ts'
 import { chatbotUnknown } from './errors.ts'
@@ -15,8 +16,8 @@ export async function addDomains({ db }: { db: Db }, { chatbotId, domains }: Add
   if (!isUuid(chatbotId)) throw chatbotUnknown()
   return db.prisma.$transaction(async tx => {
     // The lock makes two operators wait for each other, so that the limit holds for their domains together.
-    const found = await tx.$queryRaw<unknown[]>`select 1 from chatbots where id = ${chatbotId}::uuid for update`
-    if (found.length === 0) throw chatbotUnknown()
+    const { count } = await tx.chatbot.updateMany({ where: { id: chatbotId }, data: raiseVersion })
+    if (count === 0) throw chatbotUnknown()
     const rows = await tx.allowedDomain.findMany({ where: { chatbotId }, orderBy: { domain: 'asc' } })
     const before = rows.map(row => row.domain)
     const all = cleanDomains([...before, ...added])

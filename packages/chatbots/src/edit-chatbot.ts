@@ -5,11 +5,12 @@ import type { MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import { requestConfirmations } from '@frontdesk/accounts/mails/request-confirmations'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField, versionConflict } from '@frontdesk/contracts/app-error'
 import type { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Db } from '@frontdesk/db/connect'
 import { Prisma } from '@frontdesk/db/generated/client'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { hostOfUrl } from './allowed-domains.ts'
 import { canonicalTimeZone, changeBookingSettings, checkHours, readBookingSettings } from './booking-settings.ts'
 import { addressesOf, checkRecipients, storeRecipients, type Mailings } from './change-recipients.ts'
@@ -30,13 +31,13 @@ interface EditNeeds extends MailNeeds {
 }
 
 /**
- * Changes what is named of a chatbot's settings, all or nothing. New recipients of notifications are then mailed a link
- * to confirm.
+ * Changes what is named of a chatbot's settings, all or nothing; of one version alone, where one is named. New recipients
+ * of notifications are then mailed a link to confirm.
  */
 export async function editChatbot(
   { db, models, baseUrl, hasRecentPassword, ...mailNeeds }: EditNeeds,
   actor: Actor,
-  { chatbotId, patch }: { chatbotId: string; patch: UpdateChatbotRequest },
+  { chatbotId, patch, version }: { chatbotId: string; patch: UpdateChatbotRequest; version?: number | undefined },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
@@ -49,7 +50,11 @@ export async function editChatbot(
   const mayNotify = namesNotified(patch) && (await hasRecentPassword())
   const emails = await db.prisma.$transaction(async tx => {
     const { details, mailings, ...actions } = await changeNotified({ tx }, actor, { id, patch, mayNotify })
-    await tx.chatbot.update({ where: { id }, data: { ...data, ...actions.data } })
+    const { count } = await tx.chatbot.updateMany({
+      where: { id, ...hasVersion(version) },
+      data: { ...data, ...actions.data, ...raiseVersion },
+    })
+    if (count === 0) throw version === undefined ? chatbotUnknown() : versionConflict()
     if (domains !== undefined) {
       await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
       await tx.allowedDomain.createMany({ data: domains.map(domain => ({ chatbotId: id, domain })) })
@@ -85,7 +90,7 @@ function columnsOf({
   language,
   liveChat,
   ...patch
-}: UpdateChatbotRequest): Prisma.ChatbotUpdateInput {
+}: UpdateChatbotRequest): Prisma.ChatbotUpdateManyMutationInput {
   const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl } = patch
   const data = {
     name: given(name, '/name', text => cleanName('The name of a chatbot', text)),
@@ -122,7 +127,7 @@ interface StoredSettings {
 
 interface NotifiedChange {
   /** Settings that are stored as one value: what is not named in them stays, whoever else changes them meanwhile. */
-  data: Prisma.ChatbotUpdateInput
+  data: Prisma.ChatbotUpdateManyMutationInput
   /** Who is notified afterwards; undefined where the patch says nothing of it. */
   mailings?: Mailings
   details?: { details: Record<string, string> }

@@ -80,6 +80,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { raiseVersion } from '@frontdesk/db/row-version'
 import { isUuid } from '@frontdesk/contracts/text'
 import { chatbotUnknown } from './errors.ts'
 
@@ -17,6 +18,7 @@ export const unlimitedDailyCap = 2_000_000_000
  */
 export async function setDailyCap({ db }: { db: Db }, { chatbotId, dailyCap }: SetDailyCap): Promise<void> {
   if (!isUuid(chatbotId)) throw chatbotUnknown()
-  const { count } = await db.prisma.chatbot.updateMany({ where: { id: chatbotId }, data: { dailyCap } })
+  const data = { dailyCap, ...raiseVersion }
+  const { count } = await db.prisma.chatbot.updateMany({ where: { id: chatbotId }, data })
   if (count === 0) throw chatbotUnknown()
 }

@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'outdated'
   | 'gone'
   | 'too-large'
   | 'too-many'
@@ -86,3 +87,11 @@ export const unavailable = (cause?: unknown): AppError =>
     cause,
     retryAfterSeconds: 5,
   })
+
+/** The object was changed, or deleted, since the version that the client names. */
+export const versionConflict = (): AppError =>
+  new AppError(
+    'VERSION_CONFLICT',
+    'outdated',
+    'This was changed or deleted meanwhile. Load it again, then make your change.',
+  )

@@ -124,6 +124,7 @@ export const errorCodes = {
   TRIALS_LIMITED: 'Too many trials within a minute, or more than `limit` today.',
   UNSUPPORTED_URL: 'A text is not a web address that can be requested.',
   UPLOADS_BUSY: 'Too many files are being uploaded. Retry later.',
+  VERSION_CONFLICT: 'The object was changed or deleted since the version that If-Match names.',
   WEBHOOK_INSECURE: 'The address of a webhook does not begin with https://.',
   WEBHOOK_LIMIT: 'The account has `limit` webhooks, the maximum.',
   WEBHOOK_UNKNOWN: 'There is no such webhook.',

@@ -175,6 +175,7 @@ create table chatbots (
   live_chat_after_unanswered integer not null default 0,
   live_chat_on_failure boolean not null default false,
   live_chat_mailed_at timestamptz(6),
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp,
   constraint chatbots_daily_cap_not_negative check (daily_cap >= 0)
 );
@@ -232,6 +233,7 @@ create table message_templates (
   chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
   title text not null,
   text text not null,
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create unique index message_templates_chatbot_id_title_key on message_templates (chatbot_id, title);
@@ -280,6 +282,7 @@ create table sources (
   pages_fetched integer not null default 0,
   skip_reasons jsonb not null default '{}',
   last_indexed_at timestamptz(6),
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create index sources_chatbot_id_idx on sources (chatbot_id);
@@ -303,6 +306,7 @@ create table source_entries (
   source_id uuid not null references sources (id) on delete cascade on update cascade,
   title text not null,
   text text not null,
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create unique index source_entries_source_id_title_key on source_entries (source_id, title);
@@ -650,6 +654,7 @@ create table connectors (
   response_fields text[] not null default array[]::text[],
   is_writing boolean not null,
   secret bytea,
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create unique index connectors_chatbot_id_name_key on connectors (chatbot_id, name);
@@ -663,6 +668,7 @@ create table webhooks (
   events text[],
   is_enabled boolean not null default true,
   secret bytea not null,
+  version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
 );
 create index webhooks_account_id_idx on webhooks (account_id);

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source } from '@frontdesk/db/generated/client'
+import { raiseVersion } from '@frontdesk/db/row-version'
 import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import { isUuid } from '@frontdesk/contracts/text'
 import { AppError } from '@frontdesk/contracts/app-error'
@@ -159,7 +160,7 @@ async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...re
     ...(depth === undefined ? {} : { maxDepth: depth }),
     ...(every === undefined ? {} : { reindexDays: every === 0 ? null : every }),
   }
-  const changed = await db.prisma.source.update({ where: { id }, data })
+  const changed = await db.prisma.source.update({ where: { id }, data: { ...data, ...raiseVersion } })
   terminal.result(rest, present(changed), `Source ${id}: changed, from its next indexing on`)
 }
 

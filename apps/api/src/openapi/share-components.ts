@@ -23,6 +23,7 @@ const errors: Record<string, [name: string, description: string]> = {
   404: ['NotFound', 'There is no such object for this caller.'],
   409: ['Conflict', 'The state of the object does not allow this.'],
   410: ['Gone', 'The object has expired.'],
+  412: ['PreconditionFailed', 'The object was changed or deleted since the version that If-Match names.'],
   413: ['ContentTooLarge', 'The request, or its result, is too large.'],
   429: ['TooManyRequests', 'A rate limit or a quota is reached. Retry-After says when to try again.'],
   502: ['BadGateway', 'The AI provider returned an error.'],

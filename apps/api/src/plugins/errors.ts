@@ -17,6 +17,7 @@ const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  outdated: 412,
   gone: 410,
   'too-large': 413,
   'too-many': 429,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp, Uuid } from '../text.ts'
+import { Version } from '../version.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -44,7 +45,7 @@ export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>
 
 /** A webhook without its secret, which is shown only once. */
 export const Webhook = Type.Object(
-  { id: Uuid(), ...definition, createdAt: Timestamp() },
+  { id: Uuid(), ...definition, version: Version(), createdAt: Timestamp() },
   { title: 'Webhook' },
 )
 export type Webhook = Static<typeof Webhook>

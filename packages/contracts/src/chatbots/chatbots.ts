@@ -3,6 +3,7 @@ import { BookingSettings, UpdateBookingSettings } from './booking-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 import { TimeZone, WeeklyHours } from './weekly-hours.ts'
 
 const strict = { additionalProperties: false } as const
@@ -139,6 +140,7 @@ export const Chatbot = Type.Object(
     }),
     transcripts: TranscriptSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
+    version: Version(),
     createdAt: Timestamp(),
   },
   { title: 'Chatbot' },

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { chatLimits } from '../chat/chat-limits.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 
 const strict = { additionalProperties: false } as const
 const argumentName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
@@ -99,6 +100,7 @@ export const Connector = Type.Object(
     method: Type.String(),
     responseFields: Type.Array(Type.String()),
     hasSecret: Type.Boolean(),
+    version: Version(),
     createdAt: Timestamp(),
   },
   { title: 'Connector' },

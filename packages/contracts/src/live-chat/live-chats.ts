@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { HistoryMessage } from '../chat/history.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 
 const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -114,6 +115,7 @@ export const MessageTemplate = Type.Object(
     id: Uuid(),
     title: Type.String(),
     text: Type.String(),
+    version: Version(),
     createdAt: Timestamp(),
   },
   { title: 'MessageTemplate' },

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { shortListQueryFields } from '../list-query.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 
 /** The longest title. It is also the key of the entry in the index. */
 export const longestEntryTitle = 300
@@ -29,7 +30,10 @@ export const UpdateEntryRequest = Type.Partial(Type.Object(fields), {
 export type UpdateEntryRequest = Static<typeof UpdateEntryRequest>
 
 /** A text, or a question with its answer, as its owner wrote it. */
-export const SourceEntry = Type.Object({ id: Uuid(), ...fields, createdAt: Timestamp() }, { title: 'SourceEntry' })
+export const SourceEntry = Type.Object(
+  { id: Uuid(), ...fields, version: Version(), createdAt: Timestamp() },
+  { title: 'SourceEntry' },
+)
 export type SourceEntry = Static<typeof SourceEntry>
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/entries. */

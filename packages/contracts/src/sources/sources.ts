@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { listQueryFields } from '../list-query.ts'
 import { SourceFile } from './source-files.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -164,6 +165,7 @@ export const Source = Type.Object(
     pagesFetched: Type.Integer({ description: 'Pages that were requested, including unchanged ones.' }),
     skipReasons: SkipReasons,
     lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
+    version: Version(),
     createdAt: Timestamp(),
   },
   { title: 'Source' },

@@ -7,21 +7,31 @@ import type {
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
+import { versionConflict, type AppError } from '@frontdesk/contracts/app-error'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { templateTaken, templatesTooMany, templateUnknown } from '../errors.ts'
 
 interface Needs {
   db: Db
 }
 
+/** A template that is to be changed: in one version alone, where one is named. */
+interface TemplateVersion {
+  chatbotId: string
+  templateId: string
+  version?: number | undefined
+}
+
 /** More are of no use: an agent would not find the right one. */
 const mostOfAChatbot = 200
 
-const present = ({ id, title, text, createdAt }: Row): MessageTemplate => ({
+const present = ({ id, title, text, version, createdAt }: Row): MessageTemplate => ({
   id,
   title,
   text,
+  version,
   createdAt: createdAt.toISOString(),
 })
 
@@ -43,7 +53,8 @@ export async function addTemplate(
     db.prisma.$transaction(async tx => {
       // One at a time: of several that are added at once, each would count the others as not there.
       await tx.$executeRaw`select from chatbots where id = ${id}::uuid for no key update`
-      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot) throw templatesTooMany(mostOfAChatbot)
+      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot)
+        throw templatesTooMany(mostOfAChatbot)
       const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
       await recordChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
       return present(row)
@@ -55,13 +66,16 @@ export async function addTemplate(
 export async function editTemplate(
   { db }: Needs,
   actor: Actor,
-  { chatbotId, templateId, patch }: { chatbotId: string; templateId: string; patch: UpdateMessageTemplateRequest },
+  { chatbotId, templateId, version, patch }: TemplateVersion & { patch: UpdateMessageTemplateRequest },
 ): Promise<MessageTemplate> {
   const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
   return titled(patch.title ?? '', () =>
     db.prisma.$transaction(async tx => {
-      const [row] = await tx.messageTemplate.updateManyAndReturn({ where, data: patch })
-      if (row === undefined) throw templateUnknown()
+      const [row] = await tx.messageTemplate.updateManyAndReturn({
+        where: { ...where, ...hasVersion(version) },
+        data: { ...patch, ...raiseVersion },
+      })
+      if (row === undefined) throw await whyNone({ tx }, where)
       const { id: objectId } = row
       const fields = Object.keys(patch)
       await recordChange({ tx }, actor, { action: 'template.changed', chatbotId: where.chatbotId, objectId, fields })
@@ -74,16 +88,22 @@ export async function editTemplate(
 export async function removeTemplate(
   { db }: Needs,
   actor: Actor,
-  { chatbotId, templateId }: { chatbotId: string; templateId: string },
+  { chatbotId, templateId, version }: TemplateVersion,
 ): Promise<void> {
   const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
   await db.prisma.$transaction(async tx => {
-    const { count } = await tx.messageTemplate.deleteMany({ where })
-    if (count === 0) throw templateUnknown()
+    const { count } = await tx.messageTemplate.deleteMany({ where: { ...where, ...hasVersion(version) } })
+    if (count === 0) throw await whyNone({ tx }, where)
     const { chatbotId: ofChatbot, id: objectId } = where
     await recordChange({ tx }, actor, { action: 'template.removed', chatbotId: ofChatbot, objectId })
   })
 }
+
+/** Why no template was changed: there is none, or only another version of it. */
+const whyNone = async (
+  { tx }: { tx: Pick<Db['prisma'], 'messageTemplate'> },
+  where: { chatbotId: string; id: string },
+): Promise<AppError> => ((await tx.messageTemplate.count({ where })) === 0 ? templateUnknown() : versionConflict())
 
 async function titled<T>(title: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
+import { versionConflict, type AppError } from '@frontdesk/contracts/app-error'
 import type {
   UpdateEntryRequest,
   CreateEntryRequest,
@@ -13,6 +14,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
 import { query } from '@frontdesk/db/query'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { markChanged } from './enqueue-indexing.ts'
@@ -31,6 +33,11 @@ export interface EntryPlace extends SourcePlace {
   readonly entryId: string
 }
 
+/** An entry that is to be changed: in one version alone, where one is named. */
+interface EntryVersion extends EntryPlace {
+  readonly version?: number | undefined
+}
+
 /** All are read, and looked at, whenever one of them changes. */
 export const maxEntries = 200
 
@@ -46,7 +53,7 @@ export async function listEntries(
   const rows = await query<Row>(
     db.pool,
     sql`
-      select id, source_id, title, text, created_at from source_entries
+      select id, source_id, title, text, version, created_at from source_entries
       where source_id = ${sourceId} and title > ${after}
         and (title ilike ${containing(q)} or text ilike ${containing(q)})
       order by title limit ${most + 1}`,
@@ -84,28 +91,37 @@ export async function addEntry(
 export async function editEntry(
   needs: Needs,
   actor: Actor,
-  { patch, entryId, ...place }: EntryPlace & { patch: UpdateEntryRequest },
+  { patch, entryId, version, ...place }: EntryVersion & { patch: UpdateEntryRequest },
 ): Promise<SourceEntry> {
   const found = await findWritten(needs, actor, place)
   const where = { id: idOf(entryId), sourceId: found.sourceId }
   return changed(needs, actor, found, async tx => {
     const [row] = await tx.sourceEntry.updateManyAndReturn({
-      where,
-      data: cleaned(patch),
+      where: { ...where, ...hasVersion(version) },
+      data: { ...cleaned(patch), ...raiseVersion },
     })
-    if (row === undefined) throw entryUnknown()
+    if (row === undefined) throw await whyNone({ tx }, where)
     return present(row)
   })
 }
 
 /** Takes an entry out of a source, and out of the index. */
-export async function removeEntry(needs: Needs, actor: Actor, { entryId, ...place }: EntryPlace): Promise<void> {
+export async function removeEntry(
+  needs: Needs,
+  actor: Actor,
+  { entryId, version, ...place }: EntryVersion,
+): Promise<void> {
   const found = await findWritten(needs, actor, place)
   const where = { id: idOf(entryId), sourceId: found.sourceId }
   await changed(needs, actor, found, async tx => {
-    if ((await tx.sourceEntry.deleteMany({ where })).count === 0) throw entryUnknown()
+    const { count } = await tx.sourceEntry.deleteMany({ where: { ...where, ...hasVersion(version) } })
+    if (count === 0) throw await whyNone({ tx }, where)
   })
 }
+
+/** Why no entry was changed: there is none, or only another version of it. */
+const whyNone = async ({ tx }: { tx: Transaction }, where: { id: string; sourceId: string }): Promise<AppError> =>
+  (await tx.sourceEntry.count({ where })) === 0 ? entryUnknown() : versionConflict()
 
 /** Changes the entries of a source, records it in the audit log, and enqueues the indexing after the commit. */
 export async function changed<Result>(
@@ -155,9 +171,10 @@ const cleaned = ({ title, ...fields }: UpdateEntryRequest): UpdateEntryRequest =
 /** White space of any length is one blank. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-const present = ({ id, title, text, createdAt }: Row): SourceEntry => ({
+const present = ({ id, title, text, version, createdAt }: Row): SourceEntry => ({
   id,
   title,
   text,
+  version,
   createdAt: createdAt.toISOString(),
 })

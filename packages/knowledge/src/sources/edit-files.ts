@@ -2,14 +2,16 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import { versionConflict } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
+import { isVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkSourceLimits, cleanLanguage } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
-import { findOwnSource, type SourcePlace } from './find-own-source.ts'
+import { findOwnSource, type SourceVersion } from './find-own-source.ts'
 
 interface Needs {
   readonly db: Db
@@ -93,29 +95,35 @@ export async function addFileSource(
 }
 
 // One statement, so that no crash leaves a new file without a request to index it. It does what `markChanged` does, too.
-const replaceStatement = ({ sourceId, name, content }: UploadedFile & { sourceId: string }) => sql`
-  with file as (
+const replaceStatement = ({ sourceId, version, name, content }: UploadedFile & Omit<SourceVersion, 'chatbotId'>) => sql`
+  with source as (
+    update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
+      heartbeat_at = clock_timestamp(), version = version + 1
+    where id = ${sourceId} and ${isVersion(version)} returning id, enqueue_count
+  ), file as (
     update source_files set name = ${name}, size = ${content.length}, content = ${content}, uploaded_at = now()
-    where source_id = ${sourceId} returning source_id
+    from source where source_id = source.id
   )
-  update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
-    heartbeat_at = clock_timestamp()
-  from file where sources.id = file.source_id returning enqueue_count`
+  select enqueue_count from source`
 
 /** Puts another file in place of one, and has it indexed. */
 export async function replaceFile(
   { db, queues }: Needs,
   actor: Actor,
-  { name, content, ...place }: UploadedFile & SourcePlace,
+  { name, content, version, ...place }: UploadedFile & SourceVersion,
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
+  if ((await db.prisma.sourceFile.count({ where: { sourceId } })) === 0) throw sourceNotFile()
   const change = { action: 'source.changed', chatbotId, objectId: sourceId, fields: ['file'] }
   const enqueueCount = await db.prisma.$transaction(async tx => {
     await checkFileBytes({ tx }, actor, { adding: content.length, sourceId })
     await recordChange({ tx }, actor, change)
     // Past the ORM, see above: what fails here takes the note back.
-    const [source] = await query<{ enqueueCount: number }>(db.pool, replaceStatement({ sourceId, name, content }))
-    if (source === undefined) throw sourceNotFile()
+    const [source] = await query<{ enqueueCount: number }>(
+      db.pool,
+      replaceStatement({ sourceId, version, name, content }),
+    )
+    if (source === undefined) throw version === undefined ? sourceUnknown() : versionConflict()
     return source.enqueueCount
   }, patient)
   await enqueueChangedSource({ queues }, { sourceId, enqueueCount })

@@ -3,17 +3,18 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { canonicalLanguage } from '@frontdesk/chatbots/chatbot-language'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField, versionConflict } from '@frontdesk/contracts/app-error'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
+import { hasVersion, isVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { addWebsiteSource } from './add-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
-import { sourceBusy, sourceLimit } from '../errors.ts'
-import { findOwnSource, type SourcePlace } from './find-own-source.ts'
+import { sourceBusy, sourceLimit, sourceUnknown } from '../errors.ts'
+import { findOwnSource, type SourcePlace, type SourceVersion } from './find-own-source.ts'
 import { checkOptions, optionColumns } from './source-options.ts'
 
 interface Needs {
@@ -91,13 +92,15 @@ export async function addWrittenSource(
 export async function editSource(
   { db }: Pick<Needs, 'db'>,
   actor: Actor,
-  { patch, ...place }: SourcePlace & { patch: UpdateSourceRequest },
+  { patch, version, ...place }: SourceVersion & { patch: UpdateSourceRequest },
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   checkOptions(patch)
   const data = columnsOf(patch)
   await db.prisma.$transaction(async tx => {
-    await tx.source.update({ where: { id: sourceId }, data })
+    const where = { id: sourceId, ...hasVersion(version) }
+    const { count } = await tx.source.updateMany({ where, data: { ...data, ...raiseVersion } })
+    if (count === 0) throw version === undefined ? sourceUnknown() : versionConflict()
     const fields = Object.keys(patch)
     await recordChange({ tx }, actor, { action: 'source.changed', chatbotId, objectId: sourceId, fields })
   })
@@ -115,10 +118,18 @@ const pageBatchSize = 20
 const productBatchSize = 1_000
 
 /** Removes a source and everything that was learnt from it. */
-export async function removeSource({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<void> {
+export async function removeSource(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { version, ...place }: SourceVersion,
+): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
-  // A crawl that is under way writes no more.
-  await execute(db.pool, sql`update sources set index_run = null where id = ${sourceId}`)
+  // A crawl that is under way writes no more, and another change of the same version finds a newer one.
+  const found = await execute(
+    db.pool,
+    sql`update sources set index_run = null, version = version + 1 where id = ${sourceId} and ${isVersion(version)}`,
+  )
+  if (found === 0 && version !== undefined) throw versionConflict()
   const somePages = sql`
     delete from documents
     where id in (select id from documents where source_id = ${sourceId} limit ${pageBatchSize})`

@@ -10,6 +10,11 @@ export interface SourcePlace {
   readonly sourceId: string
 }
 
+/** A source that is to be changed: in one version alone, where one is named. */
+export interface SourceVersion extends SourcePlace {
+  readonly version?: number | undefined
+}
+
 /** The ids of a source of a chatbot that the actor may see. */
 export async function findOwnSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourcePlace> {
   const chatbotId = await findOwnChatbot({ db }, actor, place.chatbotId)

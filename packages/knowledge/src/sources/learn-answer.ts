@@ -1,6 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { longestEntryTitle } from '@frontdesk/contracts/sources/source-entries'
 import type { Db } from '@frontdesk/db/connect'
+import { raiseVersion } from '@frontdesk/db/row-version'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { changed, maxEntries, oneLine } from './edit-entries.ts'
 import { addWrittenSource } from './edit-source.ts'
@@ -29,7 +30,7 @@ export async function learnAnswer(
   const sourceId = await sourceFor(needs, actor, chatbotId)
   await changed(needs, actor, { chatbotId, sourceId }, async tx => {
     const where = { sourceId, OR: [{ id }, { title }] }
-    const { count } = await tx.sourceEntry.updateMany({ where, data: { text: answer } })
+    const { count } = await tx.sourceEntry.updateMany({ where, data: { text: answer, ...raiseVersion } })
     if (count > 0) return
     if ((await tx.sourceEntry.count({ where: { sourceId } })) >= maxEntries) throw entryLimit(maxEntries)
     await tx.sourceEntry.create({ data: { id, sourceId, title, text: answer } })

@@ -63,5 +63,6 @@ const present = ({
   // The column takes anything; the crawler writes these.
   skipReasons: row.skipReasons as SkipReasons,
   lastIndexedAt: row.lastIndexedAt?.toISOString() ?? null,
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
 })

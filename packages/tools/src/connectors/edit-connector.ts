@@ -11,13 +11,15 @@ import type {
   UpdateConnectorRequest,
   CreateConnectorRequest,
 } from '@frontdesk/contracts/chatbots/connectors'
+import { versionConflict } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
 import { encryptSecret } from './connector-secret.ts'
 import { connectorLimit, connectorTaken, connectorUnknown } from '../errors.ts'
-import { findOwnConnector, type ConnectorPlace } from './list-connectors.ts'
+import { findOwnConnector, type ConnectorVersion } from './list-connectors.ts'
 
 /*
  * A connector sends what visitors say to its host: the model fills its parameters. So whoever decides what it sends where
@@ -82,7 +84,7 @@ export async function createConnector(
 export async function editConnector(
   { db, rules, secretCipher, hasRecentPassword }: EditNeeds,
   actor: Actor,
-  { patch, ...place }: ConnectorPlace & { patch: UpdateConnectorRequest },
+  { patch, version, ...place }: ConnectorVersion & { patch: UpdateConnectorRequest },
 ): Promise<void> {
   const row = await findOwnConnector({ db }, actor, place)
   const { secret, ...definition } = patch
@@ -106,10 +108,10 @@ export async function editConnector(
       // Only what was read: of two changes at once, none keeps a secret for a host that the other one named, or comes to
       // one that the other has added.
       const { count } = await tx.connector.updateMany({
-        where: { id, host: row.host, ...(row.secret === null ? { secret: null } : {}) },
-        data: { ...definition, host, ...kept, ...(given === undefined ? {} : { secret: given }) },
+        where: { id, host: row.host, ...(row.secret === null ? { secret: null } : {}), ...hasVersion(version) },
+        data: { ...definition, host, ...kept, ...(given === undefined ? {} : { secret: given }), ...raiseVersion },
       })
-      if (count === 0) throw connectorUnknown()
+      if (count === 0) throw version === undefined ? connectorUnknown() : versionConflict()
       await recordChange({ tx }, actor, {
         action: 'connector.changed',
         chatbotId,
@@ -121,11 +123,16 @@ export async function editConnector(
 }
 
 /** Removes a connector and its secret. With a secret only by an owner. */
-export async function removeConnector({ db }: Pick<Needs, 'db'>, actor: Actor, place: ConnectorPlace): Promise<void> {
+export async function removeConnector(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { version, ...place }: ConnectorVersion,
+): Promise<void> {
   const { id, chatbotId, secret } = await findOwnConnector({ db }, actor, place)
   if (secret !== null) checkOwner(actor)
   await db.prisma.$transaction(async tx => {
-    const { count } = await tx.connector.deleteMany({ where: { id } })
+    const { count } = await tx.connector.deleteMany({ where: { id, ...hasVersion(version) } })
+    if (count === 0 && version !== undefined) throw versionConflict()
     if (count > 0) await recordChange({ tx }, actor, { action: 'connector.removed', chatbotId, objectId: id })
   })
 }

@@ -12,6 +12,11 @@ export interface ConnectorPlace {
   connectorId: string
 }
 
+/** A connector that is to be changed: in one version alone, where one is named. */
+export interface ConnectorVersion extends ConnectorPlace {
+  version?: number | undefined
+}
+
 /** Lists the connectors of a chatbot, oldest first, without their secrets. */
 export async function listConnectors({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<Connector[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
@@ -55,5 +60,6 @@ const present = ({
   responseFields,
   isWriting,
   hasSecret: row.secret !== null,
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
 })

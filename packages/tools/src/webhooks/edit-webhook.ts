@@ -5,12 +5,13 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CreatedWebhook, CreateWebhookRequest, UpdateWebhookRequest } from '@frontdesk/contracts/account/webhooks'
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField, versionConflict } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { readUrl, portOf, type AccountRules, type AddressRules } from '@frontdesk/egress/address-rules'
 import { isPublicAddress } from '@frontdesk/egress/special-addresses'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import { deliveryUnknown, webhookInsecure, webhookLimit } from '../errors.ts'
+import { deliveryUnknown, webhookInsecure, webhookLimit, webhookUnknown } from '../errors.ts'
 import { findOwnWebhook, presentWebhook } from './list-webhooks.ts'
 import { newWebhookSecret, encryptWebhookSecret } from './webhook-secret.ts'
 
@@ -18,6 +19,12 @@ interface Needs {
   db: Db
   rules: Pick<AccountRules, 'forAccount'>
   secretCipher: Cipher
+}
+
+/** A webhook that is to be changed: in one version alone, where one is named. */
+interface WebhookVersion {
+  webhookId: string
+  version?: number | undefined
 }
 
 /** A limit, because each event is sent to all of them. */
@@ -47,7 +54,7 @@ export async function createWebhook(
 export async function editWebhook(
   { db, rules }: Pick<Needs, 'db' | 'rules'>,
   actor: Actor,
-  { webhookId, patch }: { webhookId: string; patch: UpdateWebhookRequest },
+  { webhookId, patch, version }: WebhookVersion & { patch: UpdateWebhookRequest },
 ): Promise<void> {
   // Switching it off needs no plan.
   if (patch.isEnabled !== false || Object.keys(patch).length > 1) checkFeature(actor, 'tool-content')
@@ -57,7 +64,9 @@ export async function editWebhook(
     inField('/url', () => checkAddress({ rules: rules.forAccount(actor.accountId) }, text))
   const data = { ...rest, ...(url === undefined ? {} : { url: address(url) }) }
   await db.prisma.$transaction(async tx => {
-    await tx.webhook.updateMany({ where: { id }, data })
+    const where = { id, ...hasVersion(version) }
+    const { count } = await tx.webhook.updateMany({ where, data: { ...data, ...raiseVersion } })
+    if (count === 0) throw version === undefined ? webhookUnknown() : versionConflict()
     await recordChange({ tx }, actor, { action: 'webhook.changed', objectId: id, fields: Object.keys(patch) })
   })
 }
@@ -79,10 +88,15 @@ export async function renewWebhookSecret(
 }
 
 /** Removes a webhook with its secret and its deliveries. */
-export async function removeWebhook({ db }: Pick<Needs, 'db'>, actor: Actor, webhookId: string): Promise<void> {
+export async function removeWebhook(
+  { db }: Pick<Needs, 'db'>,
+  actor: Actor,
+  { webhookId, version }: WebhookVersion,
+): Promise<void> {
   const { id } = await findOwnWebhook({ db }, actor, webhookId)
   await db.prisma.$transaction(async tx => {
-    const { count } = await tx.webhook.deleteMany({ where: { id } })
+    const { count } = await tx.webhook.deleteMany({ where: { id, ...hasVersion(version) } })
+    if (count === 0 && version !== undefined) throw versionConflict()
     if (count > 0) await recordChange({ tx }, actor, { action: 'webhook.removed', objectId: id })
   })
 }

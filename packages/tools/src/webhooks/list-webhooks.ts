@@ -37,13 +37,14 @@ export async function findOwnWebhook({ db }: Needs, { accountId }: Actor, webhoo
 }
 
 /** A webhook as its owner sees it. */
-export const presentWebhook = ({ id, chatbotId, url, events, isEnabled, createdAt }: Row): Webhook => ({
+export const presentWebhook = ({ id, chatbotId, url, events, isEnabled, version, createdAt }: Row): Webhook => ({
   id,
   chatbotId,
   url,
   // Only what a request may name is stored.
   events: events as WebhookEvent[],
   isEnabled,
+  version,
   createdAt: createdAt.toISOString(),
 })
 

@@ -12,6 +12,7 @@ import {
   UpdateWebhookRequest,
 } from '@frontdesk/contracts/account/webhooks'
 import { Uuid } from '@frontdesk/contracts/text'
+import { IfMatch } from '@frontdesk/contracts/version'
 import {
   createWebhook,
   editWebhook,
@@ -22,6 +23,7 @@ import {
 import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
@@ -32,6 +34,7 @@ const config = { access: 'owner' } as const
 const sending = { ...config, needsPassword: true } as const
 const tags = ['webhooks']
 const refused = errorResponses(400, 401, 403, 404, 409)
+const refusedChange = errorResponses(400, 401, 403, 404, 409, 412)
 const ByWebhook = Type.Object({ webhookId: Uuid() })
 const ByDelivery = Type.Object({ webhookId: Uuid(), deliveryId: Uuid() })
 
@@ -82,8 +85,9 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
       config: sending,
       schema: {
         params,
+        headers: IfMatch,
         body: UpdateWebhookRequest,
-        response: { 200: Webhook, ...refused },
+        response: { 200: Webhook, ...refusedChange },
         tags,
         operationId: 'updateWebhook',
         summary: 'Update a webhook',
@@ -92,7 +96,8 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
     },
     async request => {
       const { webhookId } = request.params
-      await editWebhook(needs, requireActor(request), { webhookId, patch: request.body })
+      const change = { webhookId, patch: request.body, version: versionOf(request) }
+      await editWebhook(needs, requireActor(request), change)
       return readWebhook(needs, requireActor(request), webhookId)
     },
   )
@@ -118,14 +123,15 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
       config,
       schema: {
         params,
-        response: { 200: Success, ...refused },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteWebhook',
         summary: 'Delete a webhook',
       },
     },
     async request => {
-      await removeWebhook(needs, requireActor(request), request.params.webhookId)
+      await removeWebhook(needs, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )

@@ -14,9 +14,11 @@ import {
 } from '@frontdesk/contracts/chatbots/chatbots'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
+import { IfMatch } from '@frontdesk/contracts/version'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'settings' | 'queues' | 'mailCipher'> & { loginSessions: LoginSessions }
@@ -25,6 +27,7 @@ const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403)
 const refusedOne = { ...refused, 404: ApiError, 409: ApiError }
+const refusedChange = { ...refusedOne, 412: ApiError }
 /** Enough for an avatar of 40 kB and all other settings. */
 const bodyLimit = 64 * 1024
 
@@ -110,8 +113,9 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
       bodyLimit,
       schema: {
         params: ChatbotParams,
+        headers: IfMatch,
         body: UpdateChatbotRequest,
-        response: { 200: Chatbot, ...refusedOne, 429: ApiError },
+        response: { 200: Chatbot, ...refusedChange, 429: ApiError },
         tags,
         operationId: 'updateChatbot',
         summary: 'Update a chatbot',
@@ -124,7 +128,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
       const { chatbotId } = request.params
       const hasRecentPassword = () => loginSessions.hasRecentPassword(request)
       const editing = { ...needs(), ...mails, models: settings.models, hasRecentPassword }
-      await editChatbot(editing, actor, { chatbotId, patch: request.body })
+      await editChatbot(editing, actor, { chatbotId, patch: request.body, version: versionOf(request) })
       return readChatbot(needs(), actor, chatbotId)
     },
   )
@@ -136,14 +140,15 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
       config: { access: 'owner', needsPassword: true },
       schema: {
         params: ChatbotParams,
-        response: { 200: Success, ...refusedOne },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteChatbot',
         summary: 'Delete a chatbot, its conversations and its sources',
       },
     },
     async request => {
-      await removeChatbot({ db }, requireActor(request), request.params.chatbotId)
+      await removeChatbot({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )

@@ -8,10 +8,12 @@ import {
   CreateConnectorRequest,
 } from '@frontdesk/contracts/chatbots/connectors'
 import { Success, success } from '@frontdesk/contracts/success'
+import { IfMatch } from '@frontdesk/contracts/version'
 import { createConnector, editConnector, removeConnector } from '@frontdesk/tools/connectors/edit-connector'
 import { listConnectors, readConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'> & { loginSessions: LoginSessions }
@@ -19,6 +21,7 @@ type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'> & { loginSessions: 
 const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
+const refusedChange = errorResponses(400, 401, 403, 404, 409, 412)
 const readers = 'Needs the permission conversations as well: a connector sends what visitors say to its host.'
 const ownSecrets = 'Only the owner of the account may give a connector a secret, or change one that has one.'
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
@@ -76,8 +79,9 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
       config,
       schema: {
         params: ByConnector,
+        headers: IfMatch,
         body: UpdateConnectorRequest,
-        response: { 200: Connector, ...refused },
+        response: { 200: Connector, ...refusedChange },
         tags,
         operationId: 'updateConnector',
         summary: 'Update a connector',
@@ -87,7 +91,8 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
     async request => {
       const actor = requireActor(request)
       const hasRecentPassword = () => loginSessions.hasRecentPassword(request)
-      await editConnector({ ...needs, hasRecentPassword }, actor, { ...request.params, patch: request.body })
+      const change = { ...request.params, patch: request.body, version: versionOf(request) }
+      await editConnector({ ...needs, hasRecentPassword }, actor, change)
       return readConnector(needs, actor, request.params)
     },
   )
@@ -98,7 +103,8 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
       config,
       schema: {
         params: ByConnector,
-        response: { 200: Success, ...refused },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteConnector',
         summary: 'Delete a connector',
@@ -106,7 +112,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
       },
     },
     async request => {
-      await removeConnector(needs, requireActor(request), request.params)
+      await removeConnector(needs, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )

@@ -10,6 +10,7 @@ import {
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success, success } from '@frontdesk/contracts/success'
 import { Uuid } from '@frontdesk/contracts/text'
+import { IfMatch } from '@frontdesk/contracts/version'
 import {
   addTemplate,
   editTemplate,
@@ -19,6 +20,7 @@ import {
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
@@ -26,6 +28,7 @@ type Needs = Pick<Deps, 'db'>
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
+const refusedChange = { ...refused, 412: ApiError }
 const ofTemplate = Type.Object({ chatbotId: Type.String(), templateId: Uuid() })
 
 const all = '/api/chatbots/:chatbotId/templates'
@@ -77,14 +80,18 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         params: ofTemplate,
+        headers: IfMatch,
         body: UpdateMessageTemplateRequest,
-        response: { 200: MessageTemplate, ...refused },
+        response: { 200: MessageTemplate, ...refusedChange },
         tags,
         operationId: 'updateMessageTemplate',
         summary: 'Update a message template',
       },
     },
-    request => editTemplate({ db }, requireActor(request), { ...request.params, patch: request.body }),
+    request => {
+      const change = { ...request.params, patch: request.body, version: versionOf(request) }
+      return editTemplate({ db }, requireActor(request), change)
+    },
   )
 
   app.delete(
@@ -93,14 +100,15 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         params: ofTemplate,
-        response: { 200: Success, ...refused },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteMessageTemplate',
         summary: 'Delete a message template',
       },
     },
     async request => {
-      await removeTemplate({ db }, requireActor(request), request.params)
+      await removeTemplate({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )

@@ -8,9 +8,11 @@ import {
   CreateEntryRequest,
   SourceEntry,
 } from '@frontdesk/contracts/sources/source-entries'
+import { IfMatch } from '@frontdesk/contracts/version'
 import { addEntry, editEntry, listEntries, removeEntry } from '@frontdesk/knowledge/sources/edit-entries'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
@@ -20,6 +22,7 @@ const config = { access: 'chatbot-settings' } as const
 /** The longest entry, in characters that take the most bytes. */
 const bodyLimit = 128 * 1024
 const refused = errorResponses(400, 401, 403, 404, 409)
+const refusedChange = errorResponses(400, 401, 403, 404, 409, 412)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 const ByEntry = Type.Object({ chatbotId: Type.String(), sourceId: Type.String(), entryId: Type.String() })
 
@@ -75,14 +78,18 @@ const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       bodyLimit,
       schema: {
         params: ByEntry,
+        headers: IfMatch,
         body: UpdateEntryRequest,
-        response: { 200: SourceEntry, ...refused },
+        response: { 200: SourceEntry, ...refusedChange },
         tags,
         operationId: 'updateSourceEntry',
         summary: 'Update an entry',
       },
     },
-    request => editEntry(needs, requireActor(request), { ...request.params, patch: request.body }),
+    request => {
+      const change = { ...request.params, patch: request.body, version: versionOf(request) }
+      return editEntry(needs, requireActor(request), change)
+    },
   )
 
   app.delete(
@@ -91,14 +98,15 @@ const oneEntry: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       config,
       schema: {
         params: ByEntry,
-        response: { 200: Success, ...refused },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteSourceEntry',
         summary: 'Delete an entry',
       },
     },
     async request => {
-      await removeEntry(needs, requireActor(request), request.params)
+      await removeEntry(needs, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )

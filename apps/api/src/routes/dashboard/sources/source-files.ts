@@ -4,10 +4,12 @@ import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { ReplaceFileQuery, largestFile, UploadFileQuery } from '@frontdesk/contracts/sources/source-files'
 import { Source } from '@frontdesk/contracts/sources/sources'
+import { IfMatch } from '@frontdesk/contracts/version'
 import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit-files'
 import { readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 import { readUploads } from '../../../plugins/uploads.ts'
 
@@ -16,6 +18,7 @@ type Needs = Pick<Deps, 'db' | 'queues'>
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
+const refusedChange = errorResponses(400, 401, 403, 404, 409, 412, 413, 429)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 /** Any type: nothing looks at what a client says the file is, and no schema is compared with its bytes. */
 const body = { content: { '*/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } } }
@@ -55,9 +58,10 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       config,
       schema: {
         params: BySource,
+        headers: IfMatch,
         querystring: ReplaceFileQuery,
         body,
-        response: { 200: Source, ...refused },
+        response: { 200: Source, ...refusedChange },
         tags,
         operationId: 'replaceSourceFile',
         summary: 'Replace a file',
@@ -66,7 +70,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
     },
     async request => {
       const actor = requireActor(request)
-      const file = { ...request.query, content: bytesOf(request.body) }
+      const file = { ...request.query, content: bytesOf(request.body), version: versionOf(request) }
       await replaceFile({ db, queues }, actor, { ...request.params, ...file })
       return readSource({ db }, actor, request.params)
     },

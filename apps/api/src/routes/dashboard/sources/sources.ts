@@ -11,12 +11,14 @@ import {
   UpdateSourceRequest,
   Source,
 } from '@frontdesk/contracts/sources/sources'
+import { IfMatch } from '@frontdesk/contracts/version'
 import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
 import { listPages } from '@frontdesk/knowledge/sources/list-pages'
 import { listProducts } from '@frontdesk/knowledge/sources/list-products'
 import { listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues' | 'readRules'>
@@ -24,6 +26,7 @@ type Needs = Pick<Deps, 'db' | 'queues' | 'readRules'>
 const tags = ['sources']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
+const refusedChange = errorResponses(400, 401, 403, 404, 409, 412)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
 
 /** The sources of a chatbot and the progress of their indexing. */
@@ -70,8 +73,9 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
       config,
       schema: {
         params: BySource,
+        headers: IfMatch,
         body: UpdateSourceRequest,
-        response: { 200: Source, ...refused },
+        response: { 200: Source, ...refusedChange },
         tags,
         operationId: 'updateSource',
         summary: 'Update a source',
@@ -79,7 +83,7 @@ export const sources: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queue
     },
     async request => {
       const actor = requireActor(request)
-      await editSource({ db }, actor, { ...request.params, patch: request.body })
+      await editSource({ db }, actor, { ...request.params, patch: request.body, version: versionOf(request) })
       return readSource({ db }, actor, request.params)
     },
   )
@@ -94,14 +98,15 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'readRules'>> = async (ap
       config,
       schema: {
         params: BySource,
-        response: { 200: Success, ...refused },
+        headers: IfMatch,
+        response: { 200: Success, ...refusedChange },
         tags,
         operationId: 'deleteSource',
         summary: 'Delete a source',
       },
     },
     async request => {
-      await removeSource({ db }, requireActor(request), request.params)
+      await removeSource({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
       return success
     },
   )
