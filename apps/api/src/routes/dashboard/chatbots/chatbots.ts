@@ -125,11 +125,10 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
     },
     async request => {
       const actor = requireActor(request)
-      const { chatbotId } = request.params
       const hasRecentPassword = () => loginSessions.hasRecentPassword(request)
       const editing = { ...needs(), ...mails, models: settings.models, hasRecentPassword }
-      await editChatbot(editing, actor, { chatbotId, patch: request.body, version: versionOf(request) })
-      return readChatbot(needs(), actor, chatbotId)
+      await editChatbot(editing, actor, { ...request.params, patch: request.body, version: versionOf(request) })
+      return readChatbot(needs(), actor, request.params.chatbotId)
     },
   )
 
