@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asFailure } from '../api/query-client.ts'
 import { Failure } from './failure.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface DataStateProps<Data> {
-  query: UseQueryResult<Data>
+  /** Of `useQuery` or `useInfiniteQuery`. */
+  query: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
   /** Rows of the shape that is drawn while it loads. */
   rows?: number
   children: (data: Data) => ReactNode

@@ -28,3 +28,17 @@ export function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry?: (
     </Notice>
   )
 }
+
+/**
+ * Says above a form why it could not be sent. That the API is away or the login has ended is said by the frame around the
+ * page, and no longer once it is over.
+ */
+export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
+  const texts = useTexts()
+  if (failure === undefined || failure.kind === 'unreachable' || failure.kind === 'logged-out') return null
+  return (
+    <Notice look="failed" role="alert">
+      <p>{sentenceOf(failure, texts)}</p>
+    </Notice>
+  )
+}

@@ -6,6 +6,8 @@ interface PageProps {
   title: string
   /** One sentence below the title: what this page is for. */
   lead?: ReactNode
+  /** The way back to the list that this is one of. */
+  back?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
   /** `narrow` for forms, `wide` for lists and tables. */
@@ -14,7 +16,7 @@ interface PageProps {
 }
 
 /** A page with its title, which stands in the tab, too, and takes the focus when the page is opened. */
-export function Page({ title, lead, actions, width = 'narrow', children }: PageProps) {
+export function Page({ title, lead, back, actions, width = 'narrow', children }: PageProps) {
   const { productName } = useTexts().shell
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -30,6 +32,7 @@ export function Page({ title, lead, actions, width = 'narrow', children }: PageP
     <div className={styles['page']} data-width={width}>
       <header className={styles['header']}>
         <div>
+          {back}
           <h1 ref={heading} tabIndex={-1} className={styles['title']}>
             {title}
           </h1>

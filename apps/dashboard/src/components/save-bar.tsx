@@ -5,8 +5,7 @@ import { useCanWrite } from '../api/watch-connection.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { Button } from './button.tsx'
 import { Buttons, Dialog } from './dialog.tsx'
-import { sentenceOf } from './failure.tsx'
-import { Notice } from './notice.tsx'
+import { FormFailure } from './failure.tsx'
 import { useCountdown, useRetryAt } from './use-countdown.ts'
 import styles from './save-bar.module.css'
 
@@ -41,11 +40,7 @@ export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveB
   const isLeaving = blocker.status === 'blocked'
   return (
     <>
-      {failure !== undefined && (
-        <Notice look="failed" role="alert">
-          <p>{sentenceOf(failure, texts)}</p>
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       {isDirty && (
         <div className={styles['bar']} role="region" aria-label={texts.states.unsaved}>
           <p>{canWrite ? texts.states.unsaved : texts.states.cannotWrite}</p>
