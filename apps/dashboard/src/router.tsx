@@ -27,6 +27,14 @@ const files: Partial<Record<PageName, LoadPage>> = {
   knowledge: () => lazyRouteComponent(() => import('./routes/knowledge/knowledge-page.tsx'), 'KnowledgePage'),
   source: () => lazyRouteComponent(() => import('./routes/knowledge/source-page.tsx'), 'SourcePage'),
   profile: () => lazyRouteComponent(() => import('./routes/profile/profile-page.tsx'), 'ProfilePage'),
+  team: () => lazyRouteComponent(() => import('./routes/team/team-page.tsx'), 'TeamPage'),
+  member: () => lazyRouteComponent(() => import('./routes/team/member-page.tsx'), 'MemberPage'),
+  settings: () => lazyRouteComponent(() => import('./routes/settings/settings-page.tsx'), 'SettingsPage'),
+  exports: () => lazyRouteComponent(() => import('./routes/exports/exports-page.tsx'), 'ExportsPage'),
+  data: () => lazyRouteComponent(() => import('./routes/data/data-page.tsx'), 'DataPage'),
+  webhooks: () => lazyRouteComponent(() => import('./routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  webhook: () => lazyRouteComponent(() => import('./routes/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  auditLog: () => lazyRouteComponent(() => import('./routes/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 }
 
 function routeOf([name, load]: [string, LoadPage]): AnyRoute {

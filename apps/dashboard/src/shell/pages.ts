@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
   { name: 'appointments', path: '/chatbots/$chatbotId/appointments', group: 'chatbot', access: settings },
   { name: 'connectors', path: '/chatbots/$chatbotId/connectors', group: 'chatbot', access: settings },
   { name: 'chatbots', path: '/chatbots', group: 'chatbot', access: settings },
-  { name: 'team', path: '/team', group: 'account', access: { isForOwner: true, plan: 'standard' } },
+  { name: 'team', path: '/team', group: 'account', access: { isForOwner: true } },
   { name: 'settings', path: '/settings', group: 'account', access: {} },
   {
     name: 'exports',
@@ -40,7 +40,7 @@ export const pages: readonly Page[] = [
     access: { permission: 'conversations', plan: 'basic' },
   },
   { name: 'data', path: '/settings/data', group: 'account', access: { permission: 'conversations' } },
-  { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true, plan: 'basic' } },
+  { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true } },
   { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },
 ]
 
@@ -51,9 +51,15 @@ export const otherPages: readonly Page[] = [
   { name: 'source', path: '/chatbots/$chatbotId/knowledge/$sourceId', group: 'chatbot', access: settings },
 ]
 
+/** Pages of one thing, reached from the list that it is in. */
+const detailPages: readonly Page[] = [
+  { name: 'member', path: '/team/$memberId', group: 'account', access: { isForOwner: true } },
+  { name: 'webhook', path: '/settings/webhooks/$webhookId', group: 'account', access: { isForOwner: true } },
+]
+
 /** The page of a name. */
 export function pageNamed(name: PageName): Page {
-  const page = [...pages, ...otherPages].find(candidate => candidate.name === name)
+  const page = [...pages, ...otherPages, ...detailPages].find(candidate => candidate.name === name)
   if (page === undefined) throw new Error(`there is no page ${name}`)
   return page
 }

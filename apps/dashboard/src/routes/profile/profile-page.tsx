@@ -14,6 +14,7 @@ import { say } from '../../components/toasts.tsx'
 import { useChangeLanguage } from '../../texts/change-language.ts'
 import { languages, type Language } from '../../texts/languages.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { Logins } from './logins.tsx'
 import { storedTheme, storeTheme, type Theme } from './stored-theme.ts'
 
 /** What a person sets for themselves. */
@@ -23,6 +24,7 @@ export function ProfilePage() {
     <Page title={profile.title}>
       <Display />
       <Password />
+      <Logins />
     </Page>
   )
 }

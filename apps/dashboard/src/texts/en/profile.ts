@@ -11,4 +11,20 @@ export const profile = {
   passwordHelp: 'Ten characters or more. All your other logins end when you change it.',
   changePassword: 'Change password',
   passwordChanged: 'Your password is changed. Your other logins have ended.',
+  logins: 'Where you are logged in',
+  loginsText:
+    'A login ends by itself after twelve hours without use. If you do not know a device, log it out and choose a new password.',
+  program: 'A program',
+  thisDevice: (device: string): string => `${device} (this device)`,
+  loggedInAt: (time: string): string => `Logged in on ${time}.`,
+  lastSeen: (time: string): string => `Last used on ${time}.`,
+  network: (network: string): string => `Network ${network}`,
+  endLogin: 'Log out',
+  endLoginOf: (device: string, time: string): string => `Log out ${device}, logged in on ${time}`,
+  loginEnded: (device: string): string => `${device} is logged out.`,
+  endOthers: 'Log out all other devices',
+  endOthersQuestion: 'Log out all other devices?',
+  endOthersText:
+    'Whoever is logged in as you elsewhere has to enter your password again. What was typed there and not saved is lost.',
+  othersEnded: 'All other devices are logged out.',
 }

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { listAuditLog, type AuditLogEntry } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { DataState } from '../../components/data-state.tsx'
+import { useMoments, WrittenTime } from '../../components/written-time.tsx'
+import { More } from '../../components/more.tsx'
+import { Page, Section } from '../../components/page.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import styles from './audit-log.module.css'
+import { useSentences } from './use-sentences.ts'
+
+const auditLogQuery = infiniteQueryOptions({
+  queryKey: ['audit-log'],
+  queryFn: ({ signal, pageParam }) =>
+    ask(listAuditLog({ query: pageParam === null ? {} : { cursor: pageParam }, signal })),
+  // As the cursors of later pages, which are strings.
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.nextCursor,
+})
+
+/** Who changed, exported or opened what, by day, the newest first. */
+export function AuditLogPage() {
+  const { auditLog } = useTexts()
+  const query = useInfiniteQuery(auditLogQuery)
+  return (
+    <Page title={auditLog.title} lead={auditLog.lead}>
+      <DataState query={query} rows={8}>
+        {({ pages }) => <Days entries={pages.flatMap(page => page.entries)} />}
+      </DataState>
+      {query.data !== undefined && (
+        <More
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          end={auditLog.end}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The entries of each day, under that day. */
+function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
+  const { auditLog } = useTexts()
+  const write = useMoments()
+  const days = new Map<string, AuditLogEntry[]>()
+  for (const entry of entries) {
+    const day = write(entry.createdAt, 'day')
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  if (entries.length === 0) return <p>{auditLog.empty}</p>
+  return [...days].map(([day, ofDay]) => (
+    <Section key={day} title={day}>
+      <ol className={styles['entries']}>
+        {ofDay.map(entry => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Section>
+  ))
+}
+
+function Entry({ entry }: { entry: AuditLogEntry }) {
+  const { sentenceFor, placeOf } = useSentences()
+  const place = placeOf(entry)
+  return (
+    <li>
+      <span className={styles['time']}>
+        <WrittenTime at={entry.createdAt} form="time" />
+      </span>
+      <div className={styles['words']}>
+        <p>{sentenceFor(entry)}</p>
+        {place !== undefined && <p className={styles['place']}>{place}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { createExportJob, type ExportFormat } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { RadioGroup } from '../../components/choice/radio-group.tsx'
+import { Buttons } from '../../components/dialog.tsx'
+import { FormFailure } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { Select } from '../../components/select.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useCountdown, useRetryAt } from '../../components/use-countdown.ts'
+import { useDraft } from '../../components/use-draft.ts'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import styles from './exports.module.css'
+import { exportsQuery } from './exports-query.ts'
+
+interface NewExport {
+  format: ExportFormat
+  /** Empty: all. */
+  chatbotId: string
+  from: string
+  to: string
+  q: string
+}
+
+const empty: NewExport = { format: 'csv', chatbotId: '', from: '', to: '', q: '' }
+
+/** What was chosen, and nothing that was left open. */
+const bodyOf = ({ format, chatbotId, from, to, q }: NewExport) => ({
+  format,
+  ...(chatbotId !== '' && { chatbotId }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+  ...(q.trim() !== '' && { q: q.trim() }),
+})
+
+/** Asks for a new export. */
+export function ExportForm() {
+  const texts = useTexts()
+  const { exports } = texts
+  const canWrite = useCanWrite()
+  const { value, set, discard } = useDraft('exports:new', empty)
+  const { run, isRunning, failure, forget } = useChange(
+    (input: NewExport) => ask(createExportJob({ body: bodyOf(input) })),
+    {
+      refreshes: [exportsQuery.queryKey],
+      onDone: () => {
+        discard()
+        say(exports.begun)
+      },
+    },
+  )
+  const waitMs = failure?.kind === 'too-many' ? (failure.retryAfterSeconds ?? 10) * 1_000 : 0
+  const secondsLeft = useCountdown(useRetryAt(failure, waitMs))
+  const isBackwards = value.from !== '' && value.to !== '' && value.from > value.to
+  const change = (next: Partial<NewExport>): void => {
+    forget()
+    set(next)
+  }
+  const submit = (): void => {
+    if (!isBackwards) run(value)
+  }
+  return (
+    <Section title={exports.create}>
+      <Card>
+        <FormFailure failure={failure} />
+        <Form onSubmit={submit}>
+          <ExportFields value={value} set={change} isBackwards={isBackwards} />
+          <Buttons>
+            <Button
+              type="submit"
+              look="main"
+              isPending={isRunning}
+              isDisabled={!canWrite || secondsLeft > 0 || isBackwards}
+            >
+              {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : exports.start}
+            </Button>
+          </Buttons>
+        </Form>
+      </Card>
+    </Section>
+  )
+}
+
+interface ExportFieldsProps {
+  value: NewExport
+  set: (change: Partial<NewExport>) => void
+  isBackwards: boolean
+}
+
+function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
+  const { exports } = useTexts()
+  const { data } = useQuery(chatbotNamesQuery)
+  const chatbots = data?.chatbots ?? []
+  return (
+    <>
+      <RadioGroup
+        label={exports.format}
+        value={value.format}
+        options={(['csv', 'json'] as const).map(format => ({
+          value: format,
+          label: exports.formats[format],
+          help: exports.formatHelp[format],
+        }))}
+        onChange={format => set({ format })}
+      />
+      {chatbots.length > 1 && (
+        <Select
+          label={exports.chatbot}
+          value={value.chatbotId}
+          options={[
+            { value: '', label: exports.allChatbots },
+            ...chatbots.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={chatbotId => set({ chatbotId })}
+        />
+      )}
+      <div className={styles['days']}>
+        <TextField label={exports.from} type="date" value={value.from} onChange={from => set({ from })} />
+        <TextField
+          label={exports.to}
+          type="date"
+          value={value.to}
+          onChange={to => set({ to })}
+          problem={isBackwards ? exports.backwards : undefined}
+        />
+      </div>
+      <p className={styles['help']}>{exports.daysHelp}</p>
+      <TextField
+        label={exports.contains}
+        help={exports.containsHelp}
+        maxLength={200}
+        value={value.q}
+        onChange={q => set({ q })}
+      />
+    </>
+  )
+}

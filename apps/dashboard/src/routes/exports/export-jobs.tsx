@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { deleteExportJob, type ExportJob } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { FileLink } from '../../components/link-button.tsx'
+import { useMoments } from '../../components/written-time.tsx'
+import { Section } from '../../components/page.tsx'
+import { Progress } from '../../components/progress.tsx'
+import { Item, ItemList } from '../../components/item-list.tsx'
+import { say } from '../../components/toasts.tsx'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import styles from './exports.module.css'
+import { exportsQuery, isUnderWay } from './exports-query.ts'
+
+/** The exports of the last weeks, the newest first. */
+export function ExportJobs() {
+  const { exports } = useTexts()
+  const query = useQuery(exportsQuery)
+  return (
+    <Section title={exports.jobs}>
+      <DataState query={query} rows={3}>
+        {({ jobs }) => (
+          <ItemList label={exports.jobs} items={jobs} keyOf={({ id }) => id} empty={<p>{exports.empty}</p>}>
+            {job => <Job job={job} />}
+          </ItemList>
+        )}
+      </DataState>
+    </Section>
+  )
+}
+
+function Job({ job }: { job: ExportJob }) {
+  const texts = useTexts()
+  const { exports } = texts
+  const canWrite = useCanWrite()
+  const write = useMoments()
+  const name = exports.job(exports.formats[job.format], write(job.createdAt))
+  const { run, isRunning } = useChange(() => ask(deleteExportJob({ path: { jobId: job.id } })), {
+    refreshes: [exportsQuery.queryKey],
+    onDone: () => say(isUnderWay(job) ? exports.cancelled : exports.deleted),
+    onFailed: failure => say(sentenceOf(failure, texts)),
+  })
+  const canRemove = isUnderWay(job) || job.status === 'done'
+  const [action, actionOf] = isUnderWay(job)
+    ? [exports.cancel, exports.cancelOf(name)]
+    : [exports.remove, exports.removeOf(name)]
+  return (
+    <Item
+      title={name}
+      lines={[<Filters key="filters" job={job} />, <State key="state" job={job} name={name} />]}
+      actions={
+        canRemove ? (
+          <>
+            {job.status === 'done' && (
+              <FileLink
+                size="small"
+                href={`/api/conversations/export-jobs/${job.id}/download`}
+                download
+                aria-label={exports.downloadOf(name)}
+              >
+                {exports.download}
+              </FileLink>
+            )}
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={actionOf}
+              isPending={isRunning}
+              isDisabled={!canWrite}
+              onPress={() => run(undefined)}
+            >
+              {action}
+            </Button>
+          </>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Which conversations are in it. */
+function Filters({ job: { chatbotId, from, to, q } }: { job: ExportJob }) {
+  const { exports } = useTexts()
+  const language = useLanguage()
+  const { data } = useQuery(chatbotNamesQuery)
+  const day = (at: string): string =>
+    // A day of the filter is a day of UTC, wherever the person is.
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+  const chatbot = data?.chatbots.find(({ id }) => id === chatbotId)?.name
+  const parts = [
+    chatbotId === null ? exports.allChatbots : (chatbot ?? exports.oneChatbot),
+    from === null && to === null ? exports.allDays : exports.days(from && day(from), to && day(to)),
+    ...(q === null || q === '' ? [] : [exports.containing(q)]),
+  ]
+  return <span>{parts.join(' · ')}</span>
+}
+
+/** How far it is, or what has become of it. */
+function State({ job, name }: { job: ExportJob; name: string }) {
+  const { exports } = useTexts()
+  const language = useLanguage()
+  const write = useMoments()
+  const number = new Intl.NumberFormat(language)
+  const { status, messagesDone, messagesAll, expiresAt } = job
+  if (status === 'failed') return <strong>{exports.failed}</strong>
+  if (status === 'done') {
+    return (
+      <span>
+        {exports.messages(messagesDone, number.format(messagesDone))}{' '}
+        {expiresAt !== null && exports.goneOn(write(expiresAt, 'day'))}
+      </span>
+    )
+  }
+  if (status !== 'running') return <span>{exports.states[status]}</span>
+  return (
+    <div className={styles['progress']}>
+      <Progress label={name} value={messagesDone} max={messagesAll} />
+      <span>
+        {messagesAll === null
+          ? exports.states.running
+          : exports.written(number.format(messagesDone), number.format(messagesAll))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listLogins, revokeLogin, revokeOtherLogins, type LoginSession } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { useMoments } from '../../components/written-time.tsx'
+import { Section } from '../../components/page.tsx'
+import { Item, ItemList } from '../../components/item-list.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+const loginsQuery = queryOptions({
+  queryKey: ['logins'],
+  queryFn: ({ signal }) => ask(listLogins({ signal })),
+  refetchInterval: 30_000,
+  refetchIntervalInBackground: false,
+})
+
+/** Where the person is logged in, with a way to end each login. */
+export function Logins() {
+  const texts = useTexts()
+  const { profile } = texts
+  const canWrite = useCanWrite()
+  const query = useQuery(loginsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const { run, isRunning } = useChange(() => ask(revokeOtherLogins()), {
+    refreshes: [loginsQuery.queryKey],
+    onDone: () => {
+      setAsking(false)
+      say(profile.othersEnded)
+    },
+    onFailed: failure => {
+      setAsking(false)
+      say(sentenceOf(failure, texts))
+    },
+  })
+  const sessions = query.data?.sessions ?? []
+  return (
+    <Section title={profile.logins} text={profile.loginsText}>
+      <DataState query={query} rows={2}>
+        {({ sessions }) => (
+          <ItemList label={profile.logins} items={sessions} keyOf={({ id }) => id}>
+            {session => <Login session={session} />}
+          </ItemList>
+        )}
+      </DataState>
+      {sessions.length > 1 && (
+        <div>
+          <Button isDisabled={!canWrite} onPress={() => setAsking(true)}>
+            {profile.endOthers}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={profile.endOthersQuestion}
+        text={profile.endOthersText}
+        action={profile.endOthers}
+        look="main"
+        isRunning={isRunning}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  )
+}
+
+function Login({ session: { id, device, network, createdAt, lastSeenAt, isCurrent } }: { session: LoginSession }) {
+  const texts = useTexts()
+  const { profile } = texts
+  const canWrite = useCanWrite()
+  const write = useMoments()
+  const name = device ?? profile.program
+  const { run, isRunning } = useChange(() => ask(revokeLogin({ path: { id } })), {
+    refreshes: [loginsQuery.queryKey],
+    onDone: () => say(profile.loginEnded(name)),
+    onFailed: failure => {
+      // It has ended by itself: the list says so in a moment.
+      if (failure.kind !== 'not-found') say(sentenceOf(failure, texts))
+    },
+  })
+  const since = profile.loggedInAt(write(createdAt))
+  return (
+    <Item
+      title={isCurrent ? profile.thisDevice(name) : name}
+      lines={[
+        isCurrent ? since : `${profile.lastSeen(write(lastSeenAt))} ${since}`,
+        profile.network(network.replace(/ \(anonymized\)$/, '')),
+      ]}
+      actions={
+        isCurrent ? undefined : (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={profile.endLoginOf(name, write(createdAt))}
+            isPending={isRunning}
+            isDisabled={!canWrite}
+            onPress={() => run(undefined)}
+          >
+            {profile.endLogin}
+          </Button>
+        )
+      }
+    />
+  )
+}

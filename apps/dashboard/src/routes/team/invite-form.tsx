@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { createInvitation } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Buttons } from '../../components/dialog.tsx'
+import { FormFailure, sentenceOf } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useDraft } from '../../components/use-draft.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { inOrder, isComplete, presets, type MemberAccess } from './access.ts'
+import { LinkToPassOn } from './link-to-pass-on.tsx'
+import { teamQuery } from './team-query.ts'
+
+interface NewInvitation extends MemberAccess {
+  email: string
+}
+
+const empty: NewInvitation = { email: '', permissions: inOrder(presets.agent), chatbotIds: null }
+
+/** What is wrong with the address, rather than with the rest of the form. */
+const ofAddress = new Set(['EMAIL_INVALID', 'MEMBER_EXISTS', 'INVITATION_OPEN'])
+
+/** Invites a person to the team. */
+export function InviteForm() {
+  const texts = useTexts()
+  const { team } = texts
+  const canWrite = useCanWrite()
+  const { value, set, discard } = useDraft('team:invitation', empty)
+  const [isChecked, setChecked] = useState(false)
+  const [passOn, setPassOn] = useState<{ email: string; link: string }>()
+  const { run, isRunning, failure } = useChange(
+    ({ email, permissions, chatbotIds }: NewInvitation) =>
+      ask(createInvitation({ body: { email: email.trim(), permissions, chatbotIds } })),
+    {
+      refreshes: [teamQuery.queryKey],
+      onDone: ({ link }, { email }) => {
+        setChecked(false)
+        discard()
+        setPassOn(link === null ? undefined : { email: email.trim(), link })
+        if (link === null) say(team.invited(email.trim()))
+      },
+    },
+  )
+  const isMissing = isChecked && value.email.trim() === ''
+  const isAboutAddress = failure !== undefined && (failure.field === '/email' || ofAddress.has(failure.code))
+  const submit = (): void => {
+    setChecked(true)
+    if (value.email.trim() !== '' && isComplete(value)) run(value)
+  }
+  return (
+    <Section title={team.invite} text={team.inviteText}>
+      {passOn !== undefined && <LinkToPassOn {...passOn} />}
+      <Card>
+        {!isAboutAddress && <FormFailure failure={failure} />}
+        <Form onSubmit={submit}>
+          <TextField
+            label={texts.states.email}
+            type="email"
+            autoComplete="off"
+            value={value.email}
+            onChange={email => set({ email })}
+            problem={isMissing ? team.emailMissing : isAboutAddress ? sentenceOf(failure, texts) : undefined}
+          />
+          <AccessFields value={value} onChange={set} isChecked={isChecked} />
+          <Buttons>
+            <Button type="submit" look="main" isPending={isRunning} isDisabled={!canWrite}>
+              {team.sendInvitation}
+            </Button>
+          </Buttons>
+        </Form>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { CopyLine } from '../../components/copy-line.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+/** The link of an invitation, where there is no mail server that could have carried it. */
+export function LinkToPassOn({ email, link }: { email: string; link: string }) {
+  const { team } = useTexts()
+  return (
+    <>
+      <Notice look="waiting" role="status">
+        <p>{team.passOn(email)}</p>
+      </Notice>
+      <CopyLine text={link} label={team.copyLink} />
+    </>
+  )
+}

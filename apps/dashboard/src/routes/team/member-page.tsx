@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { removeMember, updateMember, type Team, type TeamMember } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { BackLink } from '../../components/back-link.tsx'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Card, Page, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useDraft } from '../../components/use-draft.ts'
+import { PlanNotice } from '../../shell/plan-notice.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { inOrder, isComplete, type MemberAccess } from './access.ts'
+import { teamQuery } from './team-query.ts'
+
+/** One member: what they may do, and how they leave. */
+export function MemberPage() {
+  const { team } = useTexts()
+  const { memberId }: { memberId?: string } = useParams({ strict: false })
+  const query = useQuery(teamQuery)
+  const member = query.data?.members.find(({ id }) => id === memberId)
+  return (
+    <Page title={member?.name ?? team.member} lead={member?.email} back={<BackLink to="/team">{team.title}</BackLink>}>
+      <DataState query={query}>
+        {() =>
+          member === undefined ? (
+            <Notice>
+              <p>{team.memberGone}</p>
+            </Notice>
+          ) : member.isOwner ? (
+            <Notice>
+              <p>{team.owner}</p>
+            </Notice>
+          ) : (
+            <>
+              <Access key={member.id} member={member} />
+              <Removal member={member} />
+            </>
+          )
+        }
+      </DataState>
+    </Page>
+  )
+}
+
+/** What of the access differs from what is saved. */
+const changesOf = (saved: MemberAccess, { permissions, chatbotIds }: MemberAccess): Partial<MemberAccess> => ({
+  ...(permissions.join() !== saved.permissions.join() && { permissions }),
+  ...(JSON.stringify(chatbotIds) !== JSON.stringify(saved.chatbotIds) && { chatbotIds }),
+})
+
+function Access({ member }: { member: TeamMember }) {
+  const { team, states } = useTexts()
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const { id, chatbotIds } = member
+  const saved = { permissions: inOrder(member.permissions), chatbotIds: chatbotIds?.toSorted() ?? null }
+  const draft = useDraft<MemberAccess>(`team:member:${id}`, saved)
+  const [isChecked, setChecked] = useState(false)
+  const canGive = refusalOf(user, { plan: 'standard' }) === undefined
+  const { run, isRunning, failure, forget } = useChange(
+    (body: Partial<MemberAccess>) => ask(updateMember({ path: { id }, body })),
+    {
+      refreshes: [teamQuery.queryKey],
+      onDone: (_, change) => {
+        client.setQueryData<Team>(
+          teamQuery.queryKey,
+          now => now && { ...now, members: now.members.map(one => (one.id === id ? { ...one, ...change } : one)) },
+        )
+        draft.discard()
+        say(states.saved)
+      },
+    },
+  )
+  const save = (): void => {
+    setChecked(true)
+    if (isComplete(draft.value)) run(changesOf(saved, draft.value))
+  }
+  return (
+    <Section title={team.access} text={canGive ? undefined : team.onlyLess}>
+      {!canGive && <PlanNotice plan="standard" />}
+      <Card>
+        <AccessFields
+          value={draft.value}
+          onChange={draft.set}
+          isChecked={isChecked}
+          limit={canGive ? undefined : saved}
+        />
+      </Card>
+      <SaveBar
+        isDirty={draft.isDirty}
+        isSaving={isRunning}
+        failure={failure}
+        onSave={save}
+        onDiscard={() => {
+          forget()
+          draft.discard()
+        }}
+      />
+    </Section>
+  )
+}
+
+function Removal({ member: { id, name } }: { member: TeamMember }) {
+  const texts = useTexts()
+  const { team } = texts
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const { run, isRunning } = useChange(() => ask(removeMember({ path: { id } })), {
+    refreshes: [teamQuery.queryKey],
+    onDone: () => {
+      say(team.removed(name))
+      void navigate({ to: '/team', ignoreBlocker: true })
+    },
+    onFailed: failure => {
+      setAsking(false)
+      say(sentenceOf(failure, texts))
+    },
+  })
+  return (
+    <Section title={team.removeTitle} text={team.removeText}>
+      <div>
+        <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
+          {team.removeMember(name)}
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={team.removeQuestion(name)}
+        text={team.removeText}
+        action={team.removeMember(name)}
+        isRunning={isRunning}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  )
+}

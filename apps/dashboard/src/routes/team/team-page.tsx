@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import type { TeamMember } from '../../api/generated'
+import { DataState } from '../../components/data-state.tsx'
+import { PageLink } from '../../components/link-button.tsx'
+import { Page, Section } from '../../components/page.tsx'
+import { Item, ItemList } from '../../components/item-list.tsx'
+import { PlanNotice } from '../../shell/plan-notice.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { teamQuery } from './team-query.ts'
+import { useAccessWords } from './use-access-words.ts'
+
+/**
+ * Who works with the account, and what they may do. Inviting needs the plan; seeing and removing members does not, so
+ * that an owner whose plan became smaller still rules their team.
+ */
+export function TeamPage() {
+  const { team } = useTexts()
+  const user = useCurrentUser()
+  const query = useQuery(teamQuery)
+  const canInvite = refusalOf(user, { plan: 'standard' }) === undefined
+  // Once there were invitations their place stays: whoever has just taken back the last one still stands in it.
+  const [hasInvitations, setHasInvitations] = useState(false)
+  if (!hasInvitations && (query.data?.invitations.length ?? 0) > 0) setHasInvitations(true)
+  return (
+    <Page title={team.title} lead={team.lead}>
+      <DataState query={query}>
+        {({ members, invitations }) => (
+          <>
+            <Section title={team.members}>
+              <ItemList label={team.members} items={members} keyOf={({ id }) => id}>
+                {member => <MemberRow member={member} isSelf={member.email === user.user.email} />}
+              </ItemList>
+            </Section>
+            {hasInvitations && <Invitations invitations={invitations} canSend={canInvite} />}
+          </>
+        )}
+      </DataState>
+      {canInvite ? <InviteForm /> : <PlanNotice plan="standard" />}
+    </Page>
+  )
+}
+
+function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) {
+  const { team } = useTexts()
+  const words = useAccessWords()
+  const { id, name, email, isOwner } = member
+  return (
+    <Item
+      title={isSelf ? team.you(name) : name}
+      lines={[email, ...(isOwner ? [team.owner] : words(member))]}
+      actions={
+        isOwner ? undefined : (
+          <PageLink
+            size="small"
+            look="quiet"
+            to="/team/$memberId"
+            params={{ memberId: id }}
+            aria-label={team.changeOf(name)}
+          >
+            {team.change}
+          </PageLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { inOrder, roleOf, type MemberAccess } from './access.ts'
+
+/** Writes in words what a member may do: a line with the kind and the chatbots, and a sentence. */
+export function useAccessWords(): (access: MemberAccess) => [string, string] {
+  const { team } = useTexts()
+  const language = useLanguage()
+  const { data } = useQuery(chatbotNamesQuery)
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const chatbotsIn = (ids: readonly string[] | null): string => {
+    if (ids === null) return team.allChatbots
+    const names = (data?.chatbots ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    return names.length === 0 ? team.noChatbots : team.onlyChatbots(list.format(names))
+  }
+  return ({ permissions, chatbotIds }) => [
+    `${team.roles[roleOf(permissions)]} · ${chatbotsIn(chatbotIds)}`,
+    team.may(list.format(inOrder(permissions).map(permission => team.can[permission]))),
+  ]
+}

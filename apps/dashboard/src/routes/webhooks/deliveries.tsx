@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { resendWebhookDelivery, type WebhookDelivery } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { useMoments } from '../../components/written-time.tsx'
+import { Section } from '../../components/page.tsx'
+import { Item, ItemList } from '../../components/item-list.tsx'
+import { Select } from '../../components/select.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useAddressChoice } from '../../components/use-address-choice.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { outcomeWords } from './outcome-words.ts'
+import { deliveriesQuery, shownStates } from './webhooks-query.ts'
+import styles from './webhooks.module.css'
+
+/** What was sent to a webhook, and what became of it. */
+export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
+  const { webhooks } = useTexts()
+  const [shown, setShown] = useAddressChoice('state', shownStates)
+  const query = useQuery(deliveriesQuery(webhookId, shown))
+  return (
+    <Section title={webhooks.deliveries} text={webhooks.deliveriesText}>
+      <Select
+        label={webhooks.show}
+        value={shown}
+        options={shownStates.map(value => ({ value, label: webhooks.shown[value] }))}
+        onChange={setShown}
+      />
+      <DataState query={query} rows={3}>
+        {({ deliveries }) => (
+          <ItemList
+            label={webhooks.deliveries}
+            items={deliveries}
+            keyOf={({ id }) => id}
+            empty={<p>{shown === 'all' ? webhooks.noDeliveries : webhooks.noneShown}</p>}
+          >
+            {delivery => <Delivery webhookId={webhookId} delivery={delivery} canSend={canSend} />}
+          </ItemList>
+        )}
+      </DataState>
+    </Section>
+  )
+}
+
+interface DeliveryProps {
+  webhookId: string
+  delivery: WebhookDelivery
+  canSend: boolean
+}
+
+function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
+  const texts = useTexts()
+  const { webhooks } = texts
+  const write = useMoments()
+  const canWrite = useCanWrite()
+  const { id: deliveryId, event, state, createdAt } = delivery
+  const name = `${webhooks.eventTitle[event]}, ${write(createdAt)}`
+  const { run, isRunning } = useChange(() => ask(resendWebhookDelivery({ path: { webhookId, deliveryId } })), {
+    refreshes: [['webhooks', webhookId, 'deliveries']],
+    onDone: () => say(webhooks.sentAgain),
+    onFailed: failure => say(sentenceOf(failure, texts)),
+  })
+  return (
+    <Item
+      title={name}
+      lines={[<Outcome key="outcome" delivery={delivery} />]}
+      actions={
+        canSend && state !== 'waiting' ? (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={webhooks.sendAgainOf(name)}
+            isPending={isRunning}
+            isDisabled={!canWrite}
+            onPress={() => run(undefined)}
+          >
+            {webhooks.sendAgain}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** The state of a delivery and what the receiver answered, in words. */
+function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery: WebhookDelivery }) {
+  const { webhooks } = useTexts()
+  const write = useMoments()
+  const why = outcome === null ? '' : outcomeWords(outcome, webhooks)
+  if (state === 'delivered') return <span>{webhooks.delivered(tries)}</span>
+  if (state === 'failed') {
+    return (
+      <span className={styles['failed']}>
+        {webhooks.failed(tries)} {why}
+      </span>
+    )
+  }
+  if (outcome === null || nextTryAt === null) return <span>{webhooks.sending}</span>
+  return (
+    <span className={styles['waiting']}>
+      {webhooks.waiting(tries, write(nextTryAt, 'time'))} {why}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import type { Webhook } from '../../api/generated'
+import { BackLink } from '../../components/back-link.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { PlanNotice } from '../../shell/plan-notice.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookRemoval } from './webhook-removal.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
+import { WebhookSettings } from './webhook-settings.tsx'
+import { webhooksQuery } from './webhooks-query.ts'
+
+/** One webhook: where it leads, what it is told, what was delivered. */
+export function WebhookPage() {
+  const { webhooks } = useTexts()
+  const { webhookId }: { webhookId?: string } = useParams({ strict: false })
+  const query = useQuery(webhooksQuery)
+  const webhook = query.data?.webhooks.find(({ id }) => id === webhookId)
+  return (
+    <Page
+      title={webhook === undefined ? webhooks.webhook : hostOf(webhook)}
+      lead={webhook?.url}
+      back={<BackLink to="/settings/webhooks">{webhooks.title}</BackLink>}
+    >
+      <DataState query={query}>
+        {() =>
+          webhook === undefined ? (
+            <Notice>
+              <p>{webhooks.gone}</p>
+            </Notice>
+          ) : (
+            <Parts key={webhook.id} webhook={webhook} />
+          )
+        }
+      </DataState>
+    </Page>
+  )
+}
+
+function Parts({ webhook }: { webhook: Webhook }) {
+  const user = useCurrentUser()
+  const canChange = refusalOf(user, { plan: 'basic' }) === undefined
+  return (
+    <>
+      {!canChange && <PlanNotice plan="basic" />}
+      <WebhookSettings webhook={webhook} canChange={canChange} />
+      <Deliveries webhookId={webhook.id} canSend={canChange} />
+      {canChange && <WebhookSecret webhookId={webhook.id} />}
+      <WebhookRemoval webhook={webhook} />
+    </>
+  )
+}
+
+function hostOf({ url }: Webhook): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

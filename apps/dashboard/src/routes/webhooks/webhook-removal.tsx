@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteWebhook, type Webhook } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Section } from '../../components/page.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { webhooksQuery } from './webhooks-query.ts'
+
+/** Deletes a webhook, with its secret and everything that still waits to be delivered. */
+export function WebhookRemoval({ webhook: { id: webhookId } }: { webhook: Webhook }) {
+  const texts = useTexts()
+  const { webhooks } = texts
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const { run, isRunning } = useChange(() => ask(deleteWebhook({ path: { webhookId } })), {
+    refreshes: [webhooksQuery.queryKey],
+    onDone: () => {
+      say(webhooks.deleted)
+      void navigate({ to: '/settings/webhooks', ignoreBlocker: true })
+    },
+    onFailed: failure => {
+      setAsking(false)
+      say(sentenceOf(failure, texts))
+    },
+  })
+  return (
+    <Section title={webhooks.deleteTitle} text={webhooks.deleteText}>
+      <div>
+        <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
+          {webhooks.delete}
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={webhooks.deleteQuestion}
+        text={webhooks.deleteText}
+        action={webhooks.delete}
+        isRunning={isRunning}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { rotateWebhookSecret } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Section } from '../../components/page.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+/** A new secret for a webhook. The one before no longer signs anything, so it is asked first. */
+export function WebhookSecret({ webhookId }: { webhookId: string }) {
+  const texts = useTexts()
+  const { webhooks } = texts
+  const canWrite = useCanWrite()
+  const [isAsking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const { run, isRunning } = useChange(() => ask(rotateWebhookSecret({ path: { webhookId } })), {
+    onDone: created => {
+      setAsking(false)
+      setSecret(created.secret)
+    },
+    onFailed: failure => {
+      setAsking(false)
+      say(sentenceOf(failure, texts))
+    },
+  })
+  return (
+    <Section title={webhooks.secret} text={webhooks.secretHelp}>
+      <div>
+        <Button isDisabled={!canWrite} onPress={() => setAsking(true)}>
+          {webhooks.newSecret}
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        title={webhooks.newSecretQuestion}
+        text={webhooks.newSecretText}
+        action={webhooks.newSecret}
+        isRunning={isRunning}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsking(false)}
+      />
+      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+    </Section>
+  )
+}

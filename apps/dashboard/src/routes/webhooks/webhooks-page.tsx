@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import type { Webhook } from '../../api/generated'
+import { DataState } from '../../components/data-state.tsx'
+import { PageLink } from '../../components/link-button.tsx'
+import { Page, Section } from '../../components/page.tsx'
+import { Item, ItemList } from '../../components/item-list.tsx'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { PlanNotice } from '../../shell/plan-notice.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
+
+/**
+ * The webhooks of the account, and a new one. Creating needs the plan; seeing and deleting does not, so that an owner
+ * whose plan became smaller can still take away what is there.
+ */
+export function WebhooksPage() {
+  const { webhooks: texts } = useTexts()
+  const user = useCurrentUser()
+  const query = useQuery(webhooksQuery)
+  const [secret, setSecret] = useState<string>()
+  const canCreate = refusalOf(user, { plan: 'basic' }) === undefined
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {(canCreate || (query.data?.webhooks.length ?? 0) > 0) && (
+        <Section title={texts.list}>
+          <DataState query={query} rows={2}>
+            {({ webhooks }) => (
+              <ItemList label={texts.list} items={webhooks} keyOf={({ id }) => id} empty={<p>{texts.empty}</p>}>
+                {webhook => <WebhookRow webhook={webhook} />}
+              </ItemList>
+            )}
+          </DataState>
+        </Section>
+      )}
+      {canCreate ? <NewWebhook onCreated={setSecret} /> : <PlanNotice plan="basic" />}
+      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+    </Page>
+  )
+}
+
+function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { webhook: Webhook }) {
+  const { webhooks: texts } = useTexts()
+  const language = useLanguage()
+  const { data } = useQuery(chatbotNamesQuery)
+  const named = webhookEvents.filter(event => events.includes(event)).map(event => texts.eventShort[event])
+  const chatbot = data?.chatbots.find(chatbot => chatbot.id === chatbotId)?.name
+  const ofChatbot = chatbotId === null ? texts.allChatbots : (chatbot ?? texts.oneChatbot)
+  return (
+    <Item
+      title={url}
+      lines={[
+        texts.tells(new Intl.ListFormat(language, { type: 'conjunction' }).format(named)),
+        `${ofChatbot} · ${isEnabled ? texts.on : texts.off}`,
+      ]}
+      actions={
+        <PageLink
+          size="small"
+          look="quiet"
+          to="/settings/webhooks/$webhookId"
+          params={{ webhookId: id }}
+          aria-label={texts.openOf(url)}
+        >
+          {texts.open}
+        </PageLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { checkLooks } from './looks.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('the account', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+
+  await t.test('an owner sees the plan, what it means, and how many replies are used', async t => {
+    const { page, go, account } = await dashboard.person({ plan: 'basic' })
+    const now = new Date()
+    const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+    await db.prisma.usage.create({ data: { accountId: account.id, period, used: 1_700, quota: 2_000 } })
+    await go('/settings')
+    await page.getByRole('heading', { name: 'Plan Basic' }).waitFor()
+    await page.getByText(`account plan --account ${account.id} --plan standard`).waitFor()
+    await page.getByText('1,700 of 2,000 replies').waitFor()
+    await checkLooks(t, page)
+  })
+
+  await t.test('a member without analytics sees the plan and no numbers', async t => {
+    const { page, go } = await dashboard.person({ permissions: ['leads'] })
+    await go('/settings')
+    await page.getByText('Member of the team.').waitFor()
+    t.equal(await page.getByRole('heading', { name: 'AI replies' }).count(), 0)
+  })
+
+  await t.test('what is kept how long, and the last clean-ups', async t => {
+    const { page, go } = await dashboard.person()
+    await db.prisma.retentionRun.create({ data: { cutoff: new Date(), finishedAt: new Date() } })
+    await go('/settings/data')
+    await page.getByText('Until you delete them').waitFor()
+    await page.getByText('No conversation is stored at the moment.').waitFor()
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    await checkLooks(t, page)
+  })
+
+  await t.test('a person sees where they are logged in, and logs other devices out', async t => {
+    const { page, go, email, password } = await dashboard.person()
+    const other = await dashboard.newTab({ mayFail: / 401$/ })
+    const headers = { origin: dashboard.frontdesk.url }
+    await other.request.post('/api/auth/login', { data: { email, password }, headers })
+    await other.goto('/dashboard/profile')
+    await other.getByRole('heading', { name: 'Profile' }).waitFor()
+    await go('/profile')
+    await page.getByText(/\(this device\)$/).waitFor()
+    await checkLooks(t, page)
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all other devices' }).click()
+    await page.getByText('All other devices are logged out.').waitFor()
+    await other.reload()
+    await other.getByRole('button', { name: 'Log in' }).waitFor()
+  })
+
+  await t.test('one device is logged out by its own button, and the focus stays in the list', async t => {
+    const { page, go, email, password } = await dashboard.person()
+    const other = await dashboard.newTab()
+    const headers = {
+      origin: dashboard.frontdesk.url,
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/131.0',
+    }
+    await other.request.post('/api/auth/login', { data: { email, password }, headers })
+    await go('/profile')
+    await page.getByRole('button', { name: /^Log out .*Firefox/ }).press('Enter')
+    await page.getByText(/Firefox.* is logged out\.$/).waitFor()
+    await page.getByRole('button', { name: /^Log out .*Firefox/ }).waitFor({ state: 'hidden' })
+    t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY')
+  })
+})

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import { auditLog as german } from '@frontdesk/dashboard/texts/de/audit-log'
+import { auditLog as english } from '@frontdesk/dashboard/texts/en/audit-log'
+import { UpdateChatbotRequest } from '@frontdesk/contracts/chatbots/chatbots'
+import { UpdateConnectorRequest } from '@frontdesk/contracts/chatbots/connectors'
+import { UpdateWebhookRequest, WebhookEvent } from '@frontdesk/contracts/account/webhooks'
+import { UpdateMessageTemplateRequest } from '@frontdesk/contracts/live-chat/live-chats'
+import { UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
+import t from 'tap'
+import { sources } from '../../harness/read-sources.ts'
+import { noBrowser } from '../browser.ts'
+import { checkLooks } from './looks.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const recording = /recordChange|recordLoginEvent|insertLoginEvent|recordExport|auditEntry|audit_log|changeTeam/
+
+const webhookEvents = new Set<string>(WebhookEvent.anyOf.map(event => event.const))
+
+/**
+ * The actions that the code records: words of the form `object.event` where the audit log is written, but for events of
+ * webhooks that no action is named after.
+ */
+function recordedActions(): Set<string> {
+  const found = sources
+    .filter(({ workspace, code }) => workspace !== 'dashboard' && recording.test(code))
+    .flatMap(({ code }) => [
+      ...[...code.matchAll(/'((?:[a-z-]+\.[a-z_-]+)|logout)'/g)]
+        .map(match => match[1] ?? '')
+        .filter(word => !webhookEvents.has(word) || code.includes(`action: '${word}'`)),
+      ...[...code.matchAll(/what: '([a-z]+)'/g)].map(match => `${match[1]}.exported`),
+    ])
+  return new Set(found)
+}
+
+t.test('every action that the code records has a sentence', async t => {
+  const recorded = recordedActions()
+  // Written as `question.${status}`.
+  for (const status of ['answered', 'dismissed', 'reopened']) recorded.add(`question.${status}`)
+  for (const known of ['login.succeeded', 'member.promoted', 'live-chat.claimed', 'password.changed', 'leads.exported'])
+    t.ok(recorded.has(known), `${known} is found`)
+  const missing = [...recorded].filter(action => !Object.hasOwn(english.sentences, action))
+  t.same(missing, [])
+})
+
+t.test('every setting that can be changed has a word', async t => {
+  const requests = [
+    UpdateChatbotRequest,
+    UpdateConnectorRequest,
+    UpdateMessageTemplateRequest,
+    UpdateSourceRequest,
+    UpdateWebhookRequest,
+  ]
+  const missing = requests
+    .flatMap(({ properties }) => Object.keys(properties))
+    .filter(name => !Object.hasOwn(english.fields, name))
+  t.same(missing, [])
+})
+
+t.test('a sentence needs no name of a person, and holds no word of the code', async t => {
+  const nothing = {
+    who: '',
+    chatbot: 'Shop assistant',
+    person: '',
+    fields: '',
+    domains: '',
+    format: '',
+    from: '',
+    to: '',
+  }
+  for (const { sentences } of [english, german])
+    for (const [action, sentence] of Object.entries(sentences)) {
+      t.match(sentence(nothing), /^[A-ZÄÖÜ].*\.$/, action)
+      t.notMatch(sentence(nothing), /undefined| {2}|,\.|[a-z]\.[a-z]/, action)
+    }
+})
+
+t.test('the audit log', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+
+  await t.test('it says in sentences who changed what, by day, and shows more on demand', async t => {
+    const { page, go, account, chatbotId, email } = await dashboard.person()
+    const user = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+    const entry = { accountId: account.id, userId: user.id }
+    const old = new Date('2026-01-05T12:00:00Z')
+    const rows = Array.from({ length: 120 }, () => ({
+      ...entry,
+      action: 'export.downloaded',
+      fields: [],
+      createdAt: old,
+    }))
+    await db.prisma.auditEntry.createMany({
+      data: [{ ...entry, action: 'lead.removed', fields: [], createdAt: old }, ...rows],
+    })
+    const fields = ['domains', 'name']
+    await db.prisma.auditEntry.create({ data: { ...entry, action: 'chatbot.changed', chatbotId, fields } })
+    await go('/settings/audit-log')
+    await page.getByText('Robin Keeper changed the allowed websites and name of Shop assistant.').waitFor()
+    await page.getByRole('heading', { name: '5 Jan 2026', level: 2 }).waitFor()
+    t.equal(await page.getByText('Robin Keeper deleted a lead.').count(), 0)
+    await page.getByRole('button', { name: 'Show more' }).press('Enter')
+    await page.getByText('Robin Keeper deleted a lead.').waitFor()
+    await page.getByText('That is everything.').waitFor()
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'That is everything.')
+  })
+
+  await t.test('the page is accessible in every theme and size', async t => {
+    const { page, go } = await dashboard.person()
+    await go('/settings/audit-log')
+    await page.getByText('Robin Keeper logged in.').waitFor()
+    await checkLooks(t, page)
+  })
+})
