@@ -94,7 +94,6 @@ const owners: Record<string, string[]> = {
   react: ['dashboard'],
   'react-dom': ['dashboard'],
   'react-aria-components': ['dashboard'],
-  '@internationalized/date': ['dashboard'],
   '@tanstack/*': ['dashboard'],
   'lucide-react': ['dashboard'],
   '@fontsource-variable/inter': ['dashboard'],

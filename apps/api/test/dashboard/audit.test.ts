@@ -15,11 +15,14 @@ const frontdesk = await startFrontdesk(t, { hasWorker: false })
 
 /** What nobody needs to find in a log, and why. */
 const unnoted = new Set([
-  // These are noted, and have tests of their own: `login-events.test.ts` and `login-sessions.test.ts`.
+  // These are noted, and have tests of their own: `login-events`, `login-sessions`, `setup`, `demo` and `links-to-pass-on`.
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/forgot-password',
   'DELETE /api/auth/sessions/{id}',
+  'POST /api/setup',
+  'POST /api/demo',
+  'POST /api/team/members/{id}/password-reset',
   // A wrong password is noted: `entered-password.test.ts`.
   'POST /api/auth/confirm-password',
   // Questions, which happen to have a body.
