@@ -104,6 +104,9 @@ async function fuzz(operation: Operation, place: FuzzPlace, seen: Seen): Promise
   }
 }
 
+/** The first set-up is over where there is a user, and this installation has no demo website; both have their own tests. */
+const cannotSucceed = new Set(['POST /api/setup', 'POST /api/demo'])
+
 t.comment(`seed ${seed}, ${operations.length} operations, ${cases} cases for an owner`)
 
 t.test('row 39: no operation answers 500, in another shape, with another status, or never', async t => {
@@ -116,7 +119,7 @@ t.test('row 39: no operation answers 500, in another shape, with another status,
   )
   t.same(seen.faults.slice(0, 20), [], `${seen.faults.length} faults`)
   t.same(
-    operations.map(({ title }) => title).filter(title => !seen.succeeded.has(title)),
+    operations.map(({ title }) => title).filter(title => !seen.succeeded.has(title) && !cannotSucceed.has(title)),
     [],
     'each has answered somebody with a success',
   )

@@ -1,3 +1,4 @@
+import type { ApiError } from '@frontdesk/contracts/api-error'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import t from 'tap'
@@ -90,7 +91,8 @@ t.test('a draft is refused where saving it would be, in the same words, and cost
       await owner.json(`${path}/try`, { body: { question: 'Hello?', draft } }),
     ]
     t.equal(saving.status, 400, JSON.stringify(draft).slice(0, 60))
-    t.match(trying, saving)
+    const { code, message } = (saving.body as ApiError).error
+    t.match(trying, { status: 400, body: { error: { code, message } } })
   }
   for (const draft of [{ systemPrompt: 'a\u0000' }, { domains: ['shop.example'] }, { name: 'Other' }, 'terse']) {
     t.equal((await owner.send(`${path}/try`, { body: { question: 'Hello?', draft } })).status, 400)

@@ -73,7 +73,7 @@ t.test('what is wrong with the form is said before there is an account, and uses
     ['The name of a user must have', { name: ' \u200b ' }],
     ['The name of an account must have', { accountName: 'x'.repeat(121) }],
     ['accountName is missing', { accountName: undefined }],
-    ['code must NOT have more', { code: 'x'.repeat(65) }],
+    ['code must not have more', { code: 'x'.repeat(65) }],
     ['name must be a text without NUL', { name: 'a\0' }],
     ['There are: code, accountName, name, email, password', { plan: 'free' }],
   ] as const
