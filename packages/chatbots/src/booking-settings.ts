@@ -1,8 +1,9 @@
 import { inField } from '@frontdesk/contracts/app-error'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
+import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
 import { cleanRecipients } from './clean-recipients.ts'
-import { hoursInvalid, timeZoneUnknown } from './errors.ts'
+import { hoursInvalid } from './errors.ts'
 
 const atWork = [{ from: '09:00', to: '17:00' }]
 
@@ -55,15 +56,5 @@ export function checkHours(hours: WeeklyHours): void {
     const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
     const late = sorted.find(({ from }, at) => from < (sorted[at - 1]?.to ?? ''))
     if (late !== undefined) throw hoursInvalid(day, `/${day}/${periods.indexOf(late)}/from`)
-  }
-}
-
-/** A time zone as this machine knows it by its IANA name; an offset such as +02:00 has no summer, and is none. */
-export function canonicalTimeZone(name: string): string {
-  try {
-    if (!/^[A-Za-z]/.test(name)) throw timeZoneUnknown(name)
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    throw timeZoneUnknown(name)
   }
 }

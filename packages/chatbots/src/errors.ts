@@ -67,14 +67,6 @@ export const hoursInvalid = (day: string, field: string): AppError =>
     values: { day },
   })
 
-export const timeZoneUnknown = (given: string): AppError =>
-  new AppError(
-    'TIME_ZONE_UNKNOWN',
-    'invalid',
-    `${quoted(given)} is not a time zone. Write an IANA name such as Europe/Berlin.`,
-    { values: { timezone: shortened(given) } },
-  )
-
 export const addressInvalid = (given: string): AppError =>
   new AppError(
     'ADDRESS_INVALID',

@@ -1,18 +1,28 @@
 import { Type, type TString } from '@sinclair/typebox'
-import { AppError } from './app-error.ts'
+import { AppError, inField } from './app-error.ts'
+import { canonicalTimeZone, startOfDay } from './time-zone.ts'
 
 const Day = (description: string): TString => Type.String({ description, examples: ['2026-11-21'] })
 
-/** The two query parameters of a day range. `dayRange` parses them, so that its errors can name the field. */
+/** The query parameters of a day range. `dayRange` parses them, so that its errors can name the field. */
 export const dayRangeFields = {
-  from: Type.Optional(Day('First day (UTC) as YYYY-MM-DD, inclusive.')),
-  to: Type.Optional(Day('Last day (UTC) as YYYY-MM-DD, inclusive.')),
+  from: Type.Optional(Day('First day as YYYY-MM-DD, inclusive.')),
+  to: Type.Optional(Day('Last day as YYYY-MM-DD, inclusive.')),
+  timezone: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'IANA time zone of these days. Default: UTC.',
+      examples: ['Europe/Berlin'],
+    }),
+  ),
 }
 
 /** Days as they were asked for. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
+  /** IANA name; UTC where none is named. */
+  timezone?: string | undefined
 }
 
 /** A half-open stretch of time; null is open. */
@@ -38,19 +48,24 @@ const rangeReversed = (): AppError =>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whole UTC days, both inclusive, whatever the time zone of this process. Throws where a day does not exist. */
-export function dayRange({ from, to }: Days): DayRange {
-  const first = from === undefined ? null : startOfDay('from', from)
-  const last = to === undefined ? null : startOfDay('to', to)
+/**
+ * Whole days of a time zone, both inclusive, whatever the time zone of this process. A day has 23 or 25 hours where the
+ * clock changes. Throws where a day or the zone does not exist.
+ */
+export function dayRange({ from, to, timezone = 'UTC' }: Days): DayRange {
+  const zone = inField('/timezone', () => canonicalTimeZone(timezone))
+  const first = from === undefined ? null : midnightOf('from', from)
+  const last = to === undefined ? null : midnightOf('to', to)
   if (first !== null && last !== null && first > last) throw rangeReversed()
-  return { from: first, before: last === null ? null : new Date(last.getTime() + dayMs) }
+  const startOf = (midnight: number): Date => new Date(startOfDay(zone, midnight))
+  return { from: first === null ? null : startOf(first), before: last === null ? null : startOf(last + dayMs) }
 }
 
-/** `Date` reads 30 February as 2 March: only what it writes back unchanged is a day. */
-function startOfDay(field: string, text: string): Date {
+/** A day as its midnight in UTC. `Date` reads 30 February as 2 March: only what it writes back unchanged is a day. */
+function midnightOf(field: string, text: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null
   // PostgreSQL knows no year 0.
   const isDay = start !== null && !text.startsWith('0000') && !Number.isNaN(start.getTime())
   if (!isDay || !start.toISOString().startsWith(text)) throw dayInvalid(field)
-  return start
+  return start.getTime()
 }

@@ -9,6 +9,8 @@ export interface RecordedExport {
   format?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** The zone of these days, where it is not UTC. */
+  timezone?: string | undefined
   /** The search text. The audit log records that there was one, not what it said. */
   q?: string | undefined
   chatbotId?: string | undefined
@@ -20,13 +22,13 @@ export interface RecordedExport {
 export async function recordExport(
   { db }: { db: Pick<Db, 'prisma'> },
   actor: Actor,
-  { what, format = 'csv', from = '', to = '', q, chatbotId, objectId }: RecordedExport,
+  { what, format = 'csv', from = '', to = '', timezone, q, chatbotId, objectId }: RecordedExport,
 ): Promise<void> {
   await recordChange({ tx: db.prisma }, actor, {
     action: `${what}.exported`,
     ...(chatbotId === undefined ? {} : { chatbotId }),
     ...(objectId === undefined ? {} : { objectId }),
     fields: q === undefined || q === '' ? [] : ['q'],
-    details: { format, from, to },
+    details: { format, from, to, ...(timezone === undefined ? {} : { timezone }) },
   })
 }

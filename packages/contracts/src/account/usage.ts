@@ -49,7 +49,7 @@ const AuditLogEntry = Type.Object(
     fields: Type.Array(Type.String(), { description: 'Settings that were changed, or filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
       description:
-        'For an export: format, from and to; an empty day was not given. For a change of recipients: the domains that are notified now. For a conversation that its visitor deleted: how many messages, messages of agents and confirmed tool calls it had.',
+        'For an export: format, from and to, and timezone if one was given; an empty day was not given. For a change of recipients: the domains that are notified now. For a conversation that its visitor deleted: how many messages, messages of agents and confirmed tool calls it had.',
     }),
     createdAt: Timestamp(),
   },

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Slot } from './chat-actions.ts'
 import { emailCharacters } from '../account/login.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
-import { TimeZone } from '../chatbots/weekly-hours.ts'
+import { TimeZone } from '../time-zone.ts'
 
 const strict = { additionalProperties: false } as const
 

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul } from '../text.ts'
-import { TimeZone, WeeklyHours } from './weekly-hours.ts'
+import { TimeZone } from '../time-zone.ts'
+import { WeeklyHours } from './weekly-hours.ts'
 
 const strict = { additionalProperties: false } as const
 const Minutes = (minimum: number, maximum: number, description: string) =>

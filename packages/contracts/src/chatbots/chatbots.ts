@@ -3,8 +3,9 @@ import { BookingSettings, UpdateBookingSettings } from './booking-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { TimeZone } from '../time-zone.ts'
 import { Version } from '../version.ts'
-import { TimeZone, WeeklyHours } from './weekly-hours.ts'
+import { WeeklyHours } from './weekly-hours.ts'
 
 const strict = { additionalProperties: false } as const
 const Line = (maxLength: number) => Type.String({ maxLength, pattern: visible, ...noNul })

@@ -14,6 +14,3 @@ export const WeeklyHours = Type.Object(
   { ...strict, title: 'WeeklyHours' },
 )
 export type WeeklyHours = Static<typeof WeeklyHours>
-
-/** An IANA time zone. Its existence is checked where it is used. */
-export const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name: Europe/Berlin.' })

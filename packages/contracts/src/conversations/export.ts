@@ -92,6 +92,7 @@ export const ExportJob = Type.Object(
     chatbotId: orNull(Uuid()),
     from: orNull(Type.String()),
     to: orNull(Type.String()),
+    timezone: Type.String({ description: 'Time zone of these days.' }),
     q: orNull(Type.String()),
     messagesDone: Type.Integer({ description: 'Messages written so far.' }),
     messagesAll: Type.Union([Type.Integer(), Type.Null()], {

@@ -1,4 +1,6 @@
 import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
+import { dayRange } from '@frontdesk/contracts/day-range'
+import { dayAt } from '@frontdesk/contracts/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { openSnapshot, type Snapshot } from '@frontdesk/db/open-snapshot'
 import { RETENTION } from '@frontdesk/db/retention'
@@ -64,18 +66,19 @@ export async function exportConversations(
 interface Days {
   from: string
   to: string
+  timezone: string
 }
 
 /** Takes the lock for as long as the snapshot is open, and asks the database's clock for the days that nobody named. */
 async function enter(snapshot: Snapshot, { lock, filters }: Pick<ExportInput, 'lock' | 'filters'>): Promise<Days> {
-  const [row] = await snapshot.query<[isMine: boolean, first: string, last: string]>(
+  const [row] = await snapshot.query<[isMine: boolean, firstMs: number, lastMs: number]>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)),
-               to_char(now() at time zone 'UTC' - ${RETENTION}, 'YYYY-MM-DD'),
-               to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
+               extract(epoch from now() - ${RETENTION})::float8 * 1000, extract(epoch from now())::float8 * 1000`,
   )
-  const [isMine, first, last] = row ?? [false, '', '']
+  const [isMine, firstMs, lastMs] = row ?? [false, 0, 0]
   if (!isMine) throw exportRunning()
-  return { from: filters.from ?? first, to: filters.to ?? last }
+  const { timezone } = filters
+  return { from: filters.from ?? dayAt(timezone, firstMs), to: filters.to ?? dayAt(timezone, lastMs), timezone }
 }
 
 interface WriteInput extends Pick<ExportInput, 'format' | 'secondsLeft'> {
@@ -91,7 +94,7 @@ async function* write(
   const writer = exportWriters[format]
   try {
     yield writer.head({
-      range: { from: `${range.from}T00:00:00.000Z`, to: `${range.to}T23:59:59.999Z` },
+      range: momentsOf(range),
       sessionsCount: matches.ids.length,
       messagesCount: matches.messagesCount,
     })
@@ -103,6 +106,12 @@ async function* write(
   } finally {
     await snapshot.close()
   }
+}
+
+/** The first and the last millisecond of the days. Each by itself: a first day in the future comes after today. */
+function momentsOf({ from, to, timezone }: Days): { from: string; to: string } {
+  const [first, last] = [dayRange({ from, timezone }).from, dayRange({ to, timezone }).before]
+  return { from: first?.toISOString() ?? '', to: new Date((last?.getTime() ?? 0) - 1).toISOString() }
 }
 
 /** PostgreSQL ended a statement that took too long. */

@@ -2,6 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { ExportQuery } from '@frontdesk/contracts/conversations/export'
+import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -12,22 +13,27 @@ export interface ExportFilters {
   accountId: string
   /** The only chatbots that count; null: all of the account. */
   chatbotIds: readonly string[] | null
-  /** First and last day (UTC), `YYYY-MM-DD`; null: no bound but the retention's. */
+  /** First and last day, `YYYY-MM-DD`; null: no bound but the retention's. */
   from: string | null
   to: string | null
+  /** The zone of these days. */
+  timezone: string
   q: string | null
 }
 
 type Who = Pick<Actor, 'accountId' | 'chatbotIds'>
 
-/** The filters of a request, limited to what the user may see. Throws for an invalid day, or a chatbot that is not theirs. */
+/**
+ * The filters of a request, limited to what the user may see. Throws for an invalid day or zone, or a chatbot that is not
+ * theirs.
+ */
 export async function readExportFilters(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Who,
-  { chatbotId, from, to, q }: Omit<ExportQuery, 'format'>,
+  { chatbotId, from, to, timezone = 'UTC', q }: Omit<ExportQuery, 'format'>,
 ): Promise<ExportFilters> {
-  // Throws for an invalid day. PostgreSQL gets the days as they were written.
-  dayRange({ from, to })
+  // Throws for an invalid day or zone. The days are stored as they were written.
+  dayRange({ from, to, timezone })
   const one = chatbotId?.toLowerCase()
   if (one !== undefined) await checkChatbot({ db }, actor, one)
   return {
@@ -35,6 +41,7 @@ export async function readExportFilters(
     chatbotIds: one === undefined ? actor.chatbotIds : [one],
     from: from ?? null,
     to: to ?? null,
+    timezone: canonicalTimeZone(timezone),
     q: q === undefined || q === '' ? null : q,
   }
 }

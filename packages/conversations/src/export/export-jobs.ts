@@ -16,8 +16,14 @@ interface Needs {
 
 type Who = Pick<Actor, 'userId' | 'accountId' | 'chatbotIds'>
 
-/** The filters as they are stored: as they were asked for, with the chatbots that the user could see then. */
-export type StoredFilters = Omit<ExportFilters, 'accountId'> & { chatbotId: string | null }
+/**
+ * The filters as they are stored: as they were asked for, with the chatbots that the user could see then. Days without a
+ * zone are UTC.
+ */
+export type StoredFilters = Omit<ExportFilters, 'accountId' | 'timezone'> & {
+  chatbotId: string | null
+  timezone?: string
+}
 
 interface Row {
   id: string
@@ -50,6 +56,7 @@ const present = (row: Row): ExportJob => ({
   chatbotId: row.filters.chatbotId,
   from: row.filters.from,
   to: row.filters.to,
+  timezone: row.filters.timezone ?? 'UTC',
   q: row.filters.q,
   messagesDone: row.messagesDone,
   messagesAll: row.messagesAll,

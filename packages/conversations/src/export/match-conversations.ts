@@ -1,3 +1,4 @@
+import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
 import { containing } from '@frontdesk/db/contains'
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
 import { RETENTION } from '@frontdesk/db/retention'
@@ -27,8 +28,8 @@ export interface MatchInput {
 // A conversation is found by any of its messages, in range by any of its messages, and counted with all of them. What
 // is too old is not there at all. The inner select comes first and keeps its order, so that counting can end early.
 const matchStatement = (
-  { accountId, chatbotIds, from, to, q }: ExportFilters,
-  { secondsLeft, begunUntil }: Pick<MatchInput, 'secondsLeft' | 'begunUntil'>,
+  { accountId, chatbotIds, q }: ExportFilters,
+  { from, before, secondsLeft, begunUntil }: DayRange & Pick<MatchInput, 'secondsLeft' | 'begunUntil'>,
 ): Sql => sql`
   select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
   from (
@@ -39,8 +40,8 @@ const matchStatement = (
   ) mine
   cross join lateral (
     select count(*)::int as count, min(created_at) as oldest,
-           bool_or(created_at >= ${dayStart(from, '-infinity')}::timestamptz
-             and created_at < ${dayStart(to, 'infinity')}::timestamptz + interval '24 hours') as is_in_range,
+           bool_or(created_at >= coalesce(${from}::timestamptz, '-infinity')
+             and created_at < coalesce(${before}::timestamptz, 'infinity')) as is_in_range,
            bool_or(content ilike ${pattern(q)} or client_ip ilike ${pattern(q)}) as has_words
     from messages
     where conversation_id = mine.id
@@ -58,7 +59,10 @@ export async function matchConversations(
 ): Promise<Matches> {
   const matches: Matches = { ids: [], counts: [], messagesCount: 0, oldestAt: null }
   let oldestMs = Infinity
-  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(matchStatement(filters, limits), atATime)
+  const { from, to, timezone } = filters
+  const range = dayRange({ from: from ?? undefined, to: to ?? undefined, timezone })
+  const statement = matchStatement(filters, { ...range, ...limits })
+  const rows = snapshot.read<[id: string, count: number, oldestMs: number]>(statement, atATime)
   for await (const batch of rows) {
     for (const [id, count, ms] of batch) {
       // Far below the number where JavaScript loses count, and a third of the memory.
@@ -72,8 +76,5 @@ export async function matchConversations(
   if (matches.ids.length > 0) matches.oldestAt = new Date(oldestMs)
   return matches
 }
-
-/** With its zone, so that nobody's setting decides when a day begins. */
-const dayStart = (day: string | null, otherwise: string): string => (day === null ? otherwise : `${day}T00:00:00.000Z`)
 
 const pattern = (q: string | null): string | null => (q === null ? null : containing(q))

@@ -89,7 +89,7 @@ async function writeOnce({ db, exportFiles }: Needs, run: Run, signal: AbortSign
   try {
     const exported = await exportConversations(
       { db },
-      { ...asked, filters: { ...filters, accountId }, begunUntil: snapshotAt },
+      { ...asked, filters: { timezone: 'UTC', ...filters, accountId }, begunUntil: snapshotAt },
     )
     const name = exportFileName(run)
     await exportFiles.write(name, withProgress({ db }, run, exported))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
-import { canonicalTimeZone } from '@frontdesk/chatbots/booking-settings'
 import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
+import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { BookingStatus } from '@frontdesk/db/generated/enums'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'

@@ -1,3 +1,5 @@
+import { zoneOffset, type ZoneOffset } from '@frontdesk/contracts/time-zone'
+
 /** A time in which a zone's clock is ahead of UTC by the same number of milliseconds. */
 export interface OffsetSpan {
   readonly from: number
@@ -10,7 +12,7 @@ const sampleMs = 12 * 60 * 60 * 1_000
 
 /** The times between the changes of a zone's clock, from one instant to another. By the zones that Node knows. */
 export function constantOffsets(timezone: string, { from, to }: { from: number; to: number }): OffsetSpan[] {
-  const offsetAt = clockOf(timezone)
+  const offsetAt = zoneOffset(timezone)
   const spans: OffsetSpan[] = []
   const add = (span: OffsetSpan): void => {
     const last = spans.at(-1)
@@ -28,7 +30,7 @@ export function constantOffsets(timezone: string, { from, to }: { from: number; 
 }
 
 /** The first instant at which the clock no longer shows what it showed at `from`. */
-function changeBetween(offsetAt: (instant: number) => number, from: number, to: number): number {
+function changeBetween(offsetAt: ZoneOffset, from: number, to: number): number {
   const before = offsetAt(from)
   let [same, changed] = [from, to]
   while (changed - same > 1) {
@@ -37,23 +39,4 @@ function changeBetween(offsetAt: (instant: number) => number, from: number, to: 
     else changed = middle
   }
   return changed
-}
-
-function clockOf(timezone: string): (instant: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  return instant => {
-    const second = Math.floor(instant / 1_000) * 1_000
-    const shown = Object.fromEntries(format.formatToParts(second).map(({ type, value }) => [type, Number(value)]))
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown
-    return Date.UTC(year, month - 1, day, hour, minute, shown['second'] ?? 0) - second
-  }
 }
