@@ -60,6 +60,7 @@ import { slotsPreview } from './routes/dashboard/chatbots/slots-preview.ts'
 import { suggestedQuestions } from './routes/dashboard/chatbots/suggested-questions.ts'
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
+import { profile } from './routes/dashboard/account/profile.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
 import { sources } from './routes/dashboard/sources/sources.ts'
@@ -152,6 +153,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   const loginSessions = await addAuthentication(app, { ...deps, devices })
   await app.register(auth, { ...deps, devices, loginSessions })
   await app.register(ownLogins, { ...deps, loginSessions })
+  await app.register(profile, deps)
   await app.register(conversationsExport, { ...deps, loginSessions })
   await app.register(exportJobs, deps)
   await app.register(exportJob, { ...deps, loginSessions })

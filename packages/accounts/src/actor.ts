@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@frontdesk/contracts/account/login'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
@@ -60,17 +59,3 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
   if (row === undefined) return null
   return { ...row, permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName) }
 }
-
-/** The response of a sign-in: the actor as the dashboard shows them. */
-export const signedIn = (actor: Actor): CurrentUser => ({
-  success: true,
-  user: { id: actor.userId, email: actor.email, name: actor.name },
-  account: {
-    id: actor.accountId,
-    name: actor.accountName,
-    plan: actor.plan,
-    isOwner: actor.isOwner,
-    permissions: [...actor.permissions],
-    chatbotIds: actor.chatbotIds === null ? null : [...actor.chatbotIds],
-  },
-})

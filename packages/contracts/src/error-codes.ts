@@ -74,6 +74,7 @@ export const errorCodes = {
   NAME_INVALID: 'A name does not have 1 to `limit` visible characters on one line.',
   NOT_SIGNED_IN: 'Nobody is logged in, or the session has expired.',
   ORIGIN_FOREIGN: 'The request does not send `Origin: <BASE_URL>`.',
+  OWNER_LAST: 'The only owner of the account can neither step down nor leave.',
   PASSWORD_COMMON: 'A new password is one of the first that are guessed.',
   PASSWORD_NEEDED: 'This needs the password, confirmed within the last hour (POST /api/auth/confirm-password).',
   PASSWORD_PERSONAL: 'A new password consists of the email address or of the name of the product.',
@@ -127,6 +128,7 @@ export const errorCodes = {
   VERSION_CONFLICT: 'The object was changed or deleted since the version that If-Match names.',
   WEBHOOK_INSECURE: 'The address of a webhook does not begin with https://.',
   WEBHOOK_LIMIT: 'The account has `limit` webhooks, the maximum.',
+  WEBHOOK_TESTS_LIMITED: 'Webhooks can be tested `limit` times a minute.',
   WEBHOOK_UNKNOWN: 'There is no such webhook.',
   WIKI_SUBDOMAIN_INVALID: '`subdomain` cannot be the subdomain of a wiki.',
 } as const satisfies Readonly<Record<string, string>>
@@ -194,7 +196,6 @@ export const unpublishedErrorCodes = [
   'DAYS_INVALID',
   'EMAIL_TAKEN',
   'MODELS_INVALID',
-  'OWNER_LAST',
   'PASSWORDS_DIFFER',
   'PASSWORD_MISSING',
   'PLAN_UNKNOWN',

@@ -22,7 +22,8 @@ create table accounts (
   plan plan not null,
   quota integer,
   suspended_at timestamptz(6),
-  created_at timestamptz(6) not null default current_timestamp
+  created_at timestamptz(6) not null default current_timestamp,
+  timezone text not null default 'UTC'
 );
 
 -- A login. One user may be a member of several accounts.
@@ -33,7 +34,10 @@ create table users (
   password_hash text,
   session_epoch integer not null default 0,
   last_login_at timestamptz(6),
-  created_at timestamptz(6) not null default current_timestamp
+  created_at timestamptz(6) not null default current_timestamp,
+  language text,
+  timezone text,
+  preferences jsonb not null default '{}'
 );
 create unique index users_email_key on users (email);
 

@@ -14,6 +14,6 @@ export const tags = [
   { name: 'sources', description: 'The knowledge base: websites, sitemaps, product feeds, files and written entries.' },
   { name: 'connectors', description: 'HTTP calls to an API of the owner that a chatbot may make.' },
   { name: 'webhooks', description: 'Endpoints that receive events, and their deliveries.' },
-  { name: 'account', description: 'Usage, quota and the audit log.' },
+  { name: 'account', description: 'The account with its name and time zone, its usage and quota, and the audit log.' },
   { name: 'installation', description: 'The first set-up, facts about this installation, and its demo.' },
 ]

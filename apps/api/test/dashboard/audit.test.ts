@@ -46,6 +46,8 @@ const password = 'correct horse battery'
 const actions: Record<string, string> = {
   'POST /api/auth/change-password': 'password.changed',
   'DELETE /api/auth/sessions': 'login.revoked',
+  'PATCH /api/auth/me': 'profile.changed',
+  'PATCH /api/account': 'account.changed',
   'GET /api/conversations/export': 'conversations.exported',
   'POST /api/conversations/export-jobs': 'conversations.exported',
   'DELETE /api/conversations/export-jobs/{jobId}': 'export.removed',
@@ -98,6 +100,8 @@ const own: Record<string, object> = {
   'POST /api/auth/change-password': { password, newPassword: 'another horse battery' },
   'POST /api/conversations/export-jobs': { from: '2026-01-01', to: '2026-01-31', q: 'canary' },
   'POST /api/team/invitations': { email: 'canary@shop.example', permissions: ['leads'] },
+  'PATCH /api/auth/me': { name: 'Canary' },
+  'PATCH /api/account': { name: 'Canary', timezone: 'Europe/Berlin' },
   'POST /api/webhooks': { url: 'https://canary.example/', events: ['lead.created'] },
   'POST /api/chatbots': { name: 'Canary', domains: ['canary.example'] },
   'POST /api/chatbots/{chatbotId}/connectors': {

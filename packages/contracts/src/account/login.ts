@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Uuid } from '../text.ts'
+import { TimeZone } from '../time-zone.ts'
+import { visitorLanguages } from '../visitor-language.ts'
 
 /** The longest address that SMTP carries. */
 export const emailCharacters = 254
@@ -38,20 +40,84 @@ export const PlanName = Type.Union([Type.Literal('free'), Type.Literal('basic'),
   title: 'PlanName',
 })
 
+const Language = Type.Union(
+  visitorLanguages.map(language => Type.Literal(language)),
+  { title: 'DashboardLanguage' },
+)
+const Timezone = Type.Union([TimeZone, Type.Null()], { description: 'IANA name; null: the time zone of the account.' })
+
+/** How the dashboard looks and sounds for one user. Absent fields take the default of the dashboard. */
+export const Preferences = Type.Partial(
+  Type.Object({
+    theme: Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]),
+    density: Type.Union([Type.Literal('comfortable'), Type.Literal('compact')]),
+    shortcuts: Type.Boolean({ description: 'Whether single letters are shortcuts.' }),
+    enterSends: Type.Boolean({ description: 'Whether Enter sends a message; otherwise Enter with Ctrl or Command.' }),
+    sounds: Type.Boolean({ description: 'Whether a sound is played when a visitor waits or writes.' }),
+    repeatSounds: Type.Boolean({ description: 'Whether the sound repeats while a visitor waits and nobody answers.' }),
+    notifications: Type.Boolean({ description: 'Whether the browser shows notifications.' }),
+  }),
+  { title: 'Preferences', additionalProperties: false },
+)
+export type Preferences = Static<typeof Preferences>
+
+/** PATCH /api/auth/me. Absent fields stay unchanged, also in preferences. */
+export const UpdateCurrentUserRequest = Type.Partial(
+  Type.Object({
+    name: Type.String({ maxLength: 200, ...noNul, description: 'Name that the team and visitors see.' }),
+    language: Type.Union([Language, Type.Null()]),
+    timezone: Timezone,
+    preferences: Preferences,
+  }),
+  { title: 'UpdateCurrentUserRequest', additionalProperties: false, minProperties: 1 },
+)
+export type UpdateCurrentUserRequest = Static<typeof UpdateCurrentUserRequest>
+
 /** The logged-in user and their account: the response of POST /api/auth/login and GET /api/auth/me. */
 export const CurrentUser = Type.Object(
   {
     success: Type.Literal(true),
-    user: Type.Object({ id: Uuid(), email: Type.String(), name: Type.String() }),
+    user: Type.Object({
+      id: Uuid(),
+      email: Type.String(),
+      name: Type.String(),
+      language: Type.Union([Language, Type.Null()], {
+        description: 'Language of the dashboard; null: the language of the browser.',
+      }),
+      timezone: Timezone,
+      preferences: Preferences,
+    }),
     account: Type.Object({
       id: Uuid(),
       name: Type.String(),
+      timezone: TimeZone,
       plan: PlanName,
       isOwner: Type.Boolean(),
       permissions: Type.Array(PermissionName),
       chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()], {
         description: 'The only chatbots that this user may see; null: all of the account.',
       }),
+      replies: Type.Union(
+        [
+          Type.Object({
+            month: Type.String({ description: 'This month (UTC) as YYYY-MM.' }),
+            used: Type.Integer({ description: 'AI replies of this month.' }),
+            quota: Type.Integer(),
+          }),
+          Type.Null(),
+        ],
+        { description: 'Use of the monthly quota; null without the permission analytics.' },
+      ),
+      trials: Type.Union(
+        [
+          Type.Object({
+            used: Type.Integer({ description: 'How often chatbots were tried today (UTC).' }),
+            limit: Type.Integer({ description: 'Limit of the plan for one day.' }),
+          }),
+          Type.Null(),
+        ],
+        { description: 'Null without the permission chatbot-settings.' },
+      ),
     }),
   },
   { title: 'CurrentUser' },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { findActor, signedIn, type Actor } from '@frontdesk/accounts/actor'
+import { findActor, type Actor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
+import { readCurrentUser } from '@frontdesk/accounts/current-user'
 import { notSignedIn } from '@frontdesk/accounts/errors'
 import { signIn, type RightPassword } from '@frontdesk/accounts/login/sign-in'
 import { mailNewDevice } from '@frontdesk/accounts/mails/login-mails'
@@ -14,7 +15,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits, refuse } from '../../../limits/login-limits.ts'
 import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
-import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
+import type { LoginSessions } from '../../../plugins/authentication.ts'
 
 /** What logging somebody in needs. */
 export type LoginNeeds = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher'> & {
@@ -25,7 +26,7 @@ export type LoginNeeds = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 
 const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
 
-/** Log in, log out, and the current user. */
+/** Log in and log out. */
 export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) => {
   const { db, loginSessions } = needs
   const logIn = loginWith(needs)
@@ -42,7 +43,7 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
         summary: 'Log in',
       },
     },
-    async request => signedIn(await logIn(request, request.body)),
+    async request => readCurrentUser({ db }, await logIn(request, request.body)),
   )
 
   app.post(
@@ -58,20 +59,6 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
       if (actor !== null) await recordLoginEvent({ db }, { ...actor, event: 'logout', place: placeOf(request) })
       return success
     },
-  )
-
-  app.get(
-    '/api/auth/me',
-    {
-      config: { access: 'signed-in' },
-      schema: {
-        response: { 200: CurrentUser, 401: ApiError },
-        tags,
-        operationId: 'getCurrentUser',
-        summary: 'Get the current user',
-      },
-    },
-    async request => signedIn(requireActor(request)),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { signedIn } from '@frontdesk/accounts/actor'
+import { readCurrentUser } from '@frontdesk/accounts/current-user'
 import { setupCodeWrong, setupDone } from '@frontdesk/accounts/errors'
 import { isSetUpNeeded, setUpInstallation } from '@frontdesk/accounts/installation/set-up-installation'
 import { readWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
@@ -60,7 +60,7 @@ export const setup: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =
       if (!isSetupCode(settings.setupCode, code)) throw setupCodeWrong()
       await limits.forgive(request)
       await setUpInstallation({ db }, first)
-      return signedIn(await logIn(request, first))
+      return readCurrentUser(needs, await logIn(request, first))
     },
   )
 }

@@ -1,0 +1,23 @@
+import { inField } from '@frontdesk/contracts/app-error'
+import type { UpdateAccountRequest } from '@frontdesk/contracts/account/account'
+import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
+import type { Db } from '@frontdesk/db/connect'
+import type { Actor } from './actor.ts'
+import { recordChange } from './audit/record-change.ts'
+import { cleanName } from './clean-name.ts'
+
+/** Updates the name and the time zone of the actor's account. */
+export async function updateAccount(
+  { db }: { db: Pick<Db, 'prisma'> },
+  actor: Actor,
+  { name, timezone }: UpdateAccountRequest,
+): Promise<void> {
+  const data = {
+    ...(name === undefined ? {} : { name: inField('/name', () => cleanName('The name of an account', name)) }),
+    ...(timezone === undefined ? {} : { timezone: inField('/timezone', () => canonicalTimeZone(timezone)) }),
+  }
+  await db.prisma.$transaction(async tx => {
+    await tx.account.update({ where: { id: actor.accountId }, data })
+    await recordChange({ tx }, actor, { action: 'account.changed', fields: Object.keys(data) })
+  })
+}
