@@ -122,6 +122,7 @@ const shortApiTimes: ApiTimes = {
   recheckMs: 300,
   livePollMs: 300,
   refusedOriginsMs: 50,
+  seenOriginsMs: 50,
   chatbotCacheMs: 1,
   hostCacheMs: 1,
   accountWaitMs: longestWaitMs,

@@ -9,6 +9,7 @@ import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
+import { recordSeenOrigins } from './plugins/seen-origins-recorder.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { addAuthentication } from './plugins/authentication.ts'
@@ -126,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(handoff, visits)
   await app.register(liveEvents, visits)
   await app.register(typing, visits)
-  await app.register(chatSettings, visits)
+  await app.register(chatSettings, { ...visits, seenOrigins: recordSeenOrigins(app, deps) })
   await app.register(chatLeads, visits)
   await app.register(chatBookings, visits)
   await app.register(chatFeedback, visits)

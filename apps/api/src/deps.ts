@@ -105,6 +105,8 @@ export interface ApiTimes {
   heartbeatMs: number
   /** How often the counts of refused origins are stored. */
   refusedOriginsMs: number
+  /** How often it is stored where widgets were loaded. */
+  seenOriginsMs: number
   /** How long what is known of a chatbot is kept: a suspension has to hold within 5 s. */
   chatbotCacheMs: number
   /** How long a host that some chatbot allows is kept. */
@@ -146,6 +148,7 @@ export const apiTimes: ApiTimes = {
   presenceMs: 10_000,
   heartbeatMs: 15_000,
   refusedOriginsMs: 5_000,
+  seenOriginsMs: 5_000,
   chatbotCacheMs: 2_000,
   hostCacheMs: 10_000,
   unknownHostMs: 1_000,

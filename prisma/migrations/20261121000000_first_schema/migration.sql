@@ -212,6 +212,14 @@ create table refused_origins (
   primary key (chatbot_id, day, reason, host)
 );
 
+-- The last time that a website loaded the widget of a chatbot.
+create table seen_origins (
+  chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
+  host text not null,
+  seen_at timestamptz(6) not null,
+  primary key (chatbot_id, host)
+);
+
 -- Messages of a chatbot with a daily cap in one day (UTC). As with the quota, a message that would exceed the cap fails
 -- as a whole.
 -- Rows are updated in place: free space on each page keeps such updates away from the indexes.

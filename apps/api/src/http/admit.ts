@@ -53,7 +53,7 @@ function denyCors(reply: FastifyReply): void {
 }
 
 /** The host of the page that sent the request. The Referer counts only where there is no Origin at all. */
-function askingHost({ headers }: FastifyRequest): string | null {
+export function askingHost({ headers }: FastifyRequest): string | null {
   if (headers.origin !== undefined) return hostOfOrigin(headers.origin)
   return headers.referer === undefined ? null : hostOfUrl(headers.referer)
 }

@@ -220,3 +220,16 @@ export const RefusedOriginList = Type.Object(
   { title: 'RefusedOriginList' },
 )
 export type RefusedOriginList = Static<typeof RefusedOriginList>
+
+/** A website that loaded the widget of a chatbot. */
+const SeenOrigin = Type.Object(
+  {
+    host: Type.String({ description: 'Host of the website.' }),
+    seenAt: Timestamp('When a page there last loaded the widget, to within a minute.'),
+  },
+  { title: 'SeenOrigin' },
+)
+
+/** GET /api/chatbots/{id}/seen-origins: the last 50 hosts, the latest first. */
+export const SeenOriginList = Type.Object({ seenOrigins: Type.Array(SeenOrigin) }, { title: 'SeenOriginList' })
+export type SeenOriginList = Static<typeof SeenOriginList>

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readWidgetSettings } from '@frontdesk/chatbots/read-widget-settings'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { SeenOriginRecorder } from '@frontdesk/chatbots/seen-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { WidgetSettings, WidgetSettingsQuery } from '@frontdesk/contracts/chat/widget-settings'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { admit } from '../../http/admit.ts'
+import { admit, askingHost } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+  seenOrigins: SeenOriginRecorder
+}
 
 const response = { 200: WidgetSettings, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
 
@@ -27,6 +32,8 @@ export const chatSettings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
   }
   app.get('/api/chat/settings', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
+    const host = askingHost(request)
+    if (host !== null) needs.seenOrigins.record({ chatbotId: chatbot.id, host })
     const settings = await readWidgetSettings(needs, chatbot)
     const etag = `"${createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22)}"`
     const kept = chatbot.wiki?.isProtected === true ? 'private' : 'public'

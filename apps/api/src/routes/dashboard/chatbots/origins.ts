@@ -4,11 +4,13 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
+import { listSeenOrigins } from '@frontdesk/chatbots/seen-origins'
 import {
   ChatbotParams,
   DomainCheck,
   CheckDomainRequest,
   RefusedOriginList,
+  SeenOriginList,
 } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
@@ -18,7 +20,7 @@ const tags = ['chatbots']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404)
 
-/** Diagnoses of a silent widget: checks a domain, and lists the origins that were refused. */
+/** Diagnoses of a silent widget: checks a domain, and lists the origins that were refused, and those that were not. */
 export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.post(
     '/api/chatbots/:chatbotId/domains/check',
@@ -55,6 +57,23 @@ export const origins: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
     },
     async request => ({
       refusedOrigins: await listRefusedOrigins({ db }, requireActor(request), request.params.chatbotId),
+    }),
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/seen-origins',
+    {
+      config,
+      schema: {
+        params: ChatbotParams,
+        response: { 200: SeenOriginList, ...refused },
+        tags,
+        operationId: 'listSeenOrigins',
+        summary: 'List where the widget was loaded',
+      },
+    },
+    async request => ({
+      seenOrigins: await listSeenOrigins({ db }, requireActor(request), request.params.chatbotId),
     }),
   )
 }
