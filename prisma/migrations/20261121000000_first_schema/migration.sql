@@ -694,7 +694,7 @@ create table webhook_deliveries (
   webhook_id uuid not null references webhooks (id) on delete cascade on update cascade,
   event_id uuid not null,
   event text not null,
-  chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
+  chatbot_id uuid references chatbots (id) on delete cascade on update cascade,
   session_id uuid,
   object_id uuid,
   data json not null,

@@ -177,6 +177,7 @@ t.test(
       'POST /api/team/invitations/{id}/resend',
       'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
       'POST /api/webhooks/{webhookId}/secret',
+      'POST /api/webhooks/{webhookId}/test',
     ])
   },
 )

@@ -91,6 +91,7 @@ const actions: Record<string, string> = {
   'POST /api/webhooks': 'webhook.created',
   'PATCH /api/webhooks/{webhookId}': 'webhook.changed',
   'POST /api/webhooks/{webhookId}/secret': 'webhook.changed',
+  'POST /api/webhooks/{webhookId}/test': 'webhook.tested',
   'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': 'webhook.resent',
   'DELETE /api/webhooks/{webhookId}': 'webhook.removed',
 }

@@ -17,6 +17,13 @@ export const WebhookEvent = Type.Union(
 )
 export type WebhookEvent = Static<typeof WebhookEvent>
 
+/** The event of POST /api/webhooks/{webhookId}/test. Every webhook receives it, and none subscribes to it. */
+export const testEvent = 'webhook.test'
+
+/** An event as it is delivered. */
+const DeliveredEvent = Type.Union([...WebhookEvent.anyOf, Type.Literal(testEvent)], { title: 'DeliveredEvent' })
+export type DeliveredEvent = Static<typeof DeliveredEvent>
+
 const definition = {
   chatbotId: Type.Union([Uuid(), Type.Null()], { description: 'Null: all chatbots of the account.' }),
   url: Type.String({
@@ -63,7 +70,7 @@ export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) }, { titl
 
 const WebhookDeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')], {
   title: 'WebhookDeliveryState',
-  description: 'failed: ten attempts within a day failed; the delivery can be resent.',
+  description: 'failed: ten attempts within a day failed, or the one of a test; the delivery can be resent.',
 })
 
 /** GET /api/webhooks/{webhookId}/deliveries. */
@@ -75,8 +82,8 @@ export const WebhookDelivery = Type.Object(
   {
     id: Uuid(),
     eventId: Uuid('The same in every attempt, and for every webhook.'),
-    event: WebhookEvent,
-    chatbotId: Uuid(),
+    event: DeliveredEvent,
+    chatbotId: Type.Union([Uuid(), Type.Null()], { description: 'Null: a test of a webhook of all chatbots.' }),
     state: WebhookDeliveryState,
     tries: Type.Integer(),
     outcome: Type.Union([Type.String(), Type.Null()], {

@@ -55,6 +55,10 @@ interface DeliveryRow extends Omit<WebhookDelivery, 'createdAt' | 'nextTryAt'> {
   nextTryAt: Date | null
 }
 
+/** Columns of a delivery as `presentDelivery` reads them. */
+const DELIVERY_COLUMNS = sql`id, event_id, event, chatbot_id, state, tries, outcome, created_at,
+  case when state = 'waiting' then due_at end as next_try_at`
+
 /** Lists the latest deliveries of a webhook, newest first, without their data. */
 export async function listDeliveries(
   needs: Needs,
@@ -65,16 +69,28 @@ export async function listDeliveries(
   const rows = await query<DeliveryRow>(
     needs.db.pool,
     sql`
-      select id, event_id, event, chatbot_id, state, tries, outcome, created_at,
-             case when state = 'waiting' then due_at end as next_try_at
-      from webhook_deliveries
+      select ${DELIVERY_COLUMNS} from webhook_deliveries
       where webhook_id = ${id} and created_at > now() - ${RETENTION}
         and (${state ?? null}::delivery_state is null or state = ${state ?? null}::delivery_state)
       order by created_at desc, id limit ${maxShown}`,
   )
-  return rows.map(({ createdAt, nextTryAt, ...row }) => ({
-    ...row,
-    nextTryAt: nextTryAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  }))
+  return rows.map(presentDelivery)
 }
+
+/** Reads one delivery of a webhook that is the actor's. Null where it is gone. */
+export async function readDelivery(
+  { db }: { db: Pick<Db, 'pool'> },
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<WebhookDelivery | null> {
+  const [row] = await query<DeliveryRow>(
+    db.pool,
+    sql`select ${DELIVERY_COLUMNS} from webhook_deliveries where id = ${deliveryId} and webhook_id = ${webhookId}`,
+  )
+  return row === undefined ? null : presentDelivery(row)
+}
+
+const presentDelivery = ({ createdAt, nextTryAt, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  nextTryAt: nextTryAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,5 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
-import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
+import { testEvent, type DeliveredEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -31,8 +31,8 @@ interface Row {
   /** Why it must not be sent any more, as an outcome. */
   refusal: 'WEBHOOK_OFF' | 'ACCOUNT_SUSPENDED' | 'PLAN_TOO_SMALL' | null
   eventId: string
-  event: WebhookEvent
-  chatbotId: string
+  event: DeliveredEvent
+  chatbotId: string | null
   /** JSON as it is stored: every try sends the same bytes. */
   data: string
   createdAt: Date
@@ -47,7 +47,7 @@ const retrySeconds = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 /**
  * Sends one delivery, if it still waits and has not been enqueued again. Every response but 2xx is tried again, up to ten
  * times in a day: a redirect, too, because the owner named one address. A receiver may get an event twice, and recognises
- * it by the event's id. What was switched off, or is not in the account's plan any more, has failed and can be sent again
+ * it by the event's id. A test is tried once, also while its webhook is off. What was switched off, or is not in the account's plan any more, has failed and can be sent again
  * later. Returns the account whose delivery has ended; undefined where there was none to send. Throws only
  * the reason of `signal`; the delivery is then enqueued again.
  */
@@ -66,7 +66,7 @@ export async function sendWebhook(
       where webhook_deliveries.id = ${deliveryId} and enqueue_count = ${enqueueCount} and state = 'waiting' and webhooks.id = webhook_id
       returning webhook_id, account_id, url, secret, event_id, event, webhook_deliveries.chatbot_id, data::text,
                 webhook_deliveries.created_at, tries, floor(extract(epoch from clock_timestamp()))::float8 as signed_at,
-                case when not is_enabled then 'WEBHOOK_OFF' when suspended_at is not null then 'ACCOUNT_SUSPENDED'
+                case when not is_enabled and event <> ${testEvent} then 'WEBHOOK_OFF' when suspended_at is not null then 'ACCOUNT_SUSPENDED'
                      when plan not in (${CONTENT_PLANS}) then 'PLAN_TOO_SMALL' end as refusal`,
   )
   if (row === undefined) return undefined
@@ -74,7 +74,7 @@ export async function sendWebhook(
     await release(needs, { deliveryId, enqueueCount })
     throw error
   })
-  const pause = retrySeconds[row.tries - 1]
+  const pause = row.event === testEvent ? undefined : retrySeconds[row.tries - 1]
   const state = /^2\d\d$/.test(outcome)
     ? 'delivered'
     : pause === undefined || row.refusal !== null

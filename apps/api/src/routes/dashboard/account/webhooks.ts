@@ -7,6 +7,7 @@ import {
   WebhookSecret,
   CreateWebhookRequest,
   Webhook,
+  WebhookDelivery,
   WebhookDeliveryList,
   WebhookList,
   UpdateWebhookRequest,
@@ -21,12 +22,14 @@ import {
   resendDelivery,
 } from '@frontdesk/tools/webhooks/edit-webhook'
 import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
+import { enqueueTestEvent } from '@frontdesk/tools/webhooks/enqueue-test-event'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { versionOf } from '../../../http/if-match.ts'
+import { countWebhookTest } from '../../../limits/webhook-test-limit.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'callRules' | 'secretCipher'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'callRules' | 'secretCipher'>
 
 // Webhooks receive the data of all chatbots of the account, so that only its owner may create them.
 const config = { access: 'owner' } as const
@@ -137,7 +140,7 @@ const oneWebhook: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: ru
   )
 }
 
-const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, needs) => {
+const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'redis' | 'namespace'>> = async (app, needs) => {
   app.get(
     '/api/webhooks/:webhookId/deliveries',
     {
@@ -154,6 +157,26 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, need
     async request => ({
       deliveries: await listDeliveries(needs, requireActor(request), { ...request.params, ...request.query }),
     }),
+  )
+
+  app.post(
+    '/api/webhooks/:webhookId/test',
+    {
+      config,
+      schema: {
+        params: ByWebhook,
+        response: { 202: WebhookDelivery, ...refused },
+        tags,
+        operationId: 'testWebhook',
+        summary: 'Send a test event',
+        description: 'The list of deliveries has the outcome. A test is sent once, also while the webhook is disabled.',
+      },
+    },
+    async (request, reply) => {
+      const actor = requireActor(request)
+      await countWebhookTest(needs, actor.accountId)
+      return reply.code(202).send(await enqueueTestEvent(needs, actor, request.params.webhookId))
+    },
   )
 
   app.post(
