@@ -114,7 +114,7 @@ t.test('a user is logged out, loses a password, is promoted, demoted and removed
   t.notOk(await isLoggedIn(1))
   t.equal(await hashOf(user.email), null)
 
-  await refused(t, () => inProcess(of(user, 'remove')), /only owner.*user promote/)
+  await refused(t, () => inProcess(of(user, 'remove')), /only owner.*Make another user an owner/)
   await refused(t, () => inProcess(of(user, 'demote', '--permission', 'leads')), /only owner/)
   t.equal((await inProcess(of(kim, 'promote'))).out, `${kim.email} is an owner of Corner Shop\n`)
   t.match(await printed(t, inProcess, of(user, 'demote', '--permission', 'leads', 'bookings')), {

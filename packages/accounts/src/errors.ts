@@ -116,17 +116,17 @@ export const userOfSeveralAccounts = (): AppError =>
   new AppError('ACCOUNT_MISSING', 'invalid', 'This user belongs to several accounts. Name one with --account.')
 
 export const ownerIsLast = (): AppError =>
-  new AppError(
-    'OWNER_LAST',
-    'conflict',
-    'This is the only owner of the account. Make another user an owner first: `user promote`.',
-  )
+  new AppError('OWNER_LAST', 'conflict', 'This is the only owner of the account. Make another user an owner first.')
 
 export const memberUnknown = (): AppError =>
   new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member in the team.')
 
 export const memberIsOwner = (): AppError =>
-  new AppError('MEMBER_IS_OWNER', 'conflict', 'An owner has every permission and cannot be changed or removed.')
+  new AppError(
+    'MEMBER_IS_OWNER',
+    'conflict',
+    'An owner has every permission and cannot be changed or removed. Make them a member first.',
+  )
 
 export const memberExists = (): AppError =>
   new AppError('MEMBER_EXISTS', 'conflict', 'This person is already a member of the team.', { field: '/email' })

@@ -40,7 +40,10 @@ const unnoted = new Set([
 const byLink = new Set(['POST /api/auth/accept-invitation', 'POST /api/auth/reset-password'])
 
 /** Legal one after another only: they have a test of their own below, too. */
-const steps = ['claim', 'transfer', 'release', 'end'].map(step => `POST /api/live-chats/{sessionId}/${step}`)
+const steps = [
+  ...['claim', 'transfer', 'release', 'end'].map(step => `POST /api/live-chats/{sessionId}/${step}`),
+  'POST /api/team/leave',
+]
 
 const password = 'correct horse battery'
 const actions: Record<string, string> = {
@@ -189,6 +192,15 @@ t.test('who takes a conversation over, hands it on, gives it back and ends it is
     ['live-chat.claimed', 'live-chat.transferred', 'live-chat.released', 'live-chat.ended'],
   )
   t.ok(rows.every(({ objectId, chatbotId }) => objectId === null && chatbotId === null))
+})
+
+t.test('who leaves the account is noted', async t => {
+  const { accountId } = await strangers(frontdesk.db)
+  const member = await logIn(frontdesk, { accountId, permissions: ['leads'] })
+  t.equal((await member.send('/api/team/leave', { method: 'POST' })).status, 200)
+  const where = { accountId, NOT: { action: { startsWith: 'login.' } } }
+  const rows = await frontdesk.db.prisma.auditEntry.findMany({ where })
+  t.match(rows, [{ action: 'member.left', userId: String, objectId: String }])
 })
 
 t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {

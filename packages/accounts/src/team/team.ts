@@ -1,4 +1,4 @@
-import type { Team } from '@frontdesk/contracts/account/team'
+import type { Team, TeamNames } from '@frontdesk/contracts/account/team'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { Permission } from '@frontdesk/db/generated/enums'
@@ -40,6 +40,16 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       createdAt: createdAt.toISOString(),
     })),
   }
+}
+
+/** Lists the names of the members of the actor's account, as every member may know them. */
+export async function listTeamNames({ db }: { db: Db }, { accountId }: Actor): Promise<TeamNames> {
+  const members = await db.prisma.member.findMany({
+    where: { accountId },
+    select: { user: { select: { id: true, name: true } } },
+    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+  })
+  return { members: members.map(({ user }) => ({ userId: user.id, name: user.name })) }
 }
 
 export interface MemberChange {

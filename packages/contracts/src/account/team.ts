@@ -19,10 +19,20 @@ export const CreateInvitationRequest = Type.Object(
   { ...strict, title: 'CreateInvitationRequest' },
 )
 
-/** PATCH /api/team/members/{id}. Absent fields stay unchanged. */
-export const UpdateMemberRequest = Type.Object(
-  { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
-  { title: 'UpdateMemberRequest', ...strict, minProperties: 1 },
+/**
+ * PATCH /api/team/members/{id}. Absent fields stay unchanged. `isOwner` makes a member an owner, who may do everything, or
+ * an owner a member with these permissions on all chatbots.
+ */
+export const UpdateMemberRequest = Type.Union(
+  [
+    Type.Object(
+      { permissions: Type.Optional(Permissions()), chatbotIds: Type.Optional(ChatbotIds()) },
+      { ...strict, minProperties: 1 },
+    ),
+    Type.Object({ isOwner: Type.Literal(true) }, strict),
+    Type.Object({ isOwner: Type.Literal(false), permissions: Permissions() }, strict),
+  ],
+  { title: 'UpdateMemberRequest' },
 )
 
 /** A member of the account, or its owner. */
@@ -61,6 +71,13 @@ export const Team = Type.Object(
   { title: 'Team' },
 )
 export type Team = Static<typeof Team>
+
+/** A member by their name. */
+const TeamName = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'TeamName' })
+
+/** GET /api/team/names: sorted by name. */
+export const TeamNames = Type.Object({ members: Type.Array(TeamName) }, { title: 'TeamNames' })
+export type TeamNames = Static<typeof TeamNames>
 
 /** POST /api/auth/accept-invitation. */
 export const AcceptInvitationRequest = Type.Object(

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
-import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team/team'
+import { leaveAccount, makeOwner, revokeOwnership } from '@frontdesk/accounts/team/ownership'
+import { changeMember, listTeam, listTeamNames, removeMember } from '@frontdesk/accounts/team/team'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
 import {
@@ -10,6 +11,7 @@ import {
   SentLink,
   UpdateMemberRequest,
   Team,
+  TeamNames,
 } from '@frontdesk/contracts/account/team'
 import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
@@ -71,6 +73,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 
   await app.register(oneInvitation, needs)
   await app.register(members, needs)
+  await app.register(ownPlace, needs)
 }
 
 /** One invitation: sent again, and revoked. */
@@ -131,10 +134,16 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         tags,
         operationId: 'updateMember',
         summary: 'Update the permissions of a member',
+        description: 'The last owner of an account stays its owner.',
       },
     },
     async request => {
-      await changeMember({ db }, requireActor(request), { memberId: request.params.id, ...request.body })
+      const actor = requireActor(request)
+      const memberId = request.params.id
+      const { body } = request
+      if (!('isOwner' in body)) await changeMember({ db }, actor, { memberId, ...body })
+      else if (body.isOwner) await makeOwner({ db }, actor, memberId)
+      else await revokeOwnership({ db }, actor, { memberId, permissions: body.permissions })
       return success
     },
   )
@@ -153,6 +162,41 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await removeMember({ db }, requireActor(request), request.params.id)
+      return success
+    },
+  )
+}
+
+/** What every member may do: know the others by name, and leave. */
+const ownPlace: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app, { db }) => {
+  app.get(
+    '/api/team/names',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        response: { 200: TeamNames, ...refused },
+        tags,
+        operationId: 'listTeamNames',
+        summary: 'List the names of members',
+      },
+    },
+    request => listTeamNames({ db }, requireActor(request)),
+  )
+
+  app.post(
+    '/api/team/leave',
+    {
+      config: { access: 'signed-in', needsPassword: true },
+      schema: {
+        response: { 200: Success, ...refused, 409: ApiError },
+        tags,
+        operationId: 'leaveAccount',
+        summary: 'Leave the account',
+        description: 'Ends all sessions of the user. The last owner cannot leave.',
+      },
+    },
+    async request => {
+      await leaveAccount({ db }, requireActor(request))
       return success
     },
   )
