@@ -130,6 +130,7 @@ export const SkipReasons = Type.Partial(
     gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
     noText: Type.Integer({ description: 'They hold no readable text.' }),
+    scriptOnly: Type.Integer({ description: 'They show their text only with JavaScript, which is not run.' }),
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
     depthLimit: Type.Integer({ description: 'Links to pages deeper than maxDepth.' }),
     pageLimit: Type.Integer({ description: 'Links to pages beyond the page limit of a source.' }),

@@ -89,9 +89,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const gone = await removeGonePages(needs, { ...crawl, isComplete })
     const excess = await removeExcessPages(needs, { ...crawl, seen: crawl.met.seen })
     const isFound = await hasPages(needs, run.sourceId)
-    const error = isFound
-      ? null
-      : 'No page with readable text was found. Does the site show its text only with JavaScript?'
+    const error = isFound ? null : nothingFound(counts.reasons)
     return {
       ...counts,
       status: isFound ? 'ready' : 'failed',
@@ -106,6 +104,11 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, optionsHash: undefined }
   }
 }
+
+const nothingFound = ({ scriptOnly = 0 }: SkipReasons): string =>
+  scriptOnly > 0
+    ? 'The site shows its text only with JavaScript, which is not run here. Write a text or upload a file instead.'
+    : 'No page with readable text was found. Does the site show its text only with JavaScript?'
 
 interface Beginning {
   readonly run: StartedRun

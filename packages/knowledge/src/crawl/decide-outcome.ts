@@ -96,6 +96,7 @@ function decidePage(crawl: Crawl, visit: Visit, { url, parsed, headers, bytes }:
     return skip('canonical', 'retired', canonical)
   }
   const { content } = parsed
+  if (parsed.isScriptOnly) return skip('scriptOnly', 'missing')
   if (content.chunks.length === 0) return skip('noText', 'missing')
   if (url === visit.url && mustWait(crawl, visit, { hash: content.hash, links })) return retry({ bytes })
   if (isTaken(crawl, content.hash, url)) return skip('duplicate', 'retired')

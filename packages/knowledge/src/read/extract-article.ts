@@ -6,6 +6,7 @@ import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
+import { scriptShell } from './script-shell.ts'
 import { stripBoilerplate } from './strip-boilerplate.ts'
 import { tidyHtml } from './tidy-html.ts'
 
@@ -19,6 +20,8 @@ export interface Article {
   readonly canonical: string | undefined
   readonly links: readonly string[]
   readonly blocks: readonly Block[]
+  /** Is it empty but for what scripts would show? */
+  readonly isScriptOnly: boolean
 }
 
 /** A page as it came, and what is known of it beforehand. */
@@ -57,6 +60,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
+  const isShell = scriptShell(body, html)
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
   for (const element of allMatching(body, drop)) element.remove()
   const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined
@@ -69,6 +73,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
     canonical: canonical === undefined ? undefined : normalisePageUrl(canonical, url),
     links,
     blocks: blocks.map(block => ({ ...block, text: cleanText(block.text) })),
+    isScriptOnly: isShell(lengthOf(blocks)),
   }
 }
 

@@ -24,12 +24,14 @@ export interface ParsedPage {
   /** The address the page gives as its own; undefined when it gives none. */
   readonly canonical: string | undefined
   readonly links: readonly string[]
+  /** Is it empty but for what scripts would show? */
+  readonly isScriptOnly: boolean
 }
 
 /** From bytes to what is stored of a page. */
 export function parsePage({ body, contentType, language, ...how }: PageInput): ParsedPage {
   const article = extractArticle({ ...how, html: decodePage(body, contentType) })
-  const { title, canonical, links } = article
+  const { title, canonical, links, isScriptOnly } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
-  return { content, canonical, links }
+  return { content, canonical, links, isScriptOnly }
 }

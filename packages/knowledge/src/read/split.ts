@@ -25,7 +25,12 @@ interface Section {
  * parts of about equal length. No sentence is cut unless it is longer than a chunk by itself. Passages do not
  * overlap: with headings carried along, an overlap only makes neighbours compete for the same question.
  */
-export function splitArticle({ title, description, language, blocks }: Omit<Article, 'links' | 'canonical'>): Chunk[] {
+export function splitArticle({
+  title,
+  description,
+  language,
+  blocks,
+}: Pick<Article, 'title' | 'description' | 'language' | 'blocks'>): Chunk[] {
   const sections = sectionsOf(blocks, title)
   const length = sections.reduce((sum, { texts }) => sum + texts.join('').length, 0)
   if (length < thin && length > 0 && description !== '') sections[0]?.texts.unshift(description)
