@@ -201,6 +201,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       deadlines: options.deadlines ?? { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 90_000 },
       // A busy machine is no reason to give a page up; what is given up is tested in packages/knowledge.
       parseLimits: { ...parseLimits, parseMs: 60_000 },
+      crawlLimits: {},
       breaker: options.breaker ?? { failures: Infinity, pauseMs: 0 },
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, ...options.workerTimes },

@@ -64,6 +64,7 @@ import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
+import { sourcePages } from './routes/dashboard/sources/source-pages.ts'
 import { sources } from './routes/dashboard/sources/sources.ts'
 import { team } from './routes/dashboard/account/team.ts'
 import { tryChatbot } from './routes/dashboard/chatbots/try-chatbot.ts'
@@ -179,6 +180,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sources, deps)
   await app.register(sourceEntries, deps)
   await app.register(sourceFiles, deps)
+  await app.register(sourcePages, deps)
   await app.register(connectors, { ...deps, loginSessions })
   await app.register(webhooks, deps)
   await app.register(usage, { ...deps, readSlots })

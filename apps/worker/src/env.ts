@@ -10,6 +10,24 @@ export const WorkerEnv = Type.Object({
     pattern: `^(${queueNames.join('|')})(,(${queueNames.join('|')}))*$`,
     description: 'which queues this process serves, separated by commas',
   }),
+  CRAWL_MAX_PAGES: Type.Integer({
+    default: 2_000,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'pages that one crawl reads',
+  }),
+  CRAWL_MAX_MEGABYTES: Type.Integer({
+    default: 500,
+    minimum: 1,
+    maximum: 100_000,
+    description: 'megabytes that one crawl reads, unpacked',
+  }),
+  CRAWL_MAX_MINUTES: Type.Integer({
+    default: 60,
+    minimum: 1,
+    maximum: 1_440,
+    description: 'minutes that one crawl takes',
+  }),
   WORKER_HEALTH_PORT: Type.Optional(
     Type.Integer({
       minimum: 1,

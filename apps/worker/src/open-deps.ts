@@ -8,6 +8,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
+import type { CrawlLimits } from '@frontdesk/knowledge/crawl/crawl-limits'
 import { openPaces } from '@frontdesk/knowledge/crawl/pace'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
@@ -37,6 +38,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   breaker: BreakerLimits
   /** For one page or file of a source. */
   parseLimits: ParseLimits
+  /** How much one crawl reads; the defaults where nothing is said. */
+  crawlLimits: Partial<CrawlLimits>
   /** EGRESS_ALLOW: the internal addresses that may be read. */
   egressAllow: string
   /** EGRESS_ALLOW_CALLS: the internal addresses that webhooks and connectors may call. */
@@ -57,13 +60,13 @@ const accountWaitMs = 5_000
 
 /** Opens everything that a worker consists of, over connections that are open already. */
 export async function openDeps(input: DepsInput): Promise<OpenDeps> {
-  const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, log } = input
+  const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, crawlLimits, log } = input
   const metrics = newWorkerMetrics()
   const queues = openQueues({ redis, namespace })
   const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
   const { crawlEgress, callEgress } = openEgresses(input)
   const paces = openPaces({ redis, namespace })
-  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces, parseLimits, log })
+  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces, parseLimits, crawlLimits, log })
   const deps: Deps = {
     db,
     redis,

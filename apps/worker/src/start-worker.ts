@@ -34,7 +34,13 @@ import { timeToFinish } from './time-to-finish.ts'
  * their places at most. Crawls wait mostly for their sites: what takes a core in them is done by two threads, whatever
  * the number of crawls. Webhooks wait for other people's servers, and the mails of the maintenance queue for one.
  */
-const concurrency: Record<QueueName, number> = { replies: 512, indexing: 8, exports: 1, webhooks: 128, maintenance: 16 }
+const concurrency: Record<QueueName, number> = {
+  replies: 512,
+  indexing: 8,
+  exports: 1,
+  webhooks: 128,
+  maintenance: 16,
+}
 
 /** Periods and limits that only tests change. */
 export interface WorkerTuning {
@@ -129,7 +135,14 @@ async function readKeys(env: WorkerEnv, queueNames: readonly QueueName[]): Promi
 
 type Settings = Pick<
   DepsInput,
-  'mail' | 'baseUrl' | 'provider' | 'embeddingModel' | 'egressAllow' | 'egressAllowCalls' | 'exportStore'
+  | 'mail'
+  | 'baseUrl'
+  | 'provider'
+  | 'embeddingModel'
+  | 'egressAllow'
+  | 'egressAllowCalls'
+  | 'crawlLimits'
+  | 'exportStore'
 >
 
 const settingsOf = (env: WorkerEnv): Settings => ({
@@ -146,6 +159,11 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   embeddingModel: env.EMBEDDING_MODEL,
   egressAllow: env.EGRESS_ALLOW,
   egressAllowCalls: env.EGRESS_ALLOW_CALLS,
+  crawlLimits: {
+    maxPages: env.CRAWL_MAX_PAGES,
+    maxBytes: env.CRAWL_MAX_MEGABYTES * 1_000_000,
+    maxMs: env.CRAWL_MAX_MINUTES * 60_000,
+  },
   exportStore: env,
 })
 

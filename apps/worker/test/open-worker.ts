@@ -44,6 +44,7 @@ export async function openWorker(t: Test) {
     deadlines: { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 },
     breaker: { failures: Infinity, pauseMs: 0 },
     parseLimits,
+    crawlLimits: {},
     egressAllow: '127.0.0.1',
     egressAllowCalls: '127.0.0.1',
     connectorAuthority: shopAuthority,

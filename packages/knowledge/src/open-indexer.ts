@@ -2,6 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
+import type { CrawlLimits } from './crawl/crawl-limits.ts'
 import { crawlWebsite, type CrawlNeeds, type CrawlOptions } from './crawl/crawl-website.ts'
 import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
@@ -25,19 +26,28 @@ const mostOfAnAccount = 2
 /** Seconds until a job that was refused is tried again. A crawl takes minutes, a file or a product feed seconds. */
 const retrySeconds = { sites: 5, files: 1 }
 
+/** What the indexer needs, and how much it may read. */
+interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
+  readonly egress: AccountEgress
+  readonly parseLimits: ParseLimits
+  readonly crawlLimits: Partial<CrawlLimits>
+}
+
 /** Opens the indexer. It starts no thread before the first source. */
 export function openIndexer({
   parseLimits,
+  crawlLimits,
   egress: everybody,
   ...others
-}: Omit<CrawlNeeds, 'parsers' | 'egress'> & { parseLimits: ParseLimits; egress: AccountEgress }): Indexer {
+}: IndexerNeeds): Indexer {
   const parsers = openParsers(parseLimits)
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
   const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await findKind(others, sourceId)
     const needs = { ...others, egress: everybody.forAccount(owner) }
     if (kind === 'website' || kind === 'sitemap') {
-      return sites(owner, async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, options)))
+      const limits = { ...crawlLimits, ...options.limits }
+      return sites(owner, async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, { ...options, limits })))
     }
     // Files have a limit of their own: an upload does not wait for a crawl of an hour.
     if (kind === 'products') return files(owner, () => indexProducts({ ...needs, parsers }, sourceId, options.signal))

@@ -11,7 +11,7 @@ import { openIndex } from './open-index.ts'
 import { until } from '@frontdesk/testing/until'
 
 const { db, egress, paces, log, databaseUrl } = await openIndex(t)
-const indexer = openIndexer({ db, egress, paces, parseLimits, log })
+const indexer = openIndexer({ db, egress, paces, parseLimits, crawlLimits: {}, log })
 t.teardown(() => indexer.close())
 const { signal } = new AbortController()
 const index = (id: string) => indexer.index(id, { signal })

@@ -293,6 +293,8 @@ create table sources (
   pages_failed integer not null default 0,
   pages_fetched integer not null default 0,
   skip_reasons jsonb not null default '{}',
+  limit_reached text,
+  limit_value bigint,
   last_indexed_at timestamptz(6),
   version integer not null default 1,
   created_at timestamptz(6) not null default current_timestamp
@@ -392,6 +394,13 @@ create table product_feeds (
   etag text,
   last_modified text,
   skipped jsonb not null default '[]'
+);
+
+-- What the last crawl of a source skipped: the first pages of each reason, and the number of all of them.
+create table crawl_reports (
+  source_id uuid primary key references sources (id) on delete cascade on update cascade,
+  skipped jsonb not null default '[]',
+  counts jsonb not null default '{}'
 );
 
 -- --------------------------------------------------------------------------------------------------------------------

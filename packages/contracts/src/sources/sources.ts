@@ -165,6 +165,16 @@ export const Source = Type.Object(
     pagesFailed: Type.Integer(),
     pagesFetched: Type.Integer({ description: 'Pages that were requested, including unchanged ones.' }),
     skipReasons: SkipReasons,
+    limitReached: Type.Union(
+      [Type.Literal('pages'), Type.Literal('bytes'), Type.Literal('time'), Type.Literal('plan'), Type.Null()],
+      {
+        description:
+          'The limit that the last crawl met while pages were left: pages, bytes or time of this installation, or the text that the plan leaves for this source; null: none.',
+      },
+    ),
+    limitValue: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'That limit: pages, bytes, seconds, or bytes of text.',
+    }),
     lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
     version: Version(),
     createdAt: Timestamp(),
@@ -195,6 +205,7 @@ export type PagesQuery = Static<typeof PagesQuery>
 /** A page of a source. */
 const SourcePage = Type.Object(
   {
+    id: Type.String(),
     url: Type.String(),
     title: Type.String(),
     status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),

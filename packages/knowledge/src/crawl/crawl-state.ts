@@ -9,6 +9,7 @@ import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { TextLimits } from './read-text-limits.ts'
+import type { SkippedPages } from './skipped-pages.ts'
 
 /** How many pages came to which outcome. */
 export interface PageCounts {
@@ -39,5 +40,6 @@ export interface Crawl extends TextLimits {
   readonly met: PagesMet
   readonly duplicates: Duplicates
   readonly counts: PageCounts
+  readonly skippedPages: SkippedPages
   readonly signal: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@frontdesk/contracts/app-error'
+import { mostSkippedOfAReason } from '@frontdesk/contracts/sources/skipped-pages'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
@@ -12,9 +13,11 @@ import {
   startRun,
   throughRun,
   type RunCounts,
+  type RunEnd,
   type StartedRun,
 } from '../indexing/index-run.ts'
 import { runSuperseded } from '../errors.ts'
+import { isBeyondPlan, limitReached, progressOf, skippedPagesOf, type Cut } from './crawl-report.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
 import { removeExcessPages } from '../indexing/remove-excess-pages.ts'
@@ -27,8 +30,10 @@ import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import { readSitemaps, type ListedPages } from './sitemap.ts'
+import { storeSkippedPages } from '../indexing/store-skipped-pages.ts'
 import { newDuplicates } from './duplicates.ts'
 import { readTextLimits } from './read-text-limits.ts'
+import { newSkippedPages } from './skipped-pages.ts'
 import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
@@ -51,14 +56,12 @@ export interface CrawlOptions {
 }
 
 /** How a crawl ended. A site that cannot be read is an outcome that its owner is shown, and no error of ours. */
-export interface CrawlOutcome extends RunCounts {
+export interface CrawlOutcome extends RunCounts, RunEnd {
   readonly status: 'ready' | 'failed'
-  readonly error: string | null
   /** Pages that were taken out of the index: no longer on the site, or beyond what the source may store. */
   readonly removed: number
   /** True when the whole site was seen: no limit of pages, bytes or time cut it short. */
   readonly isComplete: boolean
-  readonly optionsHash: string | undefined
 }
 
 const progressEveryMs = 1_000
@@ -84,10 +87,12 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   let crawl: Crawl | undefined
   try {
     crawl = await begin({ ...needs, parser }, { run, limits, signal })
-    const { counts, isCut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
-    const isComplete = !isCut && crawl.frontier.leftOut().pageLimit === undefined
+    const { counts, cut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
+    const reached = limitReached(crawl, limits, cut)
+    const isComplete = reached === null
     const gone = await removeGonePages(needs, { ...crawl, isComplete })
     const excess = await removeExcessPages(needs, { ...crawl, seen: crawl.met.seen })
+    await storeSkippedPages(needs, { ...run, pages: skippedPagesOf(crawl, cut), counts: counts.reasons })
     const isFound = await hasPages(needs, run.sourceId)
     const error = isFound ? null : nothingFound(counts.reasons)
     return {
@@ -96,7 +101,8 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
       error,
       removed: gone + excess,
       isComplete,
-      optionsHash: isCut ? undefined : run.optionsHash,
+      limitReached: reached,
+      optionsHash: cut === undefined ? run.optionsHash : undefined,
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'RUN_SUPERSEDED' || signal.aborted) throw error
@@ -136,6 +142,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     met: newPagesMet(),
     duplicates: newDuplicates(known.values()),
     counts: newPageCounts(),
+    skippedPages: newSkippedPages(mostSkippedOfAReason),
     ...textLimits,
   }
   if (run.kind === 'sitemap') {
@@ -183,8 +190,7 @@ interface Tour {
 
 interface Visited {
   readonly counts: Required<RunCounts>
-  /** True where a limit was reached while pages were left. */
-  readonly isCut: boolean
+  readonly cut: Cut
 }
 
 /** Visits pages until none is left, or a limit is reached. */
@@ -213,11 +219,11 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
         const visiting: Promise<void> = visitNext(visit).finally(() => running.delete(visiting))
         running.add(visiting)
       } else if (running.size === 0) {
-        const isCut = over !== undefined && frontier.waiting() > 0
-        const counts = progressOf(crawl, isCut ? { [over]: frontier.waiting() } : {})
+        const cut = frontier.waiting() > 0 ? over : undefined
+        const counts = progressOf(crawl, cut)
         await recordProgress({ db }, { ...run, ...counts })
         onProgress?.(counts)
-        return { counts, isCut }
+        return { counts, cut }
       }
       if (visit === undefined || running.size >= limits.concurrency) await Promise.race(running)
     }
@@ -227,23 +233,8 @@ async function visitAll(whole: Crawl, { limits, onProgress }: Tour): Promise<Vis
   }
 }
 
-const isTooLarge = ({ counts, textBytesLeft: left }: Crawl, { maxBytes }: CrawlLimits): boolean =>
-  counts.bytes > maxBytes || counts.textBytes > left
-
-/** The counts of the pages that were visited, and of the addresses that were found and not requested. */
-function progressOf({ frontier, run, unreadSitemaps, counts }: Crawl, cut: SkipReasons = {}): Required<RunCounts> {
-  const { depthLimit = 0, ...left } = frontier.leftOut()
-  const { bytes: _, textBytes: __, ...visited } = counts
-  const reasons = {
-    ...visited.reasons,
-    ...cut,
-    ...left,
-    // Of a sitemap the listed pages are wanted, and not what they link to.
-    ...(depthLimit === 0 || run.kind === 'sitemap' ? {} : { depthLimit }),
-    ...(unreadSitemaps === 0 ? {} : { sitemapLimit: unreadSitemaps }),
-  }
-  return { ...visited, found: frontier.found(), reasons }
-}
+const isTooLarge = (crawl: Crawl, { maxBytes }: CrawlLimits): boolean =>
+  crawl.counts.bytes > maxBytes || isBeyondPlan(crawl)
 
 async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Promise<void> {
   const { site, pace, signal } = crawl

@@ -35,6 +35,10 @@ export interface Frontier {
   readonly waiting: () => number
   /** How many addresses were found and not added, each counted once, up to `maxPages` for each reason. */
   readonly leftOut: () => LeftOut
+  /** The first of those addresses, so many for each reason. */
+  readonly leftOutUrls: (most: number) => { reason: Reason; url: string }[]
+  /** The first addresses that are still to be visited. */
+  readonly waitingUrls: (most: number) => string[]
 }
 
 /** Why an address is not added. */
@@ -101,6 +105,8 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     found: () => added.size,
     waiting: () => queue.length,
     leftOut: () => leftOut.counts(),
+    leftOutUrls: most => leftOut.urls(most),
+    waitingUrls: most => queue.slice(0, most).map(({ url }) => url),
   }
 }
 
@@ -120,6 +126,8 @@ function newLeftOut(most: number) {
       const counted = [...kinds].map(([reason, urls]) => [reason, urls.size] as const)
       return Object.fromEntries(counted.filter(([, size]) => size > 0))
     },
+    urls: (most: number) =>
+      [...kinds].flatMap(([reason, urls]) => [...urls].slice(0, most).map(url => ({ reason, url }))),
   }
 }
 

@@ -85,7 +85,7 @@ export const forbiddenOutcome = ({ url }: Visit): PageOutcome => ({
 
 /** Applies the outcome of a visit to the state of its crawl. Nothing else changes that state once pages are visited. */
 export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): void {
-  const { frontier, met, duplicates, counts } = crawl
+  const { frontier, met, duplicates, counts, skippedPages } = crawl
   countOutcome(counts, outcome)
   counts.textBytes += textBytesOf(crawl, outcome)
   if (outcome.kind === 'retry') {
@@ -93,6 +93,8 @@ export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): 
     return
   }
   const { url } = outcome
+  if (outcome.kind === 'skipped') skippedPages.record(outcome)
+  else skippedPages.forget(url)
   const isIndexed = outcome.kind === 'indexed' || outcome.kind === 'unchanged'
   // Before the links: they may take the last places of the frontier.
   if (outcome.kind === 'skipped' && outcome.leftTo !== undefined) frontier.leaveTo(outcome.leftTo, { ...visit, url })

@@ -55,7 +55,8 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
     db.pool,
     sql`
       update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp(),
-        pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
+        pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0,
+        limit_reached = null, limit_value = null
       from chatbots
       where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
         and chatbots.id = chatbot_id
@@ -108,24 +109,32 @@ export async function recordProgress(
   return changed === 1
 }
 
+/** The limit of a crawl that was met while pages were left, with its figure: pages, bytes, seconds, or bytes of text. */
+export interface LimitReached {
+  readonly limit: 'pages' | 'bytes' | 'time' | 'plan'
+  readonly value: number
+}
+
 /** How a run ended: `pending` when it is handed back to be run again. */
 export interface RunEnd {
   readonly status: 'ready' | 'failed' | 'pending'
   readonly error: string | null
   /** Hash of the options under which all pages were read, where they were. */
   readonly optionsHash?: string | undefined
+  readonly limitReached?: LimitReached | null
 }
 
 /** Ends a run. False when it had ended already. */
 export async function endRun(
   { db }: { db: Db },
-  { sourceId, run, status, error, optionsHash }: IndexRun & RunEnd,
+  { sourceId, run, status, error, optionsHash, limitReached }: IndexRun & RunEnd,
 ): Promise<boolean> {
   const changed = await execute(
     db.pool,
     sql`
       update sources set status = ${status}::source_status, error = ${error}, heartbeat_at = clock_timestamp(),
         options_hash = coalesce(${optionsHash ?? null}, options_hash),
+        limit_reached = ${limitReached?.limit ?? null}, limit_value = ${limitReached?.value ?? null},
         lost_count = case when ${status} = 'pending' then lost_count else 0 end,
         last_indexed_at = case when ${status} = 'ready' then now() else last_indexed_at end
       where id = ${sourceId} and index_run = ${run}`,

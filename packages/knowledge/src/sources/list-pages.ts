@@ -34,7 +34,8 @@ export async function listPages(
   )
   const shown = rows.slice(0, most)
   return {
-    pages: shown.map(({ url, title, status, error, fetchedAt }) => ({
+    pages: shown.map(({ id, url, title, status, error, fetchedAt }) => ({
+      id,
       url,
       title,
       status,

@@ -62,6 +62,8 @@ const present = ({
   pagesFetched: row.pagesFetched,
   // The column takes anything; the crawler writes these.
   skipReasons: row.skipReasons as SkipReasons,
+  limitReached: row.limitReached as Source['limitReached'],
+  limitValue: row.limitValue === null ? null : Number(row.limitValue),
   lastIndexedAt: row.lastIndexedAt?.toISOString() ?? null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
