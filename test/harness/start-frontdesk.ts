@@ -120,6 +120,8 @@ const roomy: ApiSettings = {
 const shortApiTimes: ApiTimes = {
   ...apiTimes,
   recheckMs: 300,
+  // A busy machine is no slow website.
+  pageCheckWaitMs: 90_000,
   livePollMs: 300,
   refusedOriginsMs: 50,
   seenOriginsMs: 50,
@@ -204,7 +206,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       crawlLimits: {},
       breaker: options.breaker ?? { failures: Infinity, pauseMs: 0 },
       connectorAuthority: shopAuthority,
-      times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, ...options.workerTimes },
+      times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, pageCheckMs: 60_000, ...options.workerTimes },
     })
     const repliesAtATime = 64
     const workers = startWorkers({

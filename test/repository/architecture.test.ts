@@ -41,6 +41,7 @@ const folders: Record<string, Record<string, string[]>> = {
     records: [],
   },
   knowledge: {
+    'page-checks': ['crawl', 'indexing', 'sources', 'read', 'words'],
     crawl: ['indexing', 'sources', 'read', 'words'],
     indexing: ['sources', 'read', 'words'],
     sources: ['read', 'words'],

@@ -63,6 +63,7 @@ import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
+import { previewWebsite } from './routes/dashboard/sources/preview-website.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
 import { sourcePages } from './routes/dashboard/sources/source-pages.ts'
 import { sources } from './routes/dashboard/sources/sources.ts'
@@ -181,6 +182,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sourceEntries, deps)
   await app.register(sourceFiles, deps)
   await app.register(sourcePages, deps)
+  await app.register(previewWebsite, deps)
   await app.register(connectors, { ...deps, loginSessions })
   await app.register(webhooks, deps)
   await app.register(usage, { ...deps, readSlots })

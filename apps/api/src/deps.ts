@@ -91,6 +91,8 @@ export interface ApiTimes {
   requestMs: number
   /** How long a JSON request waits for its reply. */
   replyWaitMs: number
+  /** How long a request waits for what a worker finds at a website, or on one page. */
+  pageCheckWaitMs: number
   /** How long one event stream lives before it asks to reconnect. */
   streamMs: number
   /** Silence after which a follower asks PostgreSQL. */
@@ -141,6 +143,7 @@ export interface ApiTimes {
 export const apiTimes: ApiTimes = {
   requestMs: 10_000,
   replyWaitMs: 100_000,
+  pageCheckWaitMs: 15_000,
   streamMs: 120_000,
   recheckMs: 1_500,
   livePollMs: 1_500,

@@ -84,6 +84,8 @@ export interface WorkerTimes {
   chatbotCacheMs: number
   /** How long the number and languages of a chatbot's pages, and its products, are kept. */
   pageCacheMs: number
+  /** How long a worker may look at a website, or at one page, for an owner who waits. */
+  pageCheckMs: number
 }
 
 export const workerTimes: WorkerTimes = {
@@ -101,4 +103,5 @@ export const workerTimes: WorkerTimes = {
   usageMailsEveryMs: 60_000,
   chatbotCacheMs: 2_000,
   pageCacheMs: 1_000,
+  pageCheckMs: 10_000,
 }

@@ -3,10 +3,13 @@ import type { Deps } from './deps.ts'
 import { indexSourceJob } from './jobs/index-source-job.ts'
 import { embedPassagesJob } from './jobs/embed-passages-job.ts'
 import { exportConversationsJob } from './jobs/export-conversations-job.ts'
+import { indexPageJob } from './jobs/index-page-job.ts'
 import { openPlaces } from './jobs/places.ts'
+import { previewWebsiteJob } from './jobs/preview-website-job.ts'
 import { sendMailJob } from './jobs/send-mail-job.ts'
 import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { openSuspectPlaces } from './jobs/suspect-turns.ts'
+import { testPageJob } from './jobs/test-page-job.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { tryChatbotJob } from './jobs/try-chatbot-job.ts'
 import { tryConnectorJob } from './jobs/try-connector-job.ts'
@@ -26,6 +29,9 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(needs, payload, context),
     'try-connector': (payload, context) => tryConnectorJob(needs, payload, context),
+    'preview-website': (payload, context) => previewWebsiteJob(deps, payload, context),
+    'test-page': (payload, context) => testPageJob(deps, payload, context),
+    'index-page': (payload, context) => indexPageJob(deps, payload, context),
     'index-source': (payload, context) => indexSourceJob(deps, payload, context),
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),

@@ -32,11 +32,12 @@ import { timeToFinish } from './time-to-finish.ts'
 /**
  * How much of each kind one process does at a time. Replies only wait for their provider, and one chatbot has half of
  * their places at most. Crawls wait mostly for their sites: what takes a core in them is done by two threads, whatever
- * the number of crawls. Webhooks wait for other people's servers, and the mails of the maintenance queue for one.
+ * the number of crawls; eight places are for sources, the others for pages that an owner waits for. Webhooks wait for
+ * other people's servers, and the mails of the maintenance queue for one.
  */
 const concurrency: Record<QueueName, number> = {
   replies: 512,
-  indexing: 8,
+  indexing: 12,
   exports: 1,
   webhooks: 128,
   maintenance: 16,

@@ -16,6 +16,12 @@ export const jobPayloads = {
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Make a call of a connector that an owner tries out; its arguments wait in Redis, encrypted. */
   'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
+  /** Look at a website that an owner may add; its address waits in Redis, as do those of the next two. */
+  'preview-website': Type.Object({ checkId: Uuid(), accountId: Uuid() }),
+  /** Say what would be read of one page of a source. */
+  'test-page': Type.Object({ checkId: Uuid(), sourceId: Uuid() }),
+  /** Read one page of a source again. */
+  'index-page': Type.Object({ checkId: Uuid(), sourceId: Uuid() }),
   /** Hand over one mail, encrypted for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), encrypted: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Tell a webhook of an event, if it was not asked for again since. */

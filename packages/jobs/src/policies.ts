@@ -18,6 +18,10 @@ export const policies = {
   'try-chatbot': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },
+  // With the crawls, whose process holds no key. Somebody waits for them: places are kept free for them there.
+  'preview-website': { queue: 'indexing', attempts: 1, backoffMs: 0 },
+  'test-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
+  'index-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
   // It never fails: a failure delays it. Not with the crawls, whose process holds no key of a provider.
   'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0 },

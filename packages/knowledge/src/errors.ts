@@ -39,6 +39,17 @@ export const demoUnavailable = (): AppError =>
 export const demoTaken = (): AppError =>
   new AppError('DEMO_TAKEN', 'conflict', 'Another account of this Frontdesk has the chatbot of the demo website.')
 
+export const sourceNotWebsite = (): AppError =>
+  new AppError('SOURCE_NOT_WEBSITE', 'conflict', 'This source is not a website or a sitemap, so it has no web pages.')
+
+export const pageUnknown = (): AppError => new AppError('PAGE_UNKNOWN', 'not-found', 'There is no such page.')
+
+export const pageElsewhere = (host: string): AppError =>
+  new AppError('PAGE_ELSEWHERE', 'invalid', `The address is not a page of ${host}, the website of this source.`)
+
+export const excludedPageLimit = (atMost: number): AppError =>
+  new AppError('EXCLUDED_PAGE_LIMIT', 'conflict', `At most ${atMost} pages can be left out one by one. Use patterns.`)
+
 /** A file that says nothing to us. The sentence is shown to the owner of the source. */
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)
 

@@ -1,3 +1,4 @@
+import type { TestPageResult, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -8,6 +9,10 @@ import { accountBusy, sourceUnknown } from './errors.ts'
 import { indexEntries } from './indexing/index-entries.ts'
 import { indexFile } from './indexing/index-file.ts'
 import { indexProducts } from './indexing/index-products.ts'
+import { indexPage, type IndexedPage } from './page-checks/index-page.ts'
+import { previewWebsite, type PreviewWebsiteInput } from './page-checks/preview-website.ts'
+import { testPage } from './page-checks/test-page.ts'
+import type { PageCheckInput } from './page-checks/visit-one-page.ts'
 import { openParsers, type ParseLimits } from './read/parser-pool.ts'
 
 /** Indexes the sources of all accounts in one process, with a limit for each account. */
@@ -18,6 +23,12 @@ export interface Indexer {
    * indexed as may be at a time.
    */
   readonly index: (sourceId: string, options: CrawlOptions) => Promise<void>
+  /** Looks at a website that is no source yet. */
+  readonly previewWebsite: (input: PreviewWebsiteInput & { accountId: string }) => Promise<WebsitePreview>
+  /** Says what would be read of one page of a source. */
+  readonly testPage: (input: PageCheckInput) => Promise<TestPageResult>
+  /** Reads one page of a source again. */
+  readonly indexPage: (input: PageCheckInput) => Promise<IndexedPage>
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +36,9 @@ export interface Indexer {
 const mostOfAnAccount = 2
 /** Seconds until a job that was refused is tried again. A crawl takes minutes, a file or a product feed seconds. */
 const retrySeconds = { sites: 5, files: 1 }
+
+/** Sources of all accounts at a time. A process has a few places more for pages that somebody waits for. */
+const mostSources = 8
 
 /** What the indexer needs, and how much it may read. */
 interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
@@ -34,27 +48,43 @@ interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
 }
 
 /** Opens the indexer. It starts no thread before the first source. */
-export function openIndexer({
-  parseLimits,
-  crawlLimits,
-  egress: everybody,
-  ...others
-}: IndexerNeeds): Indexer {
+export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...others }: IndexerNeeds): Indexer {
   const parsers = openParsers(parseLimits)
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
-  const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
+  const indexNow = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await findKind(others, sourceId)
     const needs = { ...others, egress: everybody.forAccount(owner) }
     if (kind === 'website' || kind === 'sitemap') {
       const limits = { ...crawlLimits, ...options.limits }
-      return sites(owner, async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, { ...options, limits })))
+      return sites(
+        owner,
+        async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, { ...options, limits })),
+      )
     }
     // Files have a limit of their own: an upload does not wait for a crawl of an hour.
     if (kind === 'products') return files(owner, () => indexProducts({ ...needs, parsers }, sourceId, options.signal))
     if (kind === 'file') return files(owner, () => indexFile({ ...needs, parsers }, sourceId, options.signal))
     return indexEntries(needs, sourceId, options.signal)
   }
-  return { index, close: () => parsers.close() }
+  let running = 0
+  const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
+    if (running >= mostSources) throw accountBusy(retrySeconds.files)
+    running++
+    await indexNow(sourceId, options).finally(() => running--)
+  }
+  // Parsed in turn with what else is read for the account, so that nobody holds more than one thread.
+  const forSource = async (sourceId: string) => {
+    const { owner } = await findKind(others, sourceId)
+    return { ...others, parsers, egress: everybody.forAccount(owner) }
+  }
+  return {
+    index,
+    previewWebsite: ({ accountId, ...input }) =>
+      previewWebsite({ ...others, parser: parsers.ownedBy(accountId), egress: everybody.forAccount(accountId) }, input),
+    testPage: async input => testPage(await forSource(input.sourceId), input),
+    indexPage: async input => indexPage(await forSource(input.sourceId), input),
+    close: () => parsers.close(),
+  }
 }
 
 /** Limits how much runs for one account at a time. It refuses instead of waiting, so that the job's place is free. */

@@ -53,3 +53,20 @@ t.test('row 72: an account has two files and two websites at a time, and holds u
   for (const id of [file, website]) await index(id)
   for (const id of [...held, file, website]) t.equal(await statusOf(id), 'ready')
 })
+
+t.test('eight sources are indexed at a time, and pages that an owner waits for find a place beside them', async t => {
+  const site = await aSite(t, { '/robots.txt': { hangs: true } })
+  const stopping = new AbortController()
+  const aWebsite = async () => (await aSource(db, { url: site.origin })).id
+  const ids = await Promise.all(Array.from({ length: 8 }, aWebsite))
+  const running = Promise.allSettled(ids.map(id => indexer.index(id, { signal: stopping.signal })))
+  await until(() => site.asked.length === 8)
+  await t.rejects(index(await aWebsite()), { code: 'ACCOUNT_BUSY', kind: 'too-many' })
+  const { origin } = await aSite(t, { '/': aPage('Home', 'Home text.') })
+  const sourceId = (await aSource(db, { url: origin })).id
+  const input = { sourceId, url: `${origin}/`, signal, ms: 60_000 }
+  t.match(await indexer.testPage(input), { isRead: true, text: 'Home text.' })
+  stopping.abort(new Error('stopped'))
+  t.ok((await running).every(({ status }) => status === 'rejected'))
+  await index(sourceId)
+})

@@ -403,6 +403,15 @@ create table crawl_reports (
   counts jsonb not null default '{}'
 );
 
+-- A page that the owner has left out of a source: no crawl reads it.
+create table excluded_pages (
+  id uuid primary key default gen_random_uuid(),
+  source_id uuid not null references sources (id) on delete cascade on update cascade,
+  url text not null,
+  created_at timestamptz(6) not null default current_timestamp
+);
+create unique index excluded_pages_source_id_url_key on excluded_pages (source_id, url);
+
 -- --------------------------------------------------------------------------------------------------------------------
 -- Conversations: messages, replies, charges, live chat
 -- --------------------------------------------------------------------------------------------------------------------

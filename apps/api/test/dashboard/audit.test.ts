@@ -29,6 +29,10 @@ const unnoted = new Set([
   'POST /api/chatbots/{chatbotId}/domains/check',
   'POST /api/chatbots/{chatbotId}/try',
   'POST /api/chatbots/{chatbotId}/slots-preview',
+  'POST /api/chatbots/preview',
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/test-page',
+  // Changes nothing that anybody has chosen.
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/pages/{pageId}/reindex',
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
   // What is said to a visitor stands in the conversation; that it was read, or is being written, nowhere.
   'POST /api/live-chats/{sessionId}/messages',
@@ -83,6 +87,8 @@ const actions: Record<string, string> = {
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
+  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/excluded-pages': 'source.changed',
+  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/excluded-pages/{excludedId}': 'source.changed',
   'POST /api/chatbots/{chatbotId}/sources/files': 'source.created',
   'PUT /api/chatbots/{chatbotId}/sources/{sourceId}/file': 'source.changed',
   'POST /api/chatbots/{chatbotId}/templates': 'template.created',

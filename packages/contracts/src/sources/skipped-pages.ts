@@ -5,7 +5,7 @@ import { SkipReasons } from './sources.ts'
 export const mostSkippedOfAReason = 200
 
 /** Why a page was skipped; `SkipReasons` describes each. */
-export const SkipReason = Type.KeyOf(SkipReasons)
+export const SkipReason = Type.KeyOf(SkipReasons, { title: 'SkipReason' })
 export type SkipReason = Static<typeof SkipReason>
 
 /** GET /api/chatbots/{id}/sources/{sourceId}/skipped. */

@@ -203,7 +203,7 @@ export const PagesQuery = Type.Object(
 export type PagesQuery = Static<typeof PagesQuery>
 
 /** A page of a source. */
-const SourcePage = Type.Object(
+export const SourcePage = Type.Object(
   {
     id: Type.String(),
     url: Type.String(),

@@ -5,6 +5,8 @@ import { readRules } from './robots-rules.ts'
 
 /** Rules of a site for crawlers. */
 export interface Robots {
+  /** Has the site a robots.txt? */
+  readonly isPresent: boolean
   readonly mayRead: (url: string) => boolean
   /** Milliseconds between two requests that the site asks for; 0 when it does not. */
   readonly delayMs: number
@@ -29,6 +31,7 @@ export async function readRobots(
   const crawler = egress.userAgent.split('/', 1)[0] ?? ''
   const { mayRead, crawlDelay = 0, sitemaps } = readRules(file.body.toString('utf8').slice(0, maxLength), crawler)
   return {
+    isPresent: file.body.length > 0,
     // A file speaks for its own site: what another one allows stands in that one's.
     mayRead: page => new URL(page).origin !== origin || mayRead(new URL(page)),
     delayMs: Number.isFinite(crawlDelay) ? Math.max(0, crawlDelay) * 1_000 : 0,

@@ -18,7 +18,8 @@ export async function visitPage(crawl: Crawl, visit: Visit): Promise<PageOutcome
   return outcome
 }
 
-async function writeOutcome(crawl: Crawl, outcome: PageOutcome): Promise<void> {
+/** Brings the index in line with the outcome of a visit. Throws where the run is over. */
+export async function writeOutcome(crawl: Crawl, outcome: PageOutcome): Promise<void> {
   if (!(await isWritten(crawl, outcome))) throw runSuperseded()
 }
 

@@ -38,6 +38,8 @@ const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFa
     select id, chatbot_id, ${page.url}, ${title}, ${language}, ${hash}, ${textBytes(content)}, ${page.etag}, ${page.lastModified},
            ${page.links}, 'indexed', null, ${run}::uuid, now()
     from owner
+    -- The owner may have left the page out since this run began.
+    where not exists (select from excluded_pages where excluded_pages.source_id = owner.id and url = ${page.url})
     on conflict (source_id, url) do update set
       title = excluded.title, language = excluded.language, content_hash = excluded.content_hash, size = excluded.size,
       etag = excluded.etag, last_modified = excluded.last_modified, links = excluded.links, status = 'indexed', error = null,
@@ -56,7 +58,7 @@ const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFa
     on conflict (document_id, position) do update set
       heading = excluded.heading, text = excluded.text, tsv = excluded.tsv
   )
-  select id from document`
+  select id from owner`
 }
 
 /** Stores a page and its chunks in place of what was there. False when the run is over. */

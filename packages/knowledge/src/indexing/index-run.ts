@@ -26,6 +26,8 @@ export interface StartedRun extends IndexRun, PageOptions {
   /** For pages that do not say theirs. */
   readonly language: string | null
   readonly accountId: string
+  /** Pages that the owner has left out. */
+  readonly excludedUrls: readonly string[]
   /** Tells these options from others. */
   readonly optionsHash: string
   /** Under the same options as when all of its pages were last seen: what has not changed need not be read. */
@@ -61,7 +63,8 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
       where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
         and chatbots.id = chatbot_id
       returning kind, url, case when kind = 'website' then max_depth end as max_depth, sources.language,
-        include_patterns, exclude_patterns, keep_selectors, drop_selectors, options_hash, account_id`,
+        include_patterns, exclude_patterns, keep_selectors, drop_selectors, options_hash, account_id,
+        array(select excluded_pages.url from excluded_pages where source_id = sources.id) as excluded_urls`,
   )
   if (source === undefined) throw sourceUnknown()
   const { optionsHash: before, ...started } = source

@@ -6,6 +6,7 @@ import { availableMemory, watchMemory, type MemoryWatch } from './memory-bound.t
 import type { FeedInput, ParsedFeed } from './parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
+import type { ParsedPreview, PreviewInput } from './parse-preview.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 
 // Parsing is the only work of a crawl that is as hard as a stranger makes it. On threads of its own it can neither hold
@@ -22,6 +23,7 @@ export interface ParseLimits {
 /** Reads what one owner's websites send. Fails with `PAGE_UNREADABLE` when a file takes too long or too much memory. */
 export interface Parser {
   readonly page: (input: PageInput, signal: AbortSignal) => Promise<ParsedPage>
+  readonly preview: (input: PreviewInput, signal: AbortSignal) => Promise<ParsedPreview>
   readonly sitemap: (input: SitemapInput, signal: AbortSignal) => Promise<ParsedSitemap>
   /** Fails with `FILE_UNREADABLE` and the reason for its owner. */
   readonly file: (input: FileInput, signal: AbortSignal) => Promise<FilePage[]>
@@ -39,13 +41,14 @@ export interface Parsers {
 /** A request to a parser thread. */
 export type ParseRequest =
   | { kind: 'page'; input: PageInput }
+  | { kind: 'preview'; input: PreviewInput }
   | { kind: 'sitemap'; input: SitemapInput }
   | { kind: 'file'; input: FileInput }
   | { kind: 'feed'; input: FeedInput }
 
 /** The answer of a parser thread: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
-  | { parsed: ParsedPage | ParsedSitemap | FilePage[] | ParsedFeed }
+  | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | FilePage[] | ParsedFeed }
   | { why: string }
   | { failure: string }
 
@@ -109,6 +112,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     // A thread answers each kind of request with what belongs to it.
     ownedBy: owner => ({
       page: (input, signal) => ask(owner, { kind: 'page', input }, signal) as Promise<ParsedPage>,
+      preview: (input, signal) => ask(owner, { kind: 'preview', input }, signal) as Promise<ParsedPreview>,
       sitemap: (input, signal) => ask(owner, { kind: 'sitemap', input }, signal) as Promise<ParsedSitemap>,
       file: (input, signal) => ask(owner, { kind: 'file', input }, signal) as Promise<FilePage[]>,
       feed: (input, signal) => ask(owner, { kind: 'feed', input }, signal) as Promise<ParsedFeed>,

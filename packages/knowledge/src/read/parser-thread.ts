@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ParseAnswer, ParseRequest } from './parser-pool.ts'
 import { parsePage } from './parse-page.ts'
+import { parsePreview } from './parse-preview.ts'
 import { parseSitemap } from './parse-sitemap.ts'
 
 /**
@@ -15,6 +16,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), niceness))
 
 const parse = async ({ kind, input }: ParseRequest) => {
   if (kind === 'page') return parsePage(input)
+  if (kind === 'preview') return parsePreview(input)
   if (kind === 'sitemap') return parseSitemap(input)
   // Loaded where it is needed: most threads read nothing but pages.
   if (kind === 'feed') {

@@ -44,7 +44,8 @@ export async function addWebsiteSource(
   }
 }
 
-function websiteAddress(text: string): URL {
+/** The address of a website as a person writes it: `https://` may be missing. */
+export function websiteAddress(text: string): URL {
   const written = text.trim()
   const address = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`)
   const isWeb = address.protocol === 'http:' || address.protocol === 'https:'

@@ -1,0 +1,172 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { PageProblem, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
+import { readUrl } from '@frontdesk/egress/address-rules'
+import { tooManyRedirects } from '@frontdesk/egress/errors'
+import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
+import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
+import { pageTypes } from '../crawl/open-site.ts'
+import type { Pace, Paces } from '../crawl/pace.ts'
+import { readRobots, type Robots } from '../crawl/robots.ts'
+import { readSitemaps } from '../crawl/sitemap.ts'
+import type { ParsedPreview } from '../read/parse-preview.ts'
+import type { Parser } from '../read/parser-pool.ts'
+import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import { fetchIcon } from './fetch-icon.ts'
+import { problemOfAnswer, problemOfContent, problemOfError } from './page-problem.ts'
+import { withDeadline } from './with-deadline.ts'
+
+interface Needs {
+  readonly egress: Egress
+  readonly parser: Parser
+  readonly paces: Paces
+}
+
+/** The address that an owner wrote, and how long the preview may take. */
+export interface PreviewWebsiteInput {
+  readonly url: string
+  readonly signal: AbortSignal
+  readonly ms: number
+}
+
+/** http → https → www., and a name that has moved. */
+const maxOrigins = 5
+/** More than a sitemap's pages are counted up to here; larger ones take too long to read for a preview. */
+const maxListed = 10_000
+/** Icon and sitemap may take this share of the time; without them the preview is still one. */
+const extrasShare = 0.6
+
+/**
+ * Looks at a website as a crawl would: by the rules of the egress and of robots.txt, page and sitemap parsed apart. A
+ * website that cannot be read is a result with its problem, and no error.
+ */
+export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsitePreview> {
+  const seen: Seen = { url, robots: 'none' }
+  try {
+    return await withDeadline({ signal, ms }, limited => look(needs, seen, { url, signal: limited, ms }))
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error
+    return previewOf(seen, problemOfError(error))
+  }
+}
+
+/** What is known of a website up to now. */
+interface Seen {
+  url: string
+  robots: WebsitePreview['robots']
+}
+
+async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsitePreview> {
+  const arrived = await arrive(needs, seen, { url, signal })
+  if (arrived === undefined) return previewOf(seen, 'ROBOTS_DISALLOWED')
+  const { page, robots } = arrived
+  const problem = problemOfAnswer(page)
+  if (problem !== null) return previewOf(seen, problem)
+  const { body, headers } = page
+  const contentType = headers['content-type'] ?? ''
+  const parsed = await needs.parser.preview({ body, contentType, url: page.url }, signal)
+  const { origin, host } = new URL(page.url)
+  const pace = needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs))
+  const extras = { origin, robots, pace, signal, ms: ms * extrasShare }
+  const [iconDataUrl, sitemap] = await Promise.all([findIcon(needs, parsed, extras), countSitemap(needs, extras)])
+  return { ...previewOf(seen, problemOfContent(parsed)), ...factsOf(parsed, page.url), iconDataUrl, sitemap }
+}
+
+/**
+ * Follows redirects to the page. Each site on the way is asked for its robots.txt before its page; undefined where
+ * that forbids reading it.
+ */
+async function arrive(
+  { egress }: Pick<Needs, 'egress'>,
+  seen: Seen,
+  { url, signal }: Pick<PreviewWebsiteInput, 'url' | 'signal'>,
+): Promise<{ page: FetchedPage; robots: Robots } | undefined> {
+  let address = readUrl(url)
+  for (let origins = 0; origins < maxOrigins; origins++) {
+    const { origin, href } = address
+    seen.url = href
+    seen.robots = 'none'
+    const robots = await readRobots({ egress }, { origin, signal })
+    seen.robots = robots.mayRead(href) ? (robots.isPresent ? 'allowed' : 'none') : 'disallowed'
+    if (seen.robots === 'disallowed') return undefined
+    const mayFollow = (next: URL): boolean => next.origin === origin && robots.mayRead(next.href)
+    const page = await fetchPage(egress, href, { signal, accept: pageTypes, mayFollow })
+    const next = page.status >= 300 && page.status < 400 ? parseUrl(page.headers['location'] ?? '', page.url) : null
+    seen.url = page.url
+    if (next === null) return { page, robots }
+    address = next
+  }
+  throw tooManyRedirects(maxOrigins)
+}
+
+interface Extras {
+  readonly origin: string
+  readonly robots: Robots
+  readonly pace: Pace
+  readonly signal: AbortSignal
+  readonly ms: number
+}
+
+const findIcon = ({ egress }: Needs, { icons }: ParsedPreview, { origin, robots, pace, signal, ms }: Extras) =>
+  orNull(signal, () =>
+    withDeadline({ signal, ms }, limited =>
+      fetchIcon(
+        { egress },
+        {
+          icons: [...icons, `${origin}/favicon.ico`],
+          signal: limited,
+          mayRead: robots.mayRead,
+          acquire: pace.acquire,
+        },
+      ),
+    ),
+  )
+
+const countSitemap = (needs: Needs, { origin, robots, pace, signal, ms }: Extras): Promise<WebsitePreview['sitemap']> =>
+  orNull(signal, () =>
+    withDeadline({ signal, ms }, async limited => {
+      const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
+      const input = { sitemaps, limit: maxListed, signal: limited, pace, mayRead: robots.mayRead }
+      const { pages, unread } = await readSitemaps(needs, input)
+      const own = pages.filter(page => isOnSite(page, origin))
+      if (own.length === 0) return null
+      return { url: sitemaps[0] ?? '', pages: own.length, hasMore: unread > 0 || pages.length >= maxListed }
+    }),
+  )
+
+/** A preview is still one without its icon or its sitemap. */
+async function orNull<Result>(signal: AbortSignal, work: () => Promise<Result | null>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error
+    return null
+  }
+}
+
+function isOnSite(address: string, origin: string): boolean {
+  const url = normalisePageUrl(address)
+  return url !== undefined && onSite(url, origin) !== undefined
+}
+
+const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsitePreview => ({
+  url,
+  host: parseUrl(url)?.host ?? '',
+  title: null,
+  siteName: null,
+  description: null,
+  language: null,
+  iconDataUrl: null,
+  color: null,
+  sitemap: null,
+  robots,
+  links: 0,
+  problem,
+})
+
+function factsOf({ title, siteName, description, language, color, links }: ParsedPreview, url: string) {
+  const { origin } = new URL(url)
+  const own = links.filter(link => onSite(link, origin) !== undefined)
+  return { title, siteName, description, language, color, links: own.length }
+}
