@@ -1,4 +1,4 @@
-import { contrast, readable, textOn } from '@frontdesk/widget/launcher/colour'
+import { contrast, readable, textOn } from '@frontdesk/contracts/colour'
 import { paint } from '@frontdesk/widget/launcher/look'
 import t from 'tap'
 
