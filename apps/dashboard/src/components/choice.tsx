@@ -1,9 +1,13 @@
-import { Label, Radio, RadioGroup, Text } from 'react-aria-components/RadioGroup'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Text } from 'react-aria-components/Text'
 import fieldStyles from './field.module.css'
 import styles from './choice.module.css'
 
 interface ChoiceProps<Value extends string> {
   label: string
+  /** Hides the label from the eye where what is around it says the same. */
+  isLabelHidden?: boolean
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
@@ -11,25 +15,27 @@ interface ChoiceProps<Value extends string> {
   isDisabled?: boolean
 }
 
-/** A choice of one among a few that are all seen at once. */
+/** A choice of one among two to four, all seen at once. */
 export function Choice<Value extends string>({
   label,
+  isLabelHidden = false,
   value,
   options,
   onChange,
   help,
-  isDisabled,
+  isDisabled = false,
 }: ChoiceProps<Value>) {
   return (
     <RadioGroup
       className={fieldStyles['field'] ?? ''}
       value={value}
       // The values are those of the options.
-      onChange={next => onChange(next as Value)}
-      isDisabled={isDisabled ?? false}
+      onChange={chosen => onChange(chosen as Value)}
+      isDisabled={isDisabled}
       orientation="horizontal"
+      {...(isLabelHidden && { 'aria-label': label })}
     >
-      <Label className={fieldStyles['label'] ?? ''}>{label}</Label>
+      {!isLabelHidden && <Label className={fieldStyles['label'] ?? ''}>{label}</Label>}
       <div className={styles['options']}>
         {options.map(option => (
           <Radio key={option.value} value={option.value} className={styles['option'] ?? ''}>

@@ -59,6 +59,8 @@ export const states: Texts['states'] = {
   copied: 'Kopiert.',
   more: 'Mehr anzeigen',
   remove: 'Entfernen',
+  add: 'Hinzufügen',
+  numberBetween: (minimum, maximum) => `Eine ganze Zahl von ${minimum} bis ${maximum}.`,
   edit: 'Bearbeiten',
   back: 'Zurück',
 }

@@ -58,6 +58,8 @@ export const states = {
   copied: 'Copied.',
   more: 'Show more',
   remove: 'Remove',
+  add: 'Add',
+  numberBetween: (minimum: number, maximum: number): string => `A whole number from ${minimum} to ${maximum}.`,
   edit: 'Edit',
   back: 'Back',
 }

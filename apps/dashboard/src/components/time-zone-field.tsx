@@ -1,0 +1,29 @@
+import { useTexts } from '../texts/use-texts.tsx'
+import { ComboBox } from './combo-box.tsx'
+
+interface TimeZoneFieldProps {
+  value: string
+  onChange: (value: string) => void
+  problem?: string | undefined
+}
+
+/** A time zone by its city, found by typing. */
+export function TimeZoneField({ value, onChange, problem }: TimeZoneFieldProps) {
+  const { hours } = useTexts()
+  return (
+    <ComboBox
+      label={hours.timeZone}
+      help={hours.timeZoneHelp}
+      value={value}
+      options={zonesWith(value)}
+      onChange={onChange}
+      problem={problem}
+    />
+  )
+}
+
+/** What the browser knows, and the zone that is set, which may have an older name. */
+const zonesWith = (value: string): { value: string; label: string }[] =>
+  [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
