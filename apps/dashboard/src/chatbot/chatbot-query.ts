@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { getChatbot } from '../api/generated'
+import { ask } from '../api/ask.ts'
+
+/** A chatbot with all of its settings. */
+export const chatbotQuery = (chatbotId: string) =>
+  queryOptions({
+    queryKey: ['chatbots', chatbotId],
+    queryFn: ({ signal }) => ask(getChatbot({ path: { chatbotId }, signal })),
+  })
+
+/** The chatbot that the address names. */
+export function useChatbotId(): string {
+  // Only pages whose address has one ask for it.
+  const { chatbotId = '' } = useParams({ strict: false }) as { chatbotId?: string }
+  return chatbotId
+}

@@ -1,0 +1,48 @@
+import { refusalOf, useCurrentUser, type Permission } from '../account/current-user.tsx'
+import { Card, Section } from '../components/page.tsx'
+import { Switch } from '../components/switch.tsx'
+import { TagList } from '../components/tag-list.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+
+interface NotificationsProps {
+  /** What is switched: "Email each contact". */
+  label: string
+  isMailed: boolean
+  onMailedChange: (isMailed: boolean) => void
+  recipients: readonly string[]
+  onRecipientsChange: (recipients: string[]) => void
+  /** Addresses that get nothing yet. */
+  unconfirmed: readonly string[]
+  problem: string | undefined
+  /** What a person needs who decides about this: they could see the same in the dashboard. */
+  permission: Permission
+}
+
+/** Whether something is emailed, and to whom. */
+export function Notifications(props: NotificationsProps) {
+  const { label, isMailed, onMailedChange, recipients, onRecipientsChange, unconfirmed, problem, permission } = props
+  const { notifications, shell } = useTexts()
+  const mayChange = refusalOf(useCurrentUser(), { permission }) === undefined
+  return (
+    <Section title={notifications.title}>
+      <Card>
+        <Switch label={label} isSelected={isMailed} onChange={onMailedChange} isDisabled={!mayChange} />
+        {isMailed && (
+          <TagList
+            label={notifications.recipients}
+            addLabel={notifications.add}
+            help={notifications.help}
+            placeholder="kim@shop.example"
+            problem={problem}
+            values={recipients}
+            onChange={onRecipientsChange}
+            noteOf={address => (unconfirmed.includes(address) ? notifications.waiting : undefined)}
+            isDisabled={!mayChange}
+            maximum={20}
+          />
+        )}
+        {!mayChange && <p>{notifications.noPermission(shell.permissions[permission])}</p>}
+      </Card>
+    </Section>
+  )
+}
