@@ -1,8 +1,8 @@
 /**
- * Makes what the API serves below `/dashboard/`: `dist/pages/` holds the two pages (`index.html`, and `sign-in.html` for
- * people who are not logged in), `dist/assets/` everything that they load. The names of assets carry a hash of what is in
- * them, so that a browser may keep them for ever; each lies there as it is, and compressed with gzip and brotli. Fails
- * when a part is over its budget.
+ * Makes what the API serves below `/dashboard/`: `dist/pages/` holds the three pages (`index.html`, `sign-in.html` for
+ * people who are not logged in, and `preview.html` for the frame that shows the widget), `dist/assets/` everything that
+ * they load. The names of assets carry a hash of what is in them, so that a browser may keep them for ever; each lies
+ * there as it is, and compressed with gzip and brotli. Fails when a part is over its budget.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -48,7 +48,7 @@ const ownReact = ['react', 'react-dom']
 
 const { metafile } = await build({
   absWorkingDir: inside('.'),
-  entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/theme.ts'],
+  entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/preview/preview.ts', 'src/theme.ts'],
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
@@ -81,13 +81,13 @@ const outputs = Object.entries(metafile.outputs)
 const outputOf = entryPoint => outputs.find(([, { entryPoint: entry }]) => entry === entryPoint)
 
 /** A page: what it needs first is asked for before its script is read. */
-const writePage = async (name, entryPoint) => {
+const writePage = async (name, entryPoint, { hasTheme }) => {
   const [script, { cssBundle, imports }] = outputOf(entryPoint)
   const [theme] = outputOf('src/theme.ts')
   const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
   const address = path => `/dashboard/assets/${nameOf(path)}`
   const head = [
-    `<script src="${address(theme)}"></script>`,
+    ...(hasTheme ? [`<script src="${address(theme)}"></script>`] : []),
     // By this id React Aria finds its one rule about touch there, and inserts no style of its own, which the policy forbids.
     `<link id="react-aria-pressable-style" rel="stylesheet" href="${address(cssBundle)}">`,
     ...preloads.map(path => `<link rel="modulepreload" href="${address(path)}">`),
@@ -98,8 +98,9 @@ const writePage = async (name, entryPoint) => {
 }
 
 await copyFile(inside('src/icon.svg'), join(output, 'pages/icon.svg'))
-await writePage('index', 'src/main.tsx')
-await writePage('sign-in', 'src/sign-in/sign-in.tsx')
+await writePage('index', 'src/main.tsx', { hasTheme: true })
+await writePage('sign-in', 'src/sign-in/sign-in.tsx', { hasTheme: true })
+await writePage('preview', 'src/preview/preview.ts', { hasTheme: false })
 
 const [toGzip, toBrotli] = [promisify(gzip), promisify(brotliCompress)]
 const packable = /\.(js|css|svg)$/

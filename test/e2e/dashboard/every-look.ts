@@ -16,6 +16,8 @@ export async function findFaultsInEveryLook(page: Page): Promise<string[]> {
     await page.waitForFunction(theme => document.documentElement.dataset['theme'] === theme, colorScheme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
+      // A colour that is still changing is read as one in between.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
       for (const fault of await violations(page)) faults.push(`${colorScheme}, ${width} px: ${fault}`)
     }
   }

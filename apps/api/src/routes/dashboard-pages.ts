@@ -27,6 +27,20 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+/**
+ * The policy of the page in the frame beside the settings of a widget's look: the widget's files and no request at all,
+ * because the page around it answers what the widget asks. Only our own pages frame it.
+ */
+const previewPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 const pageHeaders = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
@@ -35,25 +49,28 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 }
 
+const previewHeaders = { ...pageHeaders, 'content-security-policy': previewPolicy, 'x-frame-options': 'SAMEORIGIN' }
+
 /** The addresses of the page for people who are not logged in; all others below `/dashboard/` are the app's own routes. */
 const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-invitation', 'setup']
 
 /**
- * Serves the dashboard: its two pages, and their files, whose names carry a hash and which browsers keep for good. `/`
+ * Serves the dashboard: its three pages, and their files, whose names carry a hash and which browsers keep for good. `/`
  * leads there. Which page of the app an address means is decided in the browser.
  */
 export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   const folder = settings.dashboardFolder
-  const [signIn, dashboard, icon] = await Promise.all([
+  const [signIn, dashboard, preview, icon] = await Promise.all([
     readPage(join(folder, 'pages/sign-in.html'), 'text/html; charset=utf-8'),
     readPage(join(folder, 'pages/index.html'), 'text/html; charset=utf-8'),
+    readPage(join(folder, 'pages/preview.html'), 'text/html; charset=utf-8'),
     readPage(join(folder, 'pages/icon.svg'), 'image/svg+xml'),
   ])
   const schema = { hide: true }
   const send =
-    (file: PackedFile) =>
+    (file: PackedFile, headers = pageHeaders) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-      sendPacked(request, reply.headers(pageHeaders), file)
+      sendPacked(request, reply.headers(headers), file)
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -70,6 +87,7 @@ export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async 
   }
   for (const address of signInAddresses) app.get(`/dashboard/${address}`, { schema }, send(signIn))
   app.get('/dashboard/icon.svg', { schema }, send(icon))
+  app.get('/dashboard/preview/', { schema }, send(preview, previewHeaders))
   app.get('/dashboard/*', { schema }, send(dashboard))
 }
 

@@ -1,0 +1,103 @@
+/**
+ * The page in the frame beside the appearance settings. It loads the widget as a shop does, and stands between the
+ * widget and its API: settings come from the unsaved draft, answers from a trial, and all else is refused with a sentence.
+ */
+import './preview.css'
+import type { Shown, ToFrame, ToPage } from './preview-messages.ts'
+
+const { origin } = location
+let shown: Shown | undefined
+let asked = 0
+/** Whether the widget is open, whoever opened it. */
+let isOpen = false
+const waiting = new Map<number, (answer: object) => void>()
+
+const tell = (message: ToPage): void => parent.postMessage(message, origin)
+
+/** The widget of a preview keeps nothing: the storage of this origin is the dashboard's. */
+for (const name of ['localStorage', 'sessionStorage']) {
+  Object.defineProperty(window, name, {
+    get: () => {
+      throw new DOMException('A preview keeps nothing.', 'SecurityError')
+    },
+  })
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+window.fetch = async (input, init) => {
+  // The widget asks by texts.
+  const { pathname } = new URL(String(input), origin)
+  if (pathname === '/api/chat/settings') return json(200, shown?.settings)
+  if (pathname === '/api/chat/feedback') return json(200, { success: true })
+  if (pathname !== '/api/chat') return json(403, { reply: shown?.notHere ?? '', sources: [] })
+  const { message } = JSON.parse(String(init?.body)) as { message: string }
+  return json(200, await answerOf(message))
+}
+
+function answerOf(question: string): Promise<object> {
+  const id = (asked += 1)
+  return new Promise(resolve => {
+    waiting.set(id, resolve)
+    tell({ type: 'ask', id, question })
+  })
+}
+
+/** The widget reads its settings once on a page: with others it is put there anew. Its files come from memory then. */
+function putWidget({ language, isDark, ...wanted }: Shown): void {
+  isOpen = wanted.isOpen
+  document.documentElement.lang = language
+  document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
+  document.querySelector('frontdesk-chat')?.remove()
+  for (const old of document.querySelectorAll('script[data-chatbot-id]')) old.remove()
+  delete window.frontdesk
+  const script = document.createElement('script')
+  script.src = '/widget.js'
+  script.dataset['chatbotId'] = 'preview'
+  script.addEventListener('load', () => {
+    window.frontdesk?.on('open', () => toggled(true))
+    window.frontdesk?.on('close', () => toggled(false))
+    if (isOpen) window.frontdesk?.open()
+  })
+  document.body.append(script)
+}
+
+function toggled(next: boolean): void {
+  isOpen = next
+  tell({ type: 'toggled', isOpen })
+}
+
+/** Of the widget's own interface, as far as it is used here. */
+interface WidgetOnPage {
+  open: () => void
+  on: (event: 'open' | 'close', listener: () => void) => void
+}
+
+declare global {
+  interface Window {
+    frontdesk?: WidgetOnPage
+  }
+}
+
+const lookOf = ({ isOpen: _, ...look }: Shown): string => JSON.stringify(look)
+
+addEventListener('message', (event: MessageEvent<ToFrame>) => {
+  if (event.origin !== origin || event.source !== parent) return
+  const { data } = event
+  if (data.type === 'answer') {
+    const { id, reply, sources } = data
+    waiting.get(id)?.({ reply, sources })
+    waiting.delete(id)
+    return
+  }
+  // Extensions and test tools post messages to every frame.
+  if (data.type !== 'show') return
+  const before = shown
+  shown = data.shown
+  // Closing it from here would take the focus into the frame.
+  if (before === undefined || lookOf(before) !== lookOf(shown) || shown.isOpen !== isOpen) putWidget(shown)
+})
+
+tell({ type: 'ready' })

@@ -1,0 +1,99 @@
+import type { Chatbot } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { ColourField } from './colour-field.tsx'
+import { useLookForm, type LookForm } from './look-form.ts'
+import { PictureField } from './picture-field.tsx'
+import { Preview } from './preview.tsx'
+import { Questions } from './questions.tsx'
+import styles from './appearance.module.css'
+
+/** How the widget looks, with the widget itself beside it. */
+export function AppearancePage() {
+  const { appearance } = useTexts()
+  return (
+    <SettingsPage title={appearance.title} lead={appearance.lead} width="wide">
+      {chatbot => <Form chatbot={chatbot} />}
+    </SettingsPage>
+  )
+}
+
+function Form({ chatbot }: { chatbot: Chatbot }) {
+  const { appearance } = useTexts()
+  const form = useLookForm(chatbot)
+  return (
+    <div className={styles['beside']}>
+      <div className={styles['settings']}>
+        <LookSection form={form} />
+        <WordsSection form={form} />
+        <Clashes
+          clashes={form.clashes}
+          names={{ ...appearance, suggestedQuestions: appearance.questions }}
+          onTakeTheirs={form.takeTheirs}
+          onKeepMine={form.keepMine}
+        />
+        <SaveBar {...form.bar} />
+      </div>
+      <Preview chatbot={chatbot} look={form.value} />
+    </div>
+  )
+}
+
+function LookSection({ form }: { form: LookForm }) {
+  const { appearance } = useTexts()
+  const { value, set } = form
+  const positions = (['left', 'right'] as const).map(side => ({ value: side, label: appearance.positions[side] }))
+  const themes = (['auto', 'light', 'dark'] as const).map(theme => ({ value: theme, label: appearance.themes[theme] }))
+  return (
+    <Section title={appearance.look}>
+      <Card>
+        <ColourField form={form} />
+        <Choice
+          label={appearance.position}
+          value={value.position}
+          options={positions}
+          onChange={position => set({ position })}
+        />
+        <Choice label={appearance.theme} value={value.theme} options={themes} onChange={theme => set({ theme })} />
+        <PictureField form={form} />
+      </Card>
+    </Section>
+  )
+}
+
+function WordsSection({ form }: { form: LookForm }) {
+  const { appearance } = useTexts()
+  const { value, set, problemOf } = form
+  return (
+    <Section title={appearance.words}>
+      <Card>
+        <TextField
+          label={appearance.greeting}
+          help={appearance.greetingHelp}
+          rows={3}
+          value={value.greeting}
+          onChange={greeting => set({ greeting })}
+          problem={problemOf('/appearance/greeting')}
+          maxLength={300}
+        />
+        <Questions form={form} />
+        <TextField
+          label={appearance.privacyUrl}
+          help={appearance.privacyHelp}
+          value={value.privacyUrl}
+          onChange={privacyUrl => set({ privacyUrl })}
+          problem={problemOf('/privacyUrl')}
+          placeholder="https://shop.example/privacy"
+          maxLength={2_048}
+          inputMode="url"
+          autoComplete="off"
+        />
+      </Card>
+    </Section>
+  )
+}
