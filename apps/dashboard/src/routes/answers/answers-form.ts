@@ -1,0 +1,41 @@
+import type { Chatbot, UpdateChatbotRequest } from '../../api/generated'
+import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
+
+/** What the page lets a person change. */
+export interface Answers extends Pick<
+  Chatbot,
+  'name' | 'serviceName' | 'language' | 'model' | 'isStreaming' | 'dailyCap' | 'wiki'
+> {
+  systemPrompt: string
+  hasFeedback: boolean
+  hasTranscripts: boolean
+}
+
+export type AnswersForm = SettingsForm<Answers>
+
+const answersOf = (chatbot: Chatbot): Answers => ({
+  name: chatbot.name,
+  serviceName: chatbot.serviceName,
+  language: chatbot.language,
+  systemPrompt: chatbot.systemPrompt ?? '',
+  model: chatbot.model,
+  isStreaming: chatbot.isStreaming,
+  dailyCap: chatbot.dailyCap,
+  wiki: chatbot.wiki,
+  hasFeedback: chatbot.feedback.isEnabled,
+  hasTranscripts: chatbot.transcripts.isEnabled,
+})
+
+function toPatch({ systemPrompt, hasFeedback, hasTranscripts, ...same }: Partial<Answers>): UpdateChatbotRequest {
+  return {
+    ...same,
+    // No instructions are none, not empty ones.
+    ...(systemPrompt !== undefined && { systemPrompt: systemPrompt.trim() === '' ? null : systemPrompt }),
+    ...(hasFeedback !== undefined && { feedback: { isEnabled: hasFeedback } }),
+    ...(hasTranscripts !== undefined && { transcripts: { isEnabled: hasTranscripts } }),
+  }
+}
+
+/** The form of how a chatbot answers. */
+export const useAnswersForm = (chatbot: Chatbot): AnswersForm =>
+  useSettingsForm({ chatbot, name: 'answers', saved: answersOf(chatbot), toPatch })

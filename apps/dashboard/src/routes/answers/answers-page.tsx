@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import type { Chatbot } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { ComboBox } from '../../components/combo-box.tsx'
+import { Fold } from '../../components/fold.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { pageNamed } from '../../shell/pages.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAnswersForm, type AnswersForm } from './answers-form.ts'
+import { languageOptions } from './language-options.ts'
+import { Writing } from './writing.tsx'
+
+/** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
+export function AnswersPage() {
+  const { answers } = useTexts()
+  return (
+    <SettingsPage title={answers.title} lead={answers.lead}>
+      {chatbot => <Form chatbot={chatbot} />}
+    </SettingsPage>
+  )
+}
+
+function Form({ chatbot }: { chatbot: Chatbot }) {
+  const { answers } = useTexts()
+  const form = useAnswersForm(chatbot)
+  return (
+    <>
+      <About form={form} />
+      <Writing form={form} />
+      <After form={form} />
+      <Limits form={form} />
+      <Wiki form={form} />
+      <p>
+        <Link to={pageNamed('try').path} params={{ chatbotId: chatbot.id }}>
+          {answers.tryIt}
+        </Link>
+      </p>
+      <Clashes
+        clashes={form.clashes}
+        names={{ ...answers, systemPrompt: answers.instructions, isStreaming: answers.streaming }}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+      <SaveBar {...form.bar} />
+    </>
+  )
+}
+
+function About({ form: { value, set, problemOf } }: { form: AnswersForm }) {
+  const { answers } = useTexts()
+  const language = useLanguage()
+  return (
+    <Section title={answers.about}>
+      <Card>
+        <TextField
+          label={answers.serviceName}
+          help={answers.serviceNameHelp}
+          value={value.serviceName}
+          onChange={serviceName => set({ serviceName })}
+          problem={problemOf('/serviceName')}
+          maxLength={200}
+          autoComplete="organization"
+        />
+        <TextField
+          label={answers.name}
+          help={answers.nameHelp}
+          value={value.name}
+          onChange={name => set({ name })}
+          problem={problemOf('/name')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <ComboBox
+          label={answers.language}
+          help={answers.languageHelp}
+          value={value.language}
+          options={languageOptions(language, value.language)}
+          onChange={chosen => set({ language: chosen })}
+          problem={problemOf('/language')}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function After({ form: { value, set } }: { form: AnswersForm }) {
+  const { answers } = useTexts()
+  return (
+    <Section title={answers.after}>
+      <Card>
+        <Switch
+          label={answers.feedback}
+          help={answers.feedbackHelp}
+          isSelected={value.hasFeedback}
+          onChange={hasFeedback => set({ hasFeedback })}
+        />
+        <Switch
+          label={answers.transcripts}
+          help={answers.transcriptsHelp}
+          isSelected={value.hasTranscripts}
+          onChange={hasTranscripts => set({ hasTranscripts })}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function Limits({ form: { value, set, problemOf } }: { form: AnswersForm }) {
+  const { answers } = useTexts()
+  return (
+    <Section title={answers.limits}>
+      <Card>
+        <NumberField<number | null>
+          label={answers.dailyCap}
+          help={answers.dailyCapHelp}
+          placeholder={answers.dailyCapEmpty}
+          value={value.dailyCap}
+          onChange={dailyCap => set({ dailyCap })}
+          minimum={0}
+          maximum={2_000_000_000}
+          mayBeEmpty
+          problem={problemOf('/dailyCap')}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+function Wiki({ form: { value, set, problemOf } }: { form: AnswersForm }) {
+  const { answers, shell } = useTexts()
+  const isPlanTooSmall = refusalOf(useCurrentUser(), { plan: 'standard' }) !== undefined
+  const { wiki } = value
+  return (
+    <Fold title={answers.wiki} isOpen={wiki !== null}>
+      <Card>
+        <Switch
+          label={answers.wikiOn}
+          help={answers.wikiHelp}
+          isSelected={wiki !== null}
+          onChange={isOn => set({ wiki: isOn ? { subdomain: '', isProtected: false } : null })}
+        />
+        {wiki !== null && (
+          <>
+            <TextField
+              label={answers.subdomain}
+              help={answers.subdomainHelp}
+              value={wiki.subdomain}
+              onChange={subdomain => set({ wiki: { ...wiki, subdomain } })}
+              problem={problemOf('/wiki')}
+              maxLength={63}
+              isCode
+              autoComplete="off"
+            />
+            <Switch
+              label={answers.wikiProtected}
+              help={isPlanTooSmall ? answers.wikiProtectedPlan(shell.plans.standard) : undefined}
+              isSelected={wiki.isProtected}
+              isDisabled={isPlanTooSmall && !wiki.isProtected}
+              onChange={isProtected => set({ wiki: { ...wiki, isProtected } })}
+            />
+          </>
+        )}
+      </Card>
+    </Fold>
+  )
+}

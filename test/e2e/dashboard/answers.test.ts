@@ -1,0 +1,118 @@
+/// <reference lib="dom" />
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { isAccessibleInEveryLook } from './every-look.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('how a chatbot answers', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+  const chatbotOf = (id: string) => db.prisma.chatbot.findUniqueOrThrow({ where: { id } })
+
+  await t.test('an owner changes what is on the page, and only that is sent', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Name of your business' }).fill('Plover & Sons')
+    await page.getByRole('button', { name: 'Tone' }).click()
+    await page.getByRole('textbox', { name: 'AI answers a day, at most' }).fill('75')
+    await page.getByText('Visitors can rate answers').click()
+    const sent = page.waitForRequest(request => request.method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.same(Object.keys((await sent).postDataJSON() as object).toSorted(), [
+      'dailyCap',
+      'feedback',
+      'serviceName',
+      'systemPrompt',
+    ])
+    const { serviceName, dailyCap, hasFeedback, systemPrompt } = await chatbotOf(chatbotId)
+    t.same({ serviceName, dailyCap, hasFeedback }, { serviceName: 'Plover & Sons', dailyCap: 75, hasFeedback: false })
+    t.match(systemPrompt, /friendly and brief/)
+    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+  })
+
+  await t.test('a language is found by typing, and a wiki and a model are set', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('combobox', { name: 'Language' }).fill('Germ')
+    await page.getByRole('option', { name: 'German' }).click()
+    await page.getByRole('button', { name: /Language model/ }).click()
+    await page.getByRole('option', { name: 'model-y' }).click()
+    await page.getByText('Team wiki').click()
+    await page.getByText('This chatbot belongs to a wiki').click()
+    await page.getByRole('textbox', { name: 'Subdomain of the wiki' }).fill('plover-team')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.').waitFor()
+    const { language, model } = await chatbotOf(chatbotId)
+    t.same({ language, model }, { language: 'de', model: 'other:model-y' })
+    t.match(await db.prisma.wiki.findFirst({ where: { chatbotId } }), { subdomain: 'plover-team', isProtected: false })
+  })
+
+  await t.test('what is typed survives a login that has ended', async t => {
+    const { page, go, chatbotId, password } = await dashboard.person({ mayFail: /401$/ })
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const sheet = page.getByRole('dialog', { name: 'You were logged out' })
+    await sheet.getByLabel(/^Password/).fill(password)
+    await sheet.getByRole('button', { name: 'Log in' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    t.equal(await page.getByRole('textbox', { name: 'Instructions' }).inputValue(), 'Be brief.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.equal((await chatbotOf(chatbotId)).systemPrompt, 'Be brief.')
+  })
+
+  await t.test('what is typed survives an API that is away, and a reload', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ mayFail: /50[23]$/ })
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Be kind.')
+    await page.route('**/api/**', route => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not possible at the moment').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Save', disabled: false }).waitFor()
+    page.on('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.equal((await chatbotOf(chatbotId)).systemPrompt, 'Be kind.')
+  })
+
+  await t.test('a change of a colleague to the same field is shown before either is lost', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Mine.')
+    await page.getByText('You have unsaved changes.').waitFor()
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { systemPrompt: 'Theirs.', dailyCap: 9 } })
+    // The page reads again what is saved when the person comes back to it.
+    const both = page.getByRole('group', { name: 'Somebody else changed this in the meantime.' })
+    await until(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return both.isVisible()
+    })
+    await both.getByText('Theirs.').waitFor()
+    await both.getByText('Mine.').waitFor()
+    t.equal(await page.getByRole('textbox', { name: 'AI answers a day, at most' }).inputValue(), '9')
+    await both.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.match(await chatbotOf(chatbotId), { systemPrompt: 'Mine.', dailyCap: 9 })
+  })
+
+  await t.test('a plan without instructions says so, and the API refuses nothing', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ plan: 'free' })
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByText('Your own instructions are part of the plan Basic.').waitFor()
+    t.ok(await page.getByRole('textbox', { name: 'Instructions' }).isDisabled())
+  })
+
+  await t.test('the page is accessible', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
+    await isAccessibleInEveryLook(t, page)
+  })
+})
