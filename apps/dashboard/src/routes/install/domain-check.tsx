@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { checkDomain, type DomainCheck as CheckedDomain } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Section } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+interface DomainCheckProps {
+  chatbotId: string
+  domains: readonly string[]
+  onAllow: (domain: string) => void
+}
+
+/** Says whether the chat may run on a page, and offers to allow it. */
+export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
+  const texts = useTexts()
+  const { install } = texts
+  const canWrite = useCanWrite()
+  const [url, setUrl] = useState('')
+  const [found, setFound] = useState<CheckedDomain>()
+  const { run, isRunning, failure } = useChange(() => ask(checkDomain({ path: { chatbotId }, body: { url } })), {
+    onDone: setFound,
+  })
+  const submit = (): void => {
+    setFound(undefined)
+    run(undefined)
+  }
+  const suggestion = found?.suggestion ?? undefined
+  return (
+    <Section title={install.checkTitle} text={install.checkText}>
+      <Form onSubmit={submit}>
+        <TextField
+          label={install.checkField}
+          value={url}
+          onChange={setUrl}
+          placeholder="https://shop.example/"
+          problem={failure && sentenceOf(failure, texts)}
+          maxLength={2_048}
+          inputMode="url"
+          autoComplete="off"
+          end={
+            <Button type="submit" isPending={isRunning} isDisabled={!canWrite || url.trim() === ''}>
+              {install.check}
+            </Button>
+          }
+        />
+      </Form>
+      {found !== undefined && (
+        <Notice look={found.isAllowed ? 'done' : 'waiting'} role="status">
+          <p>{sentence(found, install)}</p>
+          {suggestion !== undefined && !domains.includes(suggestion) && (
+            <Button size="small" onPress={() => onAllow(suggestion)}>
+              {install.allow(suggestion)}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+type Words = ReturnType<typeof useTexts>['install']
+
+function sentence({ host, isAllowed, why, suggestion }: CheckedDomain, words: Words): string {
+  if (host === null) return words.checkNoAddress
+  if (isAllowed) return words.checkAllowed(host)
+  // Without a suggestion it is the account that is in the way, which the API explains.
+  return suggestion === null ? why : words.checkNotAllowed(host)
+}

@@ -1,0 +1,90 @@
+import type { Chatbot } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { useSettingsForm } from '../../chatbot/use-settings-form.ts'
+import { CopyLine } from '../../components/copy-line.tsx'
+import { Fold } from '../../components/fold.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { TagList } from '../../components/tag-list.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { DomainCheck } from './domain-check.tsx'
+import { RefusedHosts } from './refused-hosts.tsx'
+
+/** How a chatbot gets onto a website: the tag, the domains, and whether it works. */
+export function InstallPage() {
+  const { install } = useTexts()
+  return (
+    <SettingsPage title={install.title} lead={install.lead}>
+      {chatbot => (
+        <>
+          <Tag tag={chatbot.embedSnippet} />
+          <Domains chatbot={chatbot} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+function Tag({ tag }: { tag: string }) {
+  const { install } = useTexts()
+  const mail = `mailto:?subject=${encodeURIComponent(install.mailSubject)}&body=${encodeURIComponent(install.mailBody(tag))}`
+  return (
+    <Section title={install.tagTitle} text={install.tagText}>
+      <CopyLine text={tag} label={install.copyTag} look="main" />
+      <p>
+        <a href={mail}>{install.mailIt}</a>
+      </p>
+      <Card>
+        <h3>{install.guidesTitle}</h3>
+        <div>
+          {install.guides.map(([name, text]) => (
+            <Fold key={name} title={name}>
+              <p>{text}</p>
+            </Fold>
+          ))}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** What is refused can be allowed with a press: it is added to the domains, which are then saved. */
+function Domains({ chatbot }: { chatbot: Chatbot }) {
+  const { install } = useTexts()
+  const form = useSettingsForm({
+    chatbot,
+    name: 'domains',
+    saved: { domains: chatbot.domains },
+    toPatch: changed => changed,
+  })
+  const { domains } = form.value
+  const allow = (host: string): void => form.set({ domains: [...new Set([...domains, host])] })
+  return (
+    <>
+      <Section title={install.domainsTitle} text={install.domainsText}>
+        <Card>
+          <TagList
+            label={install.domains}
+            addLabel={install.addDomain}
+            help={install.domainHelp}
+            placeholder="shop.example"
+            problem={form.problemOf('/domains')}
+            values={domains}
+            onChange={next => form.set({ domains: next })}
+            maximum={100}
+          />
+        </Card>
+      </Section>
+      <DomainCheck chatbotId={chatbot.id} domains={domains} onAllow={allow} />
+      <RefusedHosts chatbotId={chatbot.id} domains={domains} onAllow={allow} />
+      <Clashes
+        clashes={form.clashes}
+        names={{ domains: install.domains }}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+      <SaveBar {...form.bar} />
+    </>
+  )
+}

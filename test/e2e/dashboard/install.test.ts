@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { isAccessibleInEveryLook } from './every-look.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+  const domainsOf = async (chatbotId: string) =>
+    (await db.prisma.allowedDomain.findMany({ where: { chatbotId }, orderBy: { domain: 'asc' } })).map(
+      ({ domain }) => domain,
+    )
+
+  await t.test('the tag is copied, and names the chatbot', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByRole('button', { name: 'Copy the tag' }).click()
+    await page.getByText('Copied.').waitFor()
+    t.match(await page.evaluate(() => navigator.clipboard.readText()), `data-chatbot-id="${chatbotId}"`)
+  })
+
+  await t.test('domains are added and removed, and the focus stays in the list', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/install`)
+    const field = page.getByRole('textbox', { name: 'Add a domain' })
+    await field.fill('plover.example')
+    await field.press('Enter')
+    await field.fill('*.plover.example')
+    await page.getByRole('button', { name: 'Remove: shop.example' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.same(await domainsOf(chatbotId), ['*.plover.example', 'plover.example'])
+    await page.getByRole('button', { name: 'Remove: plover.example', exact: true }).press('Enter')
+    const next = page.getByRole('button', { name: 'Remove: *.plover.example' })
+    await page.waitForFunction(button => button === document.activeElement, await next.elementHandle())
+    t.pass('the focus is on the domain that is left')
+  })
+
+  await t.test('a domain that is none is said, and nothing is lost', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ mayFail: /^PATCH .* 400$/ })
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByRole('textbox', { name: 'Add a domain' }).fill('https://plover.example/')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('a scheme does not belong here').waitFor()
+    await page.getByRole('button', { name: 'Remove: https://plover.example/' }).waitFor()
+    t.same(await domainsOf(chatbotId), ['shop.example'])
+  })
+
+  await t.test('a page is checked, and its domain is allowed with a press', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/install`)
+    const field = page.getByRole('textbox', { name: 'Address of a page' })
+    await field.fill('https://shop.example/cart')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('The chat may run on shop.example.').waitFor()
+    await field.fill('https://www.shop.example/cart')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByRole('button', { name: 'Allow www.shop.example' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.same(await domainsOf(chatbotId), ['shop.example', 'www.shop.example'])
+  })
+
+  await t.test('a website that was refused is allowed with a press', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const day = new Date(new Date().toISOString().slice(0, 10))
+    await db.prisma.refusedOrigin.create({ data: { chatbotId, day, reason: 'domain', host: 'old.example', count: 3 } })
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByText(/3 times, last on/).waitFor()
+    await isAccessibleInEveryLook(t, page)
+    await page.getByRole('button', { name: 'Allow old.example' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    t.same(await domainsOf(chatbotId), ['old.example', 'shop.example'])
+  })
+
+  await t.test('who may not change settings reads why, and the API is not asked', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ permissions: ['leads'] })
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByText(/permission “Chatbot settings”/).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Copy the tag' }).count(), 0)
+  })
+})
