@@ -1,0 +1,172 @@
+import type { BookingSettings, Chatbot } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { Notifications } from '../../chatbot/notifications.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
+import { DurationSelect } from '../../components/duration-select.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { TimeZoneField } from '../../components/time-zone-field.tsx'
+import { WeeklyHours } from '../../components/weekly-hours.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+
+type BookingsForm = SettingsForm<BookingSettings>
+
+/** When visitors can book an appointment. */
+export function AppointmentsPage() {
+  const { appointments } = useTexts()
+  return (
+    <SettingsPage title={appointments.title} lead={appointments.lead}>
+      {chatbot => <Form chatbot={chatbot} />}
+    </SettingsPage>
+  )
+}
+
+function Form({ chatbot }: { chatbot: Chatbot }) {
+  const { appointments, hours, notifications } = useTexts()
+  const form = useSettingsForm({
+    chatbot,
+    name: 'bookings',
+    saved: chatbot.bookings,
+    toPatch: bookings => ({ bookings }),
+  })
+  const { value, set, problemOf } = form
+  return (
+    <>
+      <Card>
+        <Switch
+          label={appointments.enabled}
+          help={appointments.enabledHelp}
+          isSelected={value.isEnabled}
+          onChange={isEnabled => set({ isEnabled })}
+        />
+      </Card>
+      {value.isEnabled && (
+        <>
+          <What form={form} />
+          <Hours form={form} />
+          <Rules form={form} />
+          <Notifications
+            label={appointments.mails}
+            isMailed={value.mailsBookings}
+            onMailedChange={mailsBookings => set({ mailsBookings })}
+            recipients={value.recipients}
+            onRecipientsChange={recipients => set({ recipients })}
+            unconfirmed={chatbot.unconfirmedRecipients}
+            problem={problemOf('/bookings/recipients')}
+            permission="bookings"
+          />
+        </>
+      )}
+      <Clashes
+        clashes={form.clashes}
+        names={{
+          isEnabled: appointments.enabled,
+          title: appointments.name,
+          durationMinutes: appointments.duration,
+          bufferBeforeMinutes: appointments.bufferBefore,
+          bufferAfterMinutes: appointments.bufferAfter,
+          hours: appointments.hours,
+          timezone: hours.timeZone,
+          noticeMinutes: appointments.notice,
+          horizonDays: appointments.horizon,
+          mailsBookings: appointments.mails,
+          recipients: notifications.recipients,
+        }}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+      <SaveBar {...form.bar} />
+    </>
+  )
+}
+
+function What({ form: { value, set, problemOf } }: { form: BookingsForm }) {
+  const { appointments } = useTexts()
+  const lengths = [
+    ['durationMinutes', appointments.duration, 5],
+    ['bufferBeforeMinutes', appointments.bufferBefore, 0],
+    ['bufferAfterMinutes', appointments.bufferAfter, 0],
+  ] as const
+  return (
+    <Section title={appointments.what}>
+      <Card>
+        <TextField
+          label={appointments.name}
+          help={appointments.nameHelp}
+          value={value.title}
+          onChange={title => set({ title })}
+          problem={problemOf('/bookings/title')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        {lengths.map(([field, label, minimum]) => (
+          <NumberField
+            key={field}
+            label={label}
+            unit={appointments.minutes}
+            value={value[field]}
+            onChange={minutes => set({ [field]: minutes })}
+            minimum={minimum}
+            maximum={720}
+            problem={problemOf(`/bookings/${field}`)}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+function Hours({ form: { value, set, problemOf } }: { form: BookingsForm }) {
+  const { appointments } = useTexts()
+  return (
+    <Section title={appointments.hoursTitle}>
+      <Card>
+        <WeeklyHours
+          label={appointments.hours}
+          value={value.hours}
+          onChange={hours => set({ hours })}
+          problemOf={day => problemOf(`/bookings/hours/${day}`)}
+        />
+        <TimeZoneField
+          value={value.timezone}
+          onChange={timezone => set({ timezone })}
+          problem={problemOf('/bookings/timezone')}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+const notices = [0, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080]
+
+function Rules({ form: { value, set, problemOf } }: { form: BookingsForm }) {
+  const { appointments } = useTexts()
+  return (
+    <Section title={appointments.rules}>
+      <Card>
+        <DurationSelect
+          label={appointments.notice}
+          help={appointments.noticeHelp}
+          minutes={notices}
+          zero={appointments.noNotice}
+          value={value.noticeMinutes}
+          onChange={noticeMinutes => set({ noticeMinutes })}
+        />
+        <NumberField
+          label={appointments.horizon}
+          help={appointments.horizonHelp}
+          unit={appointments.days}
+          value={value.horizonDays}
+          onChange={horizonDays => set({ horizonDays })}
+          minimum={1}
+          maximum={365}
+          problem={problemOf('/bookings/horizonDays')}
+        />
+      </Card>
+    </Section>
+  )
+}

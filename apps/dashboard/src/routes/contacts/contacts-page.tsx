@@ -1,0 +1,121 @@
+import type { Chatbot, LeadSettings, UpdateChatbotRequest } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { Notifications } from '../../chatbot/notifications.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
+import { Choice } from '../../components/choice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import styles from './contacts.module.css'
+
+/** The form in which visitors leave their contact details. */
+export function ContactsPage() {
+  const { contacts } = useTexts()
+  return (
+    <SettingsPage title={contacts.title} lead={contacts.lead}>
+      {chatbot => <Form chatbot={chatbot} />}
+    </SettingsPage>
+  )
+}
+
+const toPatch = ({ consentText, ...leads }: Partial<LeadSettings>): UpdateChatbotRequest => ({
+  leads: {
+    ...leads,
+    ...(consentText !== undefined && { consentText: consentText?.trim() === '' ? null : consentText }),
+  },
+})
+
+function Form({ chatbot }: { chatbot: Chatbot }) {
+  const { contacts, notifications } = useTexts()
+  const form = useSettingsForm({ chatbot, name: 'leads', saved: chatbot.leads, toPatch })
+  const { value, set, problemOf } = form
+  return (
+    <>
+      <Card>
+        <Switch
+          label={contacts.enabled}
+          help={contacts.enabledHelp}
+          isSelected={value.isEnabled}
+          onChange={isEnabled => set({ isEnabled })}
+        />
+      </Card>
+      {value.isEnabled && (
+        <>
+          <Fields form={form} />
+          <Section title={contacts.consentTitle}>
+            <Card>
+              <TextField
+                label={contacts.consent}
+                help={contacts.consentHelp}
+                rows={3}
+                value={value.consentText ?? ''}
+                onChange={text => set({ consentText: text === '' ? null : text })}
+                problem={problemOf('/leads/consentText')}
+                placeholder={contacts.consentExample}
+                maxLength={1_000}
+              />
+            </Card>
+          </Section>
+          <Notifications
+            label={contacts.mails}
+            isMailed={value.mailsLeads}
+            onMailedChange={mailsLeads => set({ mailsLeads })}
+            recipients={value.recipients}
+            onRecipientsChange={recipients => set({ recipients })}
+            unconfirmed={chatbot.unconfirmedRecipients}
+            problem={problemOf('/leads/recipients')}
+            permission="leads"
+          />
+        </>
+      )}
+      <Clashes
+        clashes={form.clashes}
+        names={{
+          ...contacts,
+          isEnabled: contacts.enabled,
+          recipients: notifications.recipients,
+          fields: contacts.fieldsTitle,
+        }}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+      <SaveBar {...form.bar} />
+    </>
+  )
+}
+
+const asked = ['name', 'email', 'phone', 'company', 'message'] as const
+
+function Fields({ form: { value, set } }: { form: SettingsForm<LeadSettings> }) {
+  const { contacts } = useTexts()
+  const options = (['off', 'optional', 'required'] as const).map(choice => ({
+    value: choice,
+    label: contacts.choices[choice],
+  }))
+  const { fields } = value
+  return (
+    <Section title={contacts.fieldsTitle} text={contacts.fieldsText}>
+      <Card>
+        {asked.map(field => (
+          <div key={field} className={styles['field']}>
+            <Choice
+              label={contacts.fields[field]}
+              value={fields[field]}
+              options={options}
+              onChange={choice => set({ fields: { ...fields, [field]: choice } })}
+            />
+          </div>
+        ))}
+        {fields.email === 'off' && fields.phone === 'off' && (
+          <Notice look="failed" role="alert">
+            <p>{contacts.unreachable}</p>
+          </Notice>
+        )}
+      </Card>
+    </Section>
+  )
+}

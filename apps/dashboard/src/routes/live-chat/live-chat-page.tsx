@@ -1,0 +1,174 @@
+import type { Chatbot, LiveChatSettings, UpdateChatbotRequest } from '../../api/generated'
+import { Clashes } from '../../chatbot/clashes.tsx'
+import { Notifications } from '../../chatbot/notifications.tsx'
+import { SettingsPage } from '../../chatbot/settings-page.tsx'
+import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
+import { Choice } from '../../components/choice.tsx'
+import { DurationSelect } from '../../components/duration-select.tsx'
+import { Card, Section } from '../../components/page.tsx'
+import { SaveBar } from '../../components/save-bar.tsx'
+import { Select } from '../../components/select.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { TimeZoneField } from '../../components/time-zone-field.tsx'
+import { usualWeek } from '../../components/weekly-hours-rules.ts'
+import { WeeklyHours } from '../../components/weekly-hours.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { SavedReplies } from './saved-replies.tsx'
+
+type LiveChatForm = SettingsForm<LiveChatSettings>
+
+/** When and how people of the team answer visitors themselves. */
+export function LiveChatPage() {
+  const { liveChat } = useTexts()
+  return (
+    <SettingsPage title={liveChat.title} lead={liveChat.lead}>
+      {chatbot => (
+        <>
+          <Form chatbot={chatbot} />
+          <SavedReplies chatbotId={chatbot.id} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+const toPatch = ({ closedMessage, ...changed }: Partial<LiveChatSettings>): UpdateChatbotRequest => ({
+  liveChat: {
+    ...changed,
+    ...(closedMessage !== undefined && { closedMessage: closedMessage?.trim() === '' ? null : closedMessage }),
+  },
+})
+
+function Form({ chatbot }: { chatbot: Chatbot }) {
+  const { liveChat, hours, notifications } = useTexts()
+  const form = useSettingsForm({ chatbot, name: 'live-chat', saved: chatbot.liveChat, toPatch })
+  const { value, set, problemOf } = form
+  return (
+    <>
+      <Card>
+        <Switch
+          label={liveChat.enabled}
+          help={liveChat.enabledHelp}
+          isSelected={value.isEnabled}
+          onChange={isEnabled => set({ isEnabled })}
+        />
+      </Card>
+      {value.isEnabled && (
+        <>
+          <Hours form={form} />
+          <Handover form={form} />
+          <Notifications
+            label={liveChat.mails}
+            isMailed={value.mailsRequests}
+            onMailedChange={mailsRequests => set({ mailsRequests })}
+            recipients={value.recipients}
+            onRecipientsChange={recipients => set({ recipients })}
+            unconfirmed={chatbot.unconfirmedRecipients}
+            problem={problemOf('/liveChat/recipients')}
+            permission="live-chat"
+          />
+        </>
+      )}
+      <Clashes
+        clashes={form.clashes}
+        names={{
+          isEnabled: liveChat.enabled,
+          timeoutMinutes: liveChat.timeout,
+          mailsRequests: liveChat.mails,
+          recipients: notifications.recipients,
+          hours: liveChat.hoursTitle,
+          timezone: hours.timeZone,
+          closedMessage: liveChat.closedMessage,
+          afterUnanswered: liveChat.afterUnanswered,
+          onFailure: liveChat.onFailure,
+        }}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+      <SaveBar {...form.bar} />
+    </>
+  )
+}
+
+function Hours({ form: { value, set, problemOf } }: { form: LiveChatForm }) {
+  const { liveChat } = useTexts()
+  return (
+    <Section title={liveChat.hoursTitle}>
+      <Card>
+        <Choice
+          label={liveChat.when}
+          isLabelHidden
+          value={value.hours === null ? 'always' : 'hours'}
+          options={[
+            { value: 'always', label: liveChat.always },
+            { value: 'hours', label: liveChat.atHours },
+          ]}
+          onChange={when => set({ hours: when === 'always' ? null : usualWeek })}
+        />
+        {value.hours !== null && (
+          <>
+            <WeeklyHours
+              label={liveChat.hoursTitle}
+              value={value.hours}
+              onChange={hours => set({ hours })}
+              problemOf={day => problemOf(`/liveChat/hours/${day}`)}
+            />
+            <TimeZoneField
+              value={value.timezone}
+              onChange={timezone => set({ timezone })}
+              problem={problemOf('/liveChat/timezone')}
+            />
+            <TextField
+              label={liveChat.closedMessage}
+              help={liveChat.closedHelp}
+              placeholder={liveChat.closedExample}
+              rows={2}
+              value={value.closedMessage ?? ''}
+              onChange={text => set({ closedMessage: text === '' ? null : text })}
+              problem={problemOf('/liveChat/closedMessage')}
+              maxLength={300}
+            />
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+const timeouts = [0, 2, 5, 10, 15, 30, 60]
+const unanswered = [0, 1, 2, 3, 4, 5]
+
+function Handover({ form: { value, set } }: { form: LiveChatForm }) {
+  const { liveChat, hours } = useTexts()
+  const counts = [...new Set([...unanswered, value.afterUnanswered])].toSorted((one, other) => one - other)
+  return (
+    <Section title={liveChat.handover}>
+      <Card>
+        <Select
+          label={liveChat.afterUnanswered}
+          help={liveChat.afterUnansweredHelp}
+          value={String(value.afterUnanswered)}
+          options={counts.map(count => ({
+            value: String(count),
+            label: count === 0 ? hours.never : liveChat.afterCount(count),
+          }))}
+          onChange={count => set({ afterUnanswered: Number(count) })}
+        />
+        <Switch
+          label={liveChat.onFailure}
+          help={liveChat.onFailureHelp}
+          isSelected={value.onFailure}
+          onChange={onFailure => set({ onFailure })}
+        />
+        <DurationSelect
+          label={liveChat.timeout}
+          help={liveChat.timeoutHelp}
+          minutes={timeouts}
+          value={value.timeoutMinutes}
+          onChange={timeoutMinutes => set({ timeoutMinutes })}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
+import { deleteMessageTemplate, type MessageTemplate } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Section } from '../../components/page.tsx'
+import { doWithUndo, say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { repliesQuery } from './replies-query.ts'
+import { ReplyDialog } from './reply-dialog.tsx'
+import styles from './live-chat.module.css'
+
+/** The texts that the team sends often. Only those who answer visitors see and change them. */
+export function SavedReplies({ chatbotId }: { chatbotId: string }) {
+  const { liveChat, shell } = useTexts()
+  const maySee = refusalOf(useCurrentUser(), { permission: 'live-chat' }) === undefined
+  return (
+    <Section title={liveChat.repliesTitle} text={liveChat.repliesText}>
+      {maySee ? <Replies chatbotId={chatbotId} /> : <p>{liveChat.repliesPermission(shell.permissions['live-chat'])}</p>}
+    </Section>
+  )
+}
+
+function Replies({ chatbotId }: { chatbotId: string }) {
+  const texts = useTexts()
+  const { liveChat, states } = texts
+  const query = useQuery(repliesQuery(chatbotId))
+  const canWrite = useCanWrite()
+  const [edited, setEdited] = useState<MessageTemplate | 'new'>()
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const list = useRef<HTMLDivElement>(null)
+  const { run } = useChange((templateId: string) => ask(deleteMessageTemplate({ path: { chatbotId, templateId } })), {
+    refreshes: [repliesQuery(chatbotId).queryKey],
+    onFailed: (failure, templateId) => {
+      show(templateId)
+      say(sentenceOf(failure, texts))
+    },
+  })
+  const show = (id: string): void => setHidden(before => before.filter(other => other !== id))
+  const remove = ({ id, title }: MessageTemplate, at: number): void => {
+    setHidden(before => [...before, id])
+    doWithUndo(liveChat.removed(title), states.undo, { onDo: () => run(id), onUndo: () => show(id) })
+    // To the row that is now there, or to the button below.
+    requestAnimationFrame(() => {
+      const rows = list.current?.querySelectorAll<HTMLElement>('li button:first-of-type') ?? []
+      const next =
+        rows[Math.min(at, rows.length - 1)] ?? list.current?.querySelector<HTMLElement>(':scope > div button')
+      next?.focus()
+    })
+  }
+  return (
+    <div ref={list} className={styles['replies']}>
+      <DataState query={query} rows={2}>
+        {({ templates }) => {
+          const shown = templates.filter(({ id }) => !hidden.includes(id))
+          if (shown.length === 0) return <p>{liveChat.repliesNone}</p>
+          return (
+            <ul className={styles['list']}>
+              {shown.map((template, at) => (
+                <li key={template.id} className={styles['reply']}>
+                  <div className={styles['words']}>
+                    <strong>{template.title}</strong>
+                    <p>{template.text}</p>
+                  </div>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={liveChat.editNamed(template.title)}
+                    onPress={() => setEdited(template)}
+                  >
+                    {states.edit}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={liveChat.removeNamed(template.title)}
+                    isDisabled={!canWrite}
+                    onPress={() => remove(template, at)}
+                  >
+                    {states.remove}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </DataState>
+      <div>
+        <Button onPress={() => setEdited('new')}>{liveChat.addReply}</Button>
+      </div>
+      {edited !== undefined && (
+        <ReplyDialog
+          chatbotId={chatbotId}
+          template={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

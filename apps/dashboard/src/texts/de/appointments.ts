@@ -1,0 +1,25 @@
+import type { Texts } from '../en/index.ts'
+
+export const appointments: Texts['appointments'] = {
+  title: 'Terminvergabe',
+  lead: 'Besucher können im Chat einen Termin buchen, zu Zeiten, die Sie festlegen.',
+  enabled: 'Besucher können Termine buchen',
+  enabledHelp: 'Die Zeit bleibt 30 Minuten reserviert, bis der Besucher sie per E-Mail bestätigt hat.',
+  what: 'Der Termin',
+  name: 'Wie er heißt',
+  nameHelp: 'Etwa „Anprobe“. Leer: der Name Ihres Unternehmens.',
+  duration: 'Wie lange er dauert',
+  minutes: 'Minuten',
+  bufferBefore: 'Davor frei',
+  bufferAfter: 'Danach frei',
+  hoursTitle: 'Wann er gebucht werden kann',
+  hours: 'Zeiten für Termine',
+  rules: 'Wie weit im Voraus',
+  notice: 'Mindestens',
+  noticeHelp: 'So viel Zeit liegt zwischen Buchung und Termin.',
+  noNotice: 'Jederzeit',
+  horizon: 'Höchstens',
+  horizonHelp: 'So weit im Voraus können Besucher buchen.',
+  days: 'Tage',
+  mails: 'Jede Buchung per E-Mail melden',
+}

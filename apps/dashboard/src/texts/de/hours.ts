@@ -1,0 +1,18 @@
+import type { Texts } from '../en/index.ts'
+
+export const hours: Texts['hours'] = {
+  closed: 'Geschlossen',
+  add: 'Zeiten hinzufügen',
+  addOn: day => `Zeiten am ${day} hinzufügen`,
+  from: (day, number) => `${day}, ${number}. Zeitraum: von`,
+  to: (day, number) => `${day}, ${number}. Zeitraum: bis`,
+  until: 'bis',
+  removeOn: (day, number) => `${number}. Zeitraum am ${day} entfernen`,
+  copyWorkdays: 'Montag auf Dienstag – Freitag übertragen',
+  copyAll: 'Montag auf alle Tage übertragen',
+  endFirst: 'Das Ende muss nach dem Anfang liegen.',
+  overlap: 'Diese Zeiträume überschneiden sich.',
+  timeZone: 'Zeitzone',
+  timeZoneHelp: 'In dieser Zone gelten die Zeiten.',
+  never: 'Nie',
+}
