@@ -1,0 +1,95 @@
+import { Button } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Switch } from '../../components/switch.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { newArgument, type ArgumentRow } from './connector-draft.ts'
+import styles from './connectors.module.css'
+
+interface ArgumentsProps {
+  rows: readonly ArgumentRow[]
+  onChange: (rows: ArgumentRow[]) => void
+}
+
+const atMost = 20
+
+/** What is filled into the call, and where it comes from. */
+export function Arguments({ rows, onChange }: ArgumentsProps) {
+  const { connectors: words } = useTexts()
+  return (
+    <div className={styles['arguments']} role="group" aria-label={words.arguments}>
+      <h3>{words.arguments}</h3>
+      {rows.map((row, at) => (
+        <Argument
+          key={at}
+          row={row}
+          number={at + 1}
+          onChange={change => onChange(rows.with(at, { ...row, ...change }))}
+          onRemove={() => onChange(rows.toSpliced(at, 1))}
+        />
+      ))}
+      {rows.length < atMost && (
+        <div>
+          <Button size="small" onPress={() => onChange([...rows, newArgument])}>
+            {words.addArgument}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ArgumentProps {
+  row: ArgumentRow
+  number: number
+  onChange: (change: Partial<ArgumentRow>) => void
+  onRemove: () => void
+}
+
+function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
+  const { connectors: words, states } = useTexts()
+  return (
+    <div className={styles['argument']} role="group" aria-label={words.argument(number)}>
+      <TextField
+        label={words.argumentName}
+        value={row.name}
+        onChange={name => onChange({ name })}
+        maxLength={63}
+        isCode
+        autoComplete="off"
+        spellCheck="false"
+        end={
+          <Button look="quiet" size="small" aria-label={words.removeArgument(number)} onPress={onRemove}>
+            {states.remove}
+          </Button>
+        }
+      />
+      <Choice
+        label={words.argumentFrom}
+        value={row.isFromPage ? 'context' : 'model'}
+        options={(['model', 'context'] as const).map(value => ({ value, label: words.from[value] }))}
+        onChange={from => onChange({ isFromPage: from === 'context' })}
+      />
+      {row.isFromPage ? (
+        <TextField
+          label={words.contextKey}
+          help={words.contextHelp}
+          value={row.contextKey}
+          onChange={contextKey => onChange({ contextKey })}
+          maxLength={64}
+          isCode
+          autoComplete="off"
+        />
+      ) : (
+        <TextField
+          label={words.argumentDescription}
+          value={row.description}
+          onChange={description => onChange({ description })}
+          maxLength={300}
+          autoComplete="off"
+        />
+      )}
+      <Switch label={words.required} isSelected={row.isRequired} onChange={isRequired => onChange({ isRequired })} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Connector, ConnectorParameters, CreateConnectorRequest, UpdateConnectorRequest } from '../../api/generated'
+
+type ArgumentType = ConnectorParameters['properties'][string]['type']
+
+/** An argument as a row of the form. */
+export interface ArgumentRow {
+  name: string
+  type: ArgumentType
+  description: string
+  /** Empty: the model fills it. */
+  contextKey: string
+  isFromPage: boolean
+  isRequired: boolean
+  /** What the form has no field for, and keeps. */
+  values?: string[]
+}
+
+/** A connector as the form edits it. Its key is none of it: a draft is stored in the browser. */
+export interface ConnectorDraft extends Pick<
+  Connector,
+  'name' | 'description' | 'host' | 'pathTemplate' | 'isWriting' | 'responseFields'
+> {
+  method: CreateConnectorRequest['method']
+  arguments: ArgumentRow[]
+}
+
+export const newArgument: ArgumentRow = {
+  name: '',
+  type: 'string',
+  description: '',
+  contextKey: '',
+  isFromPage: false,
+  isRequired: true,
+}
+
+export const newConnector: ConnectorDraft = {
+  name: '',
+  description: '',
+  method: 'GET',
+  host: '',
+  pathTemplate: '/',
+  isWriting: false,
+  responseFields: [],
+  arguments: [],
+}
+
+/** The form's view of a stored connector. */
+export function draftOf(connector: Connector): ConnectorDraft {
+  // The API stores nothing else there.
+  const { properties, required = [] } = connector.parameters as ConnectorParameters
+  const { name, description, host, pathTemplate, isWriting, responseFields } = connector
+  return {
+    ...{ name, description, host, pathTemplate, isWriting, responseFields },
+    method: connector.method as CreateConnectorRequest['method'],
+    arguments: Object.entries(properties).map(([argument, schema]) => ({
+      name: argument,
+      type: schema.type,
+      description: schema.description ?? '',
+      contextKey: schema.contextKey ?? '',
+      isFromPage: schema.contextKey !== undefined,
+      isRequired: required.includes(argument),
+      ...(schema.enum !== undefined && { values: schema.enum }),
+    })),
+  }
+}
+
+function parametersOf(rows: readonly ArgumentRow[]): ConnectorParameters {
+  const named = rows.filter(({ name }) => name.trim() !== '')
+  const properties = named.map(({ name, type, description, contextKey, isFromPage, values }) => [
+    name.trim(),
+    {
+      type,
+      ...(description.trim() !== '' && { description }),
+      ...(values !== undefined && { enum: values }),
+      ...(isFromPage && { contextKey }),
+    },
+  ])
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties) as ConnectorParameters['properties'],
+    required: named.filter(({ isRequired }) => isRequired).map(({ name }) => name.trim()),
+  }
+}
+
+/** What is sent for the fields of the form. */
+export function requestOf<Draft extends Partial<ConnectorDraft>>({ arguments: rows, ...same }: Draft) {
+  return { ...same, ...(rows !== undefined && { parameters: parametersOf(rows) }) } as UpdateConnectorRequest
+}
+
+/** The same for a new one, which has all fields. */
+export const newRequestOf = (draft: ConnectorDraft): CreateConnectorRequest => requestOf(draft) as CreateConnectorRequest
+
+/** The names in the braces of a path that have no row yet. */
+export function missingArguments({ pathTemplate, arguments: rows }: ConnectorDraft): string[] {
+  const named = [...pathTemplate.matchAll(/\{([A-Za-z_]\w*)\}/g)].map(([, name = '']) => name)
+  return [...new Set(named)].filter(name => !rows.some(row => row.name === name))
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
+import { deleteConnector, type Connector } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { useChatbotId } from '../../chatbot/chatbot-query.ts'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { DataState } from '../../components/data-state.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { say } from '../../components/toasts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { ConnectorForm } from './connector-form.tsx'
+import styles from './connectors.module.css'
+import { connectorsQuery } from './connectors-query.ts'
+
+/** Calls of the owner's own API that a chatbot may make: the list, and one of them as a form. */
+export function ConnectorsPage() {
+  const { connectors: words, shell } = useTexts()
+  const chatbotId = useChatbotId()
+  const query = useQuery(connectorsQuery(chatbotId))
+  const { opened, open } = useOpened()
+  const mayChange = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={mayChange && opened === undefined && <Button onPress={() => open('new')}>{words.add}</Button>}
+    >
+      {!mayChange && (
+        <Notice>
+          <p>{words.needsPermission(shell.permissions.conversations)}</p>
+        </Notice>
+      )}
+      <DataState query={query} rows={2}>
+        {({ connectors }) => {
+          const connector = connectors.find(({ id }) => id === opened)
+          if (mayChange && (opened === 'new' || connector !== undefined)) {
+            return <ConnectorForm key={opened} chatbotId={chatbotId} connector={connector} onOpen={open} />
+          }
+          if (connectors.length === 0) return <p>{words.none}</p>
+          return <List chatbotId={chatbotId} connectors={connectors} mayChange={mayChange} onOpen={open} />
+        }}
+      </DataState>
+    </Page>
+  )
+}
+
+/** Which connector is open stands in the address. */
+function useOpened(): { opened: string | undefined; open: (id: string | undefined) => void } {
+  // Anything else in the address opens nothing.
+  const { connector } = useSearch({ strict: false }) as { connector?: unknown }
+  const navigate = useNavigate()
+  return {
+    opened: typeof connector === 'string' ? connector : undefined,
+    open: id =>
+      void navigate({ to: '.', search: id === undefined ? {} : { connector: id }, ignoreBlocker: id !== undefined } as never),
+  }
+}
+
+interface ListProps {
+  chatbotId: string
+  connectors: readonly Connector[]
+  mayChange: boolean
+  onOpen: (id: string) => void
+}
+
+function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
+  const texts = useTexts()
+  const { connectors: words, states } = texts
+  const { account } = useCurrentUser()
+  const canWrite = useCanWrite()
+  const [leaving, setLeaving] = useState<Connector>()
+  const { run, isRunning } = useChange(
+    (connectorId: string) => ask(deleteConnector({ path: { chatbotId, connectorId } })),
+    {
+      refreshes: [connectorsQuery(chatbotId).queryKey],
+      onDone: () => setLeaving(undefined),
+      onFailed: failure => {
+        setLeaving(undefined)
+        say(sentenceOf(failure, texts))
+      },
+    },
+  )
+  return (
+    <>
+      <ul className={styles['list']}>
+        {connectors.map(connector => (
+          <li key={connector.id} className={styles['connector']}>
+            <div className={styles['words']}>
+              <strong>{connector.name}</strong>
+              {connector.isWriting && <span className={styles['mark']}>{words.writes}</span>}
+              <p>{connector.description}</p>
+              <code>{`${connector.method} ${connector.host}${connector.pathTemplate}`}</code>
+              {connector.hasSecret && !account.isOwner && <p>{words.ownerOnly}</p>}
+            </div>
+            {mayChange && (account.isOwner || !connector.hasSecret) && (
+              <div className={styles['buttons']}>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={words.editNamed(connector.name)}
+                  onPress={() => onOpen(connector.id)}
+                >
+                  {states.edit}
+                </Button>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={words.removeNamed(connector.name)}
+                  isDisabled={!canWrite}
+                  onPress={() => setLeaving(connector)}
+                >
+                  {states.remove}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        isOpen={leaving !== undefined}
+        title={words.removeTitle(leaving?.name ?? '')}
+        text={words.removeText}
+        action={words.remove}
+        isRunning={isRunning}
+        onConfirm={() => leaving !== undefined && run(leaving.id)}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { ask } from '../../api/ask.ts'
+import { tryConnector, type Connector, type TryConnectorResult } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { sentenceOf } from '../../components/failure.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Card } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { draftOf, type ArgumentRow } from './connector-draft.ts'
+import { ShapeTree } from './shape-tree.tsx'
+
+interface TryConnectorProps {
+  chatbotId: string
+  connector: Connector
+  ticked: readonly string[]
+  onTick: (ticked: string[]) => void
+}
+
+/** Makes the call as it is saved, and offers the fields of the answer. */
+export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnectorProps) {
+  const texts = useTexts()
+  const { connectors: words } = texts
+  const canWrite = useCanWrite()
+  const rows = draftOf(connector).arguments
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [result, setResult] = useState<TryConnectorResult>()
+  const [isAsking, setAsking] = useState(false)
+  const { run, isRunning, failure } = useChange(
+    () => ask(tryConnector({ path: { chatbotId, connectorId: connector.id }, body: bodyOf(rows, values) })),
+    { onDone: setResult },
+  )
+  const start = (): void => {
+    setAsking(false)
+    setResult(undefined)
+    run(undefined)
+  }
+  // What is already ticked stays in sight before the call was made.
+  const shape = result?.shape ?? ticked.map(path => ({ path, type: '' }))
+  return (
+    <Card>
+      <Form onSubmit={() => (connector.isWriting ? setAsking(true) : start())}>
+        {rows.map(({ name }) => (
+          <TextField
+            key={name}
+            label={words.valueOf(name)}
+            value={values[name] ?? ''}
+            onChange={text => setValues({ ...values, [name]: text })}
+            autoComplete="off"
+          />
+        ))}
+        <div>
+          <Button type="submit" isPending={isRunning} isDisabled={!canWrite}>
+            {words.try}
+          </Button>
+        </div>
+      </Form>
+      {failure !== undefined && (
+        <Notice look="failed" role="alert">
+          <p>{sentenceOf(failure, texts)}</p>
+        </Notice>
+      )}
+      {result !== undefined && <Outcome result={result} />}
+      {shape.length > 0 && (
+        <ShapeTree label={result === undefined ? words.ticked : words.shape} shape={shape} ticked={ticked} onTick={onTick} />
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title={words.tryWritingTitle}
+        text={words.tryWriting}
+        action={words.try}
+        onConfirm={start}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  )
+}
+
+function Outcome({ result: { failure, status, bytes, ms, shape } }: { result: TryConnectorResult }) {
+  const { connectors: words } = useTexts()
+  const format = new Intl.NumberFormat(useLanguage())
+  if (failure !== null) {
+    return (
+      <Notice look="failed" role="status">
+        <p>{words.failed(failure)}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice look="done" role="status">
+      <p>
+        {words.result(String(status ?? '–'), format.format(bytes ?? 0), format.format(ms))}{' '}
+        {shape.length === 0 && words.shapeNone}
+      </p>
+    </Notice>
+  )
+}
+
+type Argument = string | number | boolean
+
+/** What the model would fill in, and what the page would pass on. Empty fields are left out. */
+function bodyOf(rows: readonly ArgumentRow[], values: Readonly<Record<string, string>>) {
+  const given = rows.filter(({ name }) => (values[name] ?? '') !== '')
+  const fromPage = given.filter(({ isFromPage }) => isFromPage)
+  const read = ({ name, type }: ArgumentRow): Argument => {
+    const text = values[name] ?? ''
+    if (type === 'boolean') return text === 'true'
+    return type === 'string' || Number.isNaN(Number(text)) ? text : Number(text)
+  }
+  return {
+    arguments: Object.fromEntries(given.filter(({ isFromPage }) => !isFromPage).map(row => [row.name, read(row)])),
+    ...(fromPage.length > 0 && {
+      contextData: Object.fromEntries(fromPage.map(row => [row.contextKey, values[row.name] ?? ''])),
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import { json, startShopApi } from '@frontdesk/testing/shop-api'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { isAccessibleInEveryLook } from './every-look.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('connectors', { skip: noBrowser }, async t => {
+  const [dashboard, shop] = await Promise.all([openDashboard(t), startShopApi(t)])
+  const { db } = dashboard.frontdesk
+  shop.answer(json({ state: 'sent', customer: 'Kim', items: [{ name: 'Lamp', price: 20 }] }))
+
+  await t.test('a connector is made, called, and given the fields that are ticked', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/connectors`)
+    await page.getByText('There is none yet.').waitFor()
+    await page.getByRole('button', { name: 'New connector' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('order_status')
+    await page.getByRole('textbox', { name: 'When the chatbot should use it' }).fill('Tells where an order is.')
+    await page.getByRole('textbox', { name: 'Host' }).fill(shop.host)
+    await page.getByRole('textbox', { name: 'Path', exact: true }).fill('/orders/{number}')
+    await page.getByLabel('Key of your API').fill('Bearer plover')
+    const argument = page.getByRole('group', { name: 'Argument 1' })
+    t.equal(await argument.getByRole('textbox', { name: 'Name, as in the braces' }).inputValue(), 'number')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('textbox', { name: 'number, for this try' }).fill('7')
+    await page.getByRole('button', { name: 'Make the call' }).click()
+    await page.getByText(/^Status 200/).waitFor()
+    await page.getByRole('checkbox', { name: /^state/ }).check()
+    await page.getByRole('checkbox', { name: /^name/ }).check()
+    await isAccessibleInEveryLook(t, page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+    t.match(shop.requests, [{ url: '/orders/7', headers: { authorization: 'Bearer plover' } }])
+    t.match(await db.prisma.connector.findFirst({ where: { chatbotId } }), {
+      name: 'order_status',
+      responseFields: ['state', 'items[].name'],
+    })
+  })
+
+  await t.test('what the API refuses is said at its field, and the key is in no storage', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ mayFail: /400$/ })
+    await go(`/chatbots/${chatbotId}/connectors?connector=new`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Order status')
+    await page.getByLabel('Key of your API').fill('Bearer plover')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').waitFor()
+    t.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Order status')
+    t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), 'plover')
+  })
+
+  await t.test('a member without the permission for conversations reads why connectors cannot be changed', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ permissions: ['chatbot_settings'] })
+    await go(`/chatbots/${chatbotId}/connectors`)
+    await page.getByText(/one also needs the permission “Conversations”/).waitFor()
+    t.equal(await page.getByRole('button', { name: 'New connector' }).count(), 0)
+  })
+})
