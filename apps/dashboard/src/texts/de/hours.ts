@@ -1,4 +1,4 @@
-import type { Texts } from '../en/index.ts'
+import type { Texts } from '../en.ts'
 
 export const hours: Texts['hours'] = {
   closed: 'Geschlossen',

@@ -1,4 +1,4 @@
-import type { Texts } from '../en/index.ts'
+import type { Texts } from '../en.ts'
 
 export const notifications: Texts['notifications'] = {
   title: 'E-Mails',
