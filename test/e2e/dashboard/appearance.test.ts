@@ -8,8 +8,7 @@ import { openDashboard } from './open-dashboard.ts'
 t.test('how the widget looks', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, url } = dashboard.frontdesk
-  const appearanceOf = async (id: string) =>
-    (await db.prisma.chatbot.findUniqueOrThrow({ where: { id } })).appearance
+  const appearanceOf = async (id: string) => (await db.prisma.chatbot.findUniqueOrThrow({ where: { id } })).appearance
 
   await t.test('the widget beside the settings shows what is typed, before anything is saved', async t => {
     const { page, go, chatbotId } = await dashboard.person()

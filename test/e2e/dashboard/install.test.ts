@@ -13,7 +13,9 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     )
 
   await t.test('the tag is copied, and names the chatbot', async t => {
-    const { page, go, chatbotId } = await dashboard.person({ context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const { page, go, chatbotId } = await dashboard.person({
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     await go(`/chatbots/${chatbotId}/install`)
     await page.getByRole('button', { name: 'Copy the tag' }).click()
     await page.getByText('Copied.').waitFor()

@@ -9,7 +9,11 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
   const { db } = dashboard.frontdesk
   const pages = [
     { url: 'https://shop.example/delivery', title: 'Delivery', passages: ['We ship to Norway within five days.'] },
-    { url: 'https://shop.example/hours', title: 'Opening hours', passages: ['On Saturday we are open from nine to four.'] },
+    {
+      url: 'https://shop.example/hours',
+      title: 'Opening hours',
+      passages: ['On Saturday we are open from nine to four.'],
+    },
   ]
 
   await t.test('an answer comes with the passages that led to it, and its prompt', async t => {

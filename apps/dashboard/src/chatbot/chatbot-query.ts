@@ -12,7 +12,7 @@ export const chatbotQuery = (chatbotId: string) =>
 
 /** The chatbot that the address names. */
 export function useChatbotId(): string {
+  const chatbotId: unknown = useParams({ strict: false, select: ({ chatbotId: id }: { chatbotId?: unknown }) => id })
   // Only pages whose address has one ask for it.
-  const { chatbotId = '' } = useParams({ strict: false }) as { chatbotId?: string }
-  return chatbotId
+  return typeof chatbotId === 'string' ? chatbotId : ''
 }

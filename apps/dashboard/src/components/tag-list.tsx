@@ -52,18 +52,7 @@ export function TagList(props: TagListProps) {
       {values.length > 0 && (
         <ul ref={list} className={styles['list']} aria-label={label}>
           {values.map((value, at) => (
-            <li key={value} className={styles['tag']}>
-              <span className={styles['value']}>{value}</span>
-              {noteOf?.(value) !== undefined && <span className={styles['note']}>{noteOf(value)}</span>}
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`${states.remove}: ${value}`}
-                icon={<X aria-hidden />}
-                isDisabled={isDisabled}
-                onPress={() => remove(at)}
-              />
-            </li>
+            <Tag key={value} value={value} note={noteOf?.(value)} isDisabled={isDisabled} onRemove={() => remove(at)} />
           ))}
         </ul>
       )}
@@ -83,5 +72,30 @@ export function TagList(props: TagListProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface TagProps {
+  value: string
+  note: string | undefined
+  isDisabled: boolean
+  onRemove: () => void
+}
+
+function Tag({ value, note, isDisabled, onRemove }: TagProps) {
+  const { states } = useTexts()
+  return (
+    <li className={styles['tag']}>
+      <span className={styles['value']}>{value}</span>
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`${states.remove}: ${value}`}
+        icon={<X aria-hidden />}
+        isDisabled={isDisabled}
+        onPress={onRemove}
+      />
+    </li>
   )
 }

@@ -71,29 +71,15 @@ function DayRow({ day, periods, onChange, problem }: DayRowProps) {
       <div className={styles['periods']}>
         {periods.length === 0 && <span className={styles['closed']}>{hours.closed}</span>}
         {periods.map((period, at) => (
-          <div key={at} className={styles['period']}>
-            <Time
-              label={hours.from(name, at + 1)}
-              value={period.from}
-              isWrong={said !== undefined}
-              onChange={from => onChange(periods.with(at, { ...period, from }))}
-            />
-            <span>{hours.until}</span>
-            <Time
-              label={hours.to(name, at + 1)}
-              value={period.to}
-              isEnd
-              isWrong={said !== undefined}
-              onChange={to => onChange(periods.with(at, { ...period, to }))}
-            />
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={hours.removeOn(name, at + 1)}
-              icon={<X aria-hidden />}
-              onPress={() => remove(at)}
-            />
-          </div>
+          <PeriodRow
+            key={at}
+            day={name}
+            number={at + 1}
+            period={period}
+            isWrong={said !== undefined}
+            onChange={next => onChange(periods.with(at, next))}
+            onRemove={() => remove(at)}
+          />
         ))}
         {said !== undefined && (
           <p className={fieldStyles['problem']} role="alert">
@@ -111,6 +97,44 @@ function DayRow({ day, periods, onChange, problem }: DayRowProps) {
           {hours.add}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface PeriodRowProps {
+  day: string
+  number: number
+  period: Period
+  isWrong: boolean
+  onChange: (period: Period) => void
+  onRemove: () => void
+}
+
+function PeriodRow({ day, number, period, isWrong, onChange, onRemove }: PeriodRowProps) {
+  const { hours } = useTexts()
+  return (
+    <div className={styles['period']}>
+      <Time
+        label={hours.from(day, number)}
+        value={period.from}
+        isWrong={isWrong}
+        onChange={from => onChange({ ...period, from })}
+      />
+      <span>{hours.until}</span>
+      <Time
+        label={hours.to(day, number)}
+        value={period.to}
+        isEnd
+        isWrong={isWrong}
+        onChange={to => onChange({ ...period, to })}
+      />
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={hours.removeOn(day, number)}
+        icon={<X aria-hidden />}
+        onPress={onRemove}
+      />
     </div>
   )
 }

@@ -27,12 +27,14 @@ const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 window.fetch = async (input, init) => {
-  // The widget asks by texts.
-  const { pathname } = new URL(String(input), origin)
+  // The widget asks by texts alone.
+  if (typeof input !== 'string') return json(400, {})
+  const { pathname } = new URL(input, origin)
   if (pathname === '/api/chat/settings') return json(200, shown?.settings)
   if (pathname === '/api/chat/feedback') return json(200, { success: true })
   if (pathname !== '/api/chat') return json(403, { reply: shown?.notHere ?? '', sources: [] })
-  const { message } = JSON.parse(String(init?.body)) as { message: string }
+  const body = typeof init?.body === 'string' ? init.body : '{}'
+  const { message = '' } = JSON.parse(body) as { message?: string }
   return json(200, await answerOf(message))
 }
 
@@ -81,7 +83,7 @@ declare global {
   }
 }
 
-const lookOf = ({ isOpen: _, ...look }: Shown): string => JSON.stringify(look)
+const lookOf = (one: Shown): string => JSON.stringify({ ...one, isOpen: undefined })
 
 addEventListener('message', (event: MessageEvent<ToFrame>) => {
   if (event.origin !== origin || event.source !== parent) return

@@ -35,43 +35,18 @@ export function Questions({ form: { value, set, problemOf } }: { form: LookForm 
       </div>
       {questions.map((question, at) => (
         // The place is what a row is: two may have the same words.
-        <TextField
+        <Question
           key={at}
-          label={appearance.question(at + 1)}
+          number={at + 1}
+          isLast={at === questions.length - 1}
           value={question}
-          onChange={text => change(questions.with(at, text))}
           problem={problemOf(`/appearance/suggestedQuestions/${at}`)}
-          maxLength={100}
-          end={
-            <span className={styles['row']}>
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={appearance.moveUp(at + 1)}
-                icon={<ArrowUp aria-hidden />}
-                isDisabled={at === 0}
-                onPress={() => move(at, at - 1)}
-              />
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={appearance.moveDown(at + 1)}
-                icon={<ArrowDown aria-hidden />}
-                isDisabled={at === questions.length - 1}
-                onPress={() => move(at, at + 1)}
-              />
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={appearance.removeQuestion(at + 1)}
-                icon={<X aria-hidden />}
-                onPress={() => {
-                  change(questions.toSpliced(at, 1))
-                  focus(at)
-                }}
-              />
-            </span>
-          }
+          onChange={text => change(questions.with(at, text))}
+          onMove={by => move(at, at + by)}
+          onRemove={() => {
+            change(questions.toSpliced(at, 1))
+            focus(at)
+          }}
         />
       ))}
       {questions.length < atMost && (
@@ -87,5 +62,53 @@ export function Questions({ form: { value, set, problemOf } }: { form: LookForm 
         </div>
       )}
     </div>
+  )
+}
+
+interface QuestionProps {
+  number: number
+  isLast: boolean
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function Question({ number, isLast, value, problem, onChange, onMove, onRemove }: QuestionProps) {
+  const { appearance } = useTexts()
+  const button = { look: 'quiet', size: 'small' } as const
+  return (
+    <TextField
+      label={appearance.question(number)}
+      value={value}
+      onChange={onChange}
+      problem={problem}
+      maxLength={100}
+      end={
+        <span className={styles['row']}>
+          <Button
+            {...button}
+            aria-label={appearance.moveUp(number)}
+            icon={<ArrowUp aria-hidden />}
+            isDisabled={number === 1}
+            onPress={() => onMove(-1)}
+          />
+          <Button
+            {...button}
+            aria-label={appearance.moveDown(number)}
+            icon={<ArrowDown aria-hidden />}
+            isDisabled={isLast}
+            onPress={() => onMove(1)}
+          />
+          <Button
+            {...button}
+            aria-label={appearance.removeQuestion(number)}
+            icon={<X aria-hidden />}
+            onPress={onRemove}
+          />
+        </span>
+      }
+    />
   )
 }

@@ -1,4 +1,9 @@
-import type { Connector, ConnectorParameters, CreateConnectorRequest, UpdateConnectorRequest } from '../../api/generated'
+import type {
+  Connector,
+  ConnectorParameters,
+  CreateConnectorRequest,
+  UpdateConnectorRequest,
+} from '../../api/generated'
 
 type ArgumentType = ConnectorParameters['properties'][string]['type']
 
@@ -50,7 +55,12 @@ export function draftOf(connector: Connector): ConnectorDraft {
   const { properties, required = [] } = connector.parameters as ConnectorParameters
   const { name, description, host, pathTemplate, isWriting, responseFields } = connector
   return {
-    ...{ name, description, host, pathTemplate, isWriting, responseFields },
+    name,
+    description,
+    host,
+    pathTemplate,
+    isWriting,
+    responseFields,
     method: connector.method as CreateConnectorRequest['method'],
     arguments: Object.entries(properties).map(([argument, schema]) => ({
       name: argument,
@@ -83,12 +93,13 @@ function parametersOf(rows: readonly ArgumentRow[]): ConnectorParameters {
 }
 
 /** What is sent for the fields of the form. */
-export function requestOf<Draft extends Partial<ConnectorDraft>>({ arguments: rows, ...same }: Draft) {
-  return { ...same, ...(rows !== undefined && { parameters: parametersOf(rows) }) } as UpdateConnectorRequest
+export function requestOf({ arguments: rows, ...same }: Partial<ConnectorDraft>): UpdateConnectorRequest {
+  return { ...same, ...(rows !== undefined && { parameters: parametersOf(rows) }) }
 }
 
 /** The same for a new one, which has all fields. */
-export const newRequestOf = (draft: ConnectorDraft): CreateConnectorRequest => requestOf(draft) as CreateConnectorRequest
+export const newRequestOf = (draft: ConnectorDraft): CreateConnectorRequest =>
+  requestOf(draft) as CreateConnectorRequest
 
 /** The names in the braces of a path that have no row yet. */
 export function missingArguments({ pathTemplate, arguments: rows }: ConnectorDraft): string[] {

@@ -16,7 +16,15 @@ import { say } from '../../components/toasts.tsx'
 import { useDraft } from '../../components/use-draft.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Arguments } from './arguments.tsx'
-import { draftOf, missingArguments, newArgument, newConnector, newRequestOf, requestOf, type ConnectorDraft } from './connector-draft.ts'
+import {
+  draftOf,
+  missingArguments,
+  newArgument,
+  newConnector,
+  newRequestOf,
+  requestOf,
+  type ConnectorDraft,
+} from './connector-draft.ts'
 import { connectorsQuery } from './connectors-query.ts'
 import { TryConnector } from './try-connector.tsx'
 
@@ -29,44 +37,8 @@ interface ConnectorFormProps {
 
 /** A connector in three steps: what it is for, the call, and what the chatbot gets of the answer. */
 export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
-  const texts = useTexts()
-  const { connectors: words, states } = texts
-  const saved = connector === undefined ? newConnector : draftOf(connector)
-  const draft = useDraft<ConnectorDraft>(`chatbot:${chatbotId}:connector:${connector?.id ?? 'new'}`, saved)
-  const { value, set } = draft
-  // Not in the draft, which the browser stores.
-  const [secret, setSecret] = useState('')
-  const given = secret === '' ? {} : { secret }
-  const { run, isRunning, failure, forget } = useChange(
-    () =>
-      connector === undefined
-        ? ask(createConnector({ path: { chatbotId }, body: { ...newRequestOf(value), ...given } }))
-        : ask(
-            updateConnector({
-              path: { chatbotId, connectorId: connector.id },
-              body: { ...requestOf(changedFields(saved, value)), ...given },
-            }),
-          ),
-    {
-      refreshes: [connectorsQuery(chatbotId).queryKey],
-      onDone: ({ id }) => {
-        draft.discard()
-        setSecret('')
-        say(states.saved)
-        if (connector === undefined) onOpen(id)
-      },
-    },
-  )
-  const problemOf = (pointer: string): string | undefined =>
-    failure?.field?.startsWith(pointer) === true ? sentenceOf(failure, texts) : undefined
-  const save = (): void => {
-    run(undefined)
-  }
-  const discard = (): void => {
-    draft.discard()
-    setSecret('')
-    forget()
-  }
+  const { connectors: words, states } = useTexts()
+  const { value, set, problemOf, secret, setSecret, bar } = useConnectorForm({ chatbotId, connector, onOpen })
   return (
     <>
       <div>
@@ -93,15 +65,64 @@ export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormPro
           />
         )}
       </Section>
-      <SaveBar
-        isDirty={draft.isDirty || secret !== ''}
-        isSaving={isRunning}
-        failure={unplaced(failure)}
-        onSave={save}
-        onDiscard={discard}
-      />
+      <SaveBar {...bar} />
     </>
   )
+}
+
+/** What is typed of a connector, and how it is saved. */
+function useConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
+  const texts = useTexts()
+  const saved = connector === undefined ? newConnector : draftOf(connector)
+  const draft = useDraft<ConnectorDraft>(`chatbot:${chatbotId}:connector:${connector?.id ?? 'new'}`, saved)
+  const { value, set } = draft
+  // Not in the draft, which the browser stores.
+  const [secret, setSecret] = useState('')
+  const given = secret === '' ? {} : { secret }
+  const { run, isRunning, failure, forget } = useChange(
+    () =>
+      connector === undefined
+        ? ask(createConnector({ path: { chatbotId }, body: { ...newRequestOf(value), ...given } }))
+        : ask(
+            updateConnector({
+              path: { chatbotId, connectorId: connector.id },
+              body: { ...requestOf(changedFields(saved, value)), ...given },
+            }),
+          ),
+    {
+      refreshes: [connectorsQuery(chatbotId).queryKey],
+      onDone: ({ id }) => {
+        draft.discard()
+        setSecret('')
+        say(texts.states.saved)
+        if (connector === undefined) onOpen(id)
+      },
+    },
+  )
+  const problemOf = (pointer: string): string | undefined =>
+    failure?.field?.startsWith(pointer) === true ? sentenceOf(failure, texts) : undefined
+  const save = (): void => {
+    run(undefined)
+  }
+  const discard = (): void => {
+    draft.discard()
+    setSecret('')
+    forget()
+  }
+  return {
+    value,
+    set,
+    problemOf,
+    secret,
+    setSecret,
+    bar: {
+      isDirty: draft.isDirty || secret !== '',
+      isSaving: isRunning,
+      failure: unplaced(failure),
+      onSave: save,
+      onDiscard: discard,
+    },
+  }
 }
 
 /** Fields that show what is wrong with them. */

@@ -53,13 +53,17 @@ export function ConnectorsPage() {
 
 /** Which connector is open stands in the address. */
 function useOpened(): { opened: string | undefined; open: (id: string | undefined) => void } {
-  // Anything else in the address opens nothing.
-  const { connector } = useSearch({ strict: false }) as { connector?: unknown }
+  const connector: unknown = useSearch({ strict: false, select: ({ connector: id }: { connector?: unknown }) => id })
   const navigate = useNavigate()
   return {
+    // Anything else in the address opens nothing.
     opened: typeof connector === 'string' ? connector : undefined,
     open: id =>
-      void navigate({ to: '.', search: id === undefined ? {} : { connector: id }, ignoreBlocker: id !== undefined } as never),
+      void navigate({
+        to: '.',
+        search: id === undefined ? {} : { connector: id },
+        ignoreBlocker: id !== undefined,
+      } as never),
   }
 }
 
@@ -72,9 +76,7 @@ interface ListProps {
 
 function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
   const texts = useTexts()
-  const { connectors: words, states } = texts
-  const { account } = useCurrentUser()
-  const canWrite = useCanWrite()
+  const { connectors: words } = texts
   const [leaving, setLeaving] = useState<Connector>()
   const { run, isRunning } = useChange(
     (connectorId: string) => ask(deleteConnector({ path: { chatbotId, connectorId } })),
@@ -91,36 +93,13 @@ function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
     <>
       <ul className={styles['list']}>
         {connectors.map(connector => (
-          <li key={connector.id} className={styles['connector']}>
-            <div className={styles['words']}>
-              <strong>{connector.name}</strong>
-              {connector.isWriting && <span className={styles['mark']}>{words.writes}</span>}
-              <p>{connector.description}</p>
-              <code>{`${connector.method} ${connector.host}${connector.pathTemplate}`}</code>
-              {connector.hasSecret && !account.isOwner && <p>{words.ownerOnly}</p>}
-            </div>
-            {mayChange && (account.isOwner || !connector.hasSecret) && (
-              <div className={styles['buttons']}>
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={words.editNamed(connector.name)}
-                  onPress={() => onOpen(connector.id)}
-                >
-                  {states.edit}
-                </Button>
-                <Button
-                  look="quiet"
-                  size="small"
-                  aria-label={words.removeNamed(connector.name)}
-                  isDisabled={!canWrite}
-                  onPress={() => setLeaving(connector)}
-                >
-                  {states.remove}
-                </Button>
-              </div>
-            )}
-          </li>
+          <Row
+            key={connector.id}
+            connector={connector}
+            mayChange={mayChange}
+            onEdit={() => onOpen(connector.id)}
+            onRemove={() => setLeaving(connector)}
+          />
         ))}
       </ul>
       <Confirm
@@ -133,5 +112,45 @@ function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
         onClose={() => setLeaving(undefined)}
       />
     </>
+  )
+}
+
+interface RowProps {
+  connector: Connector
+  mayChange: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Row({ connector, mayChange, onEdit, onRemove }: RowProps) {
+  const { connectors: words, states } = useTexts()
+  const { account } = useCurrentUser()
+  const canWrite = useCanWrite()
+  return (
+    <li className={styles['connector']}>
+      <div className={styles['words']}>
+        <strong>{connector.name}</strong>
+        {connector.isWriting && <span className={styles['mark']}>{words.writes}</span>}
+        <p>{connector.description}</p>
+        <code>{`${connector.method} ${connector.host}${connector.pathTemplate}`}</code>
+        {connector.hasSecret && !account.isOwner && <p>{words.ownerOnly}</p>}
+      </div>
+      {mayChange && (account.isOwner || !connector.hasSecret) && (
+        <div className={styles['buttons']}>
+          <Button look="quiet" size="small" aria-label={words.editNamed(connector.name)} onPress={onEdit}>
+            {states.edit}
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={words.removeNamed(connector.name)}
+            isDisabled={!canWrite}
+            onPress={onRemove}
+          >
+            {states.remove}
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

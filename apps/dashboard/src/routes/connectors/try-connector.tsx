@@ -36,7 +36,6 @@ export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnec
   )
   const start = (): void => {
     setAsking(false)
-    setResult(undefined)
     run(undefined)
   }
   // What is already ticked stays in sight before the call was made.
@@ -66,7 +65,12 @@ export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnec
       )}
       {result !== undefined && <Outcome result={result} />}
       {shape.length > 0 && (
-        <ShapeTree label={result === undefined ? words.ticked : words.shape} shape={shape} ticked={ticked} onTick={onTick} />
+        <ShapeTree
+          label={result === undefined ? words.ticked : words.shape}
+          shape={shape}
+          ticked={ticked}
+          onTick={onTick}
+        />
       )}
       <Confirm
         isOpen={isAsking}

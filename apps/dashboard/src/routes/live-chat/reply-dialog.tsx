@@ -27,22 +27,21 @@ export function ReplyDialog({ chatbotId, template, onClose }: ReplyDialogProps) 
   const { title = '', text = '' } = template ?? {}
   const draft = useDraft(`chatbot:${chatbotId}:template:${template?.id ?? 'new'}`, { title, text })
   const { value: body, set } = draft
-  const { run, isRunning, failure } = useChange(
-    () =>
-      template === undefined
-        ? ask(createMessageTemplate({ path: { chatbotId }, body }))
-        : ask(updateMessageTemplate({ path: { chatbotId, templateId: template.id }, body })),
-    {
-      refreshes: [repliesQuery(chatbotId).queryKey],
-      onDone: () => {
-        draft.discard()
-        say(states.saved)
-        onClose()
-      },
+  const request = () =>
+    template === undefined
+      ? createMessageTemplate({ path: { chatbotId }, body })
+      : updateMessageTemplate({ path: { chatbotId, templateId: template.id }, body })
+  const { run, isRunning, failure } = useChange(() => ask<MessageTemplate>(request()), {
+    refreshes: [repliesQuery(chatbotId).queryKey],
+    onDone: () => {
+      draft.discard()
+      say(states.saved)
+      onClose()
     },
-  )
+  })
   const problem = failure && sentenceOf(failure, texts)
   const isOfTitle = failure?.field === '/title'
+  const isPossible = canWrite && body.title.trim() !== '' && body.text.trim() !== ''
   const submit = (): void => {
     run(undefined)
   }
@@ -69,12 +68,7 @@ export function ReplyDialog({ chatbotId, template, onClose }: ReplyDialogProps) 
         />
         <Buttons>
           <Button onPress={onClose}>{states.cancel}</Button>
-          <Button
-            type="submit"
-            look="main"
-            isPending={isRunning}
-            isDisabled={!canWrite || body.title.trim() === '' || body.text.trim() === ''}
-          >
+          <Button type="submit" look="main" isPending={isRunning} isDisabled={!isPossible}>
             {states.save}
           </Button>
         </Buttons>

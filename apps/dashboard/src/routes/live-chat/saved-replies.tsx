@@ -30,7 +30,6 @@ function Replies({ chatbotId }: { chatbotId: string }) {
   const texts = useTexts()
   const { liveChat, states } = texts
   const query = useQuery(repliesQuery(chatbotId))
-  const canWrite = useCanWrite()
   const [edited, setEdited] = useState<MessageTemplate | 'new'>()
   const [hidden, setHidden] = useState<readonly string[]>([])
   const list = useRef<HTMLDivElement>(null)
@@ -62,29 +61,12 @@ function Replies({ chatbotId }: { chatbotId: string }) {
           return (
             <ul className={styles['list']}>
               {shown.map((template, at) => (
-                <li key={template.id} className={styles['reply']}>
-                  <div className={styles['words']}>
-                    <strong>{template.title}</strong>
-                    <p>{template.text}</p>
-                  </div>
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={liveChat.editNamed(template.title)}
-                    onPress={() => setEdited(template)}
-                  >
-                    {states.edit}
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={liveChat.removeNamed(template.title)}
-                    isDisabled={!canWrite}
-                    onPress={() => remove(template, at)}
-                  >
-                    {states.remove}
-                  </Button>
-                </li>
+                <Reply
+                  key={template.id}
+                  template={template}
+                  onEdit={() => setEdited(template)}
+                  onRemove={() => remove(template, at)}
+                />
               ))}
             </ul>
           )
@@ -101,5 +83,36 @@ function Replies({ chatbotId }: { chatbotId: string }) {
         />
       )}
     </div>
+  )
+}
+
+interface ReplyProps {
+  template: MessageTemplate
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Reply({ template, onEdit, onRemove }: ReplyProps) {
+  const { liveChat, states } = useTexts()
+  const canWrite = useCanWrite()
+  return (
+    <li className={styles['reply']}>
+      <div className={styles['words']}>
+        <strong>{template.title}</strong>
+        <p>{template.text}</p>
+      </div>
+      <Button look="quiet" size="small" aria-label={liveChat.editNamed(template.title)} onPress={onEdit}>
+        {states.edit}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={liveChat.removeNamed(template.title)}
+        isDisabled={!canWrite}
+        onPress={onRemove}
+      >
+        {states.remove}
+      </Button>
+    </li>
   )
 }

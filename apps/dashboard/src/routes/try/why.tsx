@@ -48,9 +48,8 @@ export function Why({ question, result, chatbotId }: WhyProps) {
   )
 }
 
-function Passages({ result: { passages, sources } }: { result: TryChatbotResult }) {
+function Passages({ result: { passages } }: { result: TryChatbotResult }) {
   const { tryIt } = useTexts()
-  const cited = new Set(sources.map(({ source }) => source))
   return (
     <section className={styles['part']}>
       <h3>{tryIt.passages}</h3>
@@ -59,7 +58,7 @@ function Passages({ result: { passages, sources } }: { result: TryChatbotResult 
       ) : (
         <ol className={styles['passages']}>
           {passages.map(passage => (
-            <Passage key={passage.number} passage={passage} isCited={cited.has(passage.url)} />
+            <Passage key={passage.number} passage={passage} />
           ))}
         </ol>
       )}
@@ -67,7 +66,7 @@ function Passages({ result: { passages, sources } }: { result: TryChatbotResult 
   )
 }
 
-function Passage({ passage: { title, heading, url, text, score }, isCited }: { passage: FoundPassage; isCited: boolean }) {
+function Passage({ passage: { title, heading, url, text, score, isCited } }: { passage: FoundPassage }) {
   const { tryIt } = useTexts()
   const language = useLanguage()
   const match = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(score)

@@ -21,7 +21,8 @@ export const connectors: Texts['connectors'] = {
   description: 'Wann der Chatbot sie benutzen soll',
   descriptionHelp: 'In einem Satz: „Sagt, wo eine Bestellung ist, nach ihrer Nummer.“ Danach entscheidet die KI.',
   isWriting: 'Der Aufruf ändert etwas',
-  isWritingHelp: 'Etwa wenn er eine Bestellung storniert. Dann wird der Besucher vorher gefragt, und es geschieht einmal.',
+  isWritingHelp:
+    'Etwa wenn er eine Bestellung storniert. Dann wird der Besucher vorher gefragt, und es geschieht einmal.',
   call: '2. Der Aufruf',
   method: 'Methode',
   host: 'Host',
@@ -35,7 +36,8 @@ export const connectors: Texts['connectors'] = {
   argumentFrom: 'Woher es kommt',
   from: { model: 'Aus dem Gespräch', context: 'Von Ihrer Seite' },
   contextKey: 'Schlüssel in den Daten Ihrer Seite',
-  contextHelp: 'Ihre Website gibt ihn dem Widget mit, etwa die Nummer eines angemeldeten Kunden. Lassen Sie Ihre Schnittstelle ihn prüfen.',
+  contextHelp:
+    'Ihre Website gibt ihn dem Widget mit, etwa die Nummer eines angemeldeten Kunden. Lassen Sie Ihre Schnittstelle ihn prüfen.',
   required: 'Es muss da sein',
   addArgument: 'Argument hinzufügen',
   removeArgument: number => `Argument ${number} entfernen`,
@@ -44,7 +46,8 @@ export const connectors: Texts['connectors'] = {
   secretKept: 'Ein Schlüssel ist gespeichert. Geben Sie einen anderen ein, um ihn zu ersetzen.',
   secretOwner: 'Nur wem das Konto gehört, kann einer Anbindung einen Schlüssel geben.',
   answer: '3. Was der Chatbot bekommt',
-  answerText: 'Machen Sie den Aufruf einmal und haken Sie an, was der Chatbot lesen darf. Nichts angehakt: alles, gekürzt.',
+  answerText:
+    'Machen Sie den Aufruf einmal und haken Sie an, was der Chatbot lesen darf. Nichts angehakt: alles, gekürzt.',
   saveFirst: 'Speichern Sie die Anbindung zuerst, dann probieren Sie sie hier aus.',
   try: 'Aufruf machen',
   tryWriting: 'Dieser Aufruf ändert Daten in Ihrem System. Trotzdem machen?',

@@ -18,7 +18,8 @@ export const tryIt: Texts['tryIt'] = {
   noFailure: 'Der KI-Anbieter hat versagt:',
   again: 'Noch einmal fragen',
   passages: 'Was er gefunden hat',
-  passagesNone: 'In Ihrem Wissen passt nichts zu dieser Frage. Fügen Sie die Antwort beim Wissen hinzu und fragen Sie noch einmal.',
+  passagesNone:
+    'In Ihrem Wissen passt nichts zu dieser Frage. Fügen Sie die Antwort beim Wissen hinzu und fragen Sie noch einmal.',
   cited: 'Zitiert',
   score: score => `Treffer ${score}`,
   openPage: 'Seite öffnen',

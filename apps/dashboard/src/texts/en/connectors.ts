@@ -34,7 +34,8 @@ export const connectors = {
   argumentFrom: 'Where it comes from',
   from: { model: 'The conversation', context: 'Your page' },
   contextKey: 'Key in the data of your page',
-  contextHelp: 'Your website passes it to the widget, such as the id of a customer who is logged in. Let your API check it.',
+  contextHelp:
+    'Your website passes it to the widget, such as the id of a customer who is logged in. Let your API check it.',
   required: 'It must be there',
   addArgument: 'Add an argument',
   removeArgument: (number: number): string => `Remove argument ${number}`,
@@ -43,7 +44,8 @@ export const connectors = {
   secretKept: 'A key is stored. Enter another to replace it.',
   secretOwner: 'Only an owner of the account can give a connector a key.',
   answer: '3. What the chatbot gets',
-  answerText: 'Make the call once, and tick what the chatbot may read of the answer. Nothing ticked: all of it, shortened.',
+  answerText:
+    'Make the call once, and tick what the chatbot may read of the answer. Nothing ticked: all of it, shortened.',
   saveFirst: 'Save the connector first, then try it here.',
   try: 'Make the call',
   tryWriting: 'This call changes data in your system. Make it all the same?',
