@@ -28,14 +28,16 @@ t.test('connectors', { skip: noBrowser }, async t => {
     await page.getByText(/^Status 200/).waitFor()
     await page.getByRole('checkbox', { name: /^state/ }).check()
     await page.getByRole('checkbox', { name: /^name/ }).check()
-    await isAccessibleInEveryLook(t, page)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
     t.match(shop.requests, [{ url: '/orders/7', headers: { authorization: 'Bearer plover' } }])
-    t.match(await db.prisma.connector.findFirst({ where: { chatbotId } }), {
-      name: 'order_status',
-      responseFields: ['state', 'items[].name'],
-    })
+    const { id, ...stored } = await db.prisma.connector.findFirstOrThrow({ where: { chatbotId } })
+    t.match(stored, { name: 'order_status', responseFields: ['state', 'items[].name'] })
+    await go(`/chatbots/${chatbotId}/connectors`)
+    await isAccessibleInEveryLook(t, page)
+    await go(`/chatbots/${chatbotId}/connectors?connector=${id}`)
+    await page.getByRole('checkbox', { name: /^state/, checked: true }).waitFor()
+    await isAccessibleInEveryLook(t, page)
   })
 
   await t.test('what the API refuses is said at its field, and the key is in no storage', async t => {
