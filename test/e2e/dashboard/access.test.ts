@@ -1,4 +1,5 @@
 import type { Permission } from '@frontdesk/db/generated/client'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard, type PersonOptions } from './open-dashboard.ts'
@@ -21,18 +22,25 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
   const dashboard = await openDashboard(t)
   const visitAll = async (options: PersonOptions): Promise<string[]> => {
     const { page, go } = await dashboard.person(options)
+    // Not by the load state of the page: a frame that is left while it loads keeps that from ever being idle.
+    let running = 0
+    page.on('request', () => (running += 1))
+    const ended = (): number => (running -= 1)
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
+    const isQuiet = () => until(() => running <= 0)
     // The menu is whole once the names of the chatbots are there.
     const named = page.waitForResponse(response => response.url().endsWith('/api/chatbots/names'))
     await go('/')
     await named
-    await page.waitForLoadState('networkidle')
+    await isQuiet()
     const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all()
     const names: string[] = []
     for (const link of links) {
       names.push((await link.textContent()) ?? '')
       await link.click()
-      await page.waitForLoadState('networkidle')
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await isQuiet()
     }
     return names
   }

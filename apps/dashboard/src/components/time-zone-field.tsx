@@ -22,8 +22,17 @@ export function TimeZoneField({ value, onChange, problem }: TimeZoneFieldProps) 
   )
 }
 
+/** Browsers list some zones by the names of the last century. */
+const newNames: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+
 /** What the browser knows, and the zone that is set, which may have an older name. */
 const zonesWith = (value: string): { value: string; label: string }[] =>
-  [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])]
+  [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone').map(zone => newNames[zone] ?? zone)])]
     .toSorted()
     .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
