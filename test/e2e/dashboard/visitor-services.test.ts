@@ -31,7 +31,7 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
       { from: '13:00', to: '24:00' },
     ]
     t.match(saved.liveChatHours, { monday, friday: monday, saturday: [] })
-    t.match(saved, { liveChatEnabled: true, liveChatTimeZone: 'Asia/Kathmandu', liveChatRecipients: [email] })
+    t.match(saved, { liveChatEnabled: true, liveChatTimeZone: 'Asia/Katmandu', liveChatRecipients: [email] })
   })
 
   await t.test('hours that cannot be are said at their day', async t => {
@@ -53,7 +53,7 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Welcome')
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello, how can I help?')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Change saved reply Welcome' }).click()
+    await page.getByRole('button', { name: 'Edit saved reply Welcome' }).click()
     await page.getByRole('textbox', { name: 'Text' }).fill('Hello!')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Hello!').waitFor()

@@ -33,6 +33,6 @@ const newNames: Readonly<Record<string, string>> = {
 
 /** What the browser knows, and the zone that is set, which may have an older name. */
 const zonesWith = (value: string): { value: string; label: string }[] =>
-  [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone').map(zone => newNames[zone] ?? zone)])]
+  [...new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
-    .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+    .map(zone => ({ value: zone, label: (newNames[zone] ?? zone).replaceAll('_', ' ') }))

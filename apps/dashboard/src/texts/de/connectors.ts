@@ -5,8 +5,8 @@ export const connectors: Texts['connectors'] = {
   lead: 'Der Chatbot kann beim Antworten in Ihren eigenen Systemen nachsehen, etwa wo eine Bestellung ist.',
   none: 'Es gibt noch keine. Eine Anbindung ist ein Aufruf einer Ihrer Schnittstellen, den Ihnen ein Entwickler beschreibt.',
   add: 'Neue Anbindung',
-  editNamed: name => `Anbindung ${name} ändern`,
-  removeNamed: name => `Anbindung ${name} löschen`,
+  editNamed: name => `Anbindung ${name} bearbeiten`,
+  removeNamed: name => `Anbindung ${name} entfernen`,
   writes: 'Ändert Daten',
   needsPermission: what =>
     `Wer Anbindungen anlegt oder ändert, braucht auch das Recht „${what}“, denn sie geben weiter, was Besucher sagen.`,

@@ -3,7 +3,7 @@ import type { Texts } from '../en.ts'
 export const hours: Texts['hours'] = {
   closed: 'Geschlossen',
   add: 'Zeiten hinzufügen',
-  addOn: day => `Zeiten am ${day} hinzufügen`,
+  addOn: day => `Zeiten hinzufügen: ${day}`,
   from: (day, number) => `${day}, ${number}. Zeitraum: von`,
   to: (day, number) => `${day}, ${number}. Zeitraum: bis`,
   until: 'bis',

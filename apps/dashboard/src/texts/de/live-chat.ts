@@ -30,7 +30,7 @@ export const liveChat: Texts['liveChat'] = {
   addReply: 'Antwort hinzufügen',
   newReply: 'Neue gespeicherte Antwort',
   editReply: 'Gespeicherte Antwort ändern',
-  editNamed: title => `Gespeicherte Antwort ${title} ändern`,
+  editNamed: title => `Gespeicherte Antwort ${title} bearbeiten`,
   removeNamed: title => `Gespeicherte Antwort ${title} entfernen`,
   removed: title => `„${title}“ ist entfernt.`,
   replyTitle: 'Name',

@@ -4,8 +4,8 @@ export const connectors = {
   lead: 'The chatbot can look things up in your own systems while it answers, such as where an order is.',
   none: 'There is none yet. A connector is one call of an API of yours, which a developer can describe to you.',
   add: 'New connector',
-  editNamed: (name: string): string => `Change connector ${name}`,
-  removeNamed: (name: string): string => `Delete connector ${name}`,
+  editNamed: (name: string): string => `Edit connector ${name}`,
+  removeNamed: (name: string): string => `Remove connector ${name}`,
   writes: 'Changes data',
   needsPermission: (what: string): string =>
     `To create or change connectors one also needs the permission “${what}”, because they send away what visitors say.`,

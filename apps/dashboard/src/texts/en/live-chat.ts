@@ -28,7 +28,7 @@ export const liveChat = {
   addReply: 'Add a saved reply',
   newReply: 'New saved reply',
   editReply: 'Change saved reply',
-  editNamed: (title: string): string => `Change saved reply ${title}`,
+  editNamed: (title: string): string => `Edit saved reply ${title}`,
   removeNamed: (title: string): string => `Remove saved reply ${title}`,
   removed: (title: string): string => `“${title}” is removed.`,
   replyTitle: 'Name',
