@@ -6,6 +6,8 @@ import {
   type AnyRoute,
   type AsyncRouteComponent,
 } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Skeleton } from './components/skeleton.tsx'
 import { Guard } from './shell/guard.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PageMissing } from './shell/page-missing.tsx'
@@ -53,7 +55,9 @@ function routeOf([name, load]: [string, LoadPage]): AnyRoute {
   const Guarded = Object.assign(
     () => (
       <Guard page={page}>
-        <Lazy />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Lazy />
+        </Suspense>
       </Guard>
     ),
     { preload: () => Lazy.preload?.() },

@@ -1,7 +1,7 @@
 import { Button } from '../components/button.tsx'
 import { Buttons } from '../components/dialog.tsx'
 import { Notice } from '../components/notice.tsx'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import type { Clash } from './use-settings-form.ts'
 import styles from './clashes.module.css'
 
@@ -15,7 +15,7 @@ interface ClashesProps<Value> {
 
 /** Shows what somebody else has saved meanwhile beside what the person has typed, and lets them choose. */
 export function Clashes<Value>({ clashes, names, onTakeTheirs, onKeepMine }: ClashesProps<Value>) {
-  const { states } = useTexts()
+  const { states } = useChatbotTexts()
   if (clashes.length === 0) return null
   return (
     <div className={styles['clashes']} role="group" aria-label={states.conflict}>

@@ -2,7 +2,7 @@ import { refusalOf, useCurrentUser, type Permission } from '../account/current-u
 import { Card, Section } from '../components/page.tsx'
 import { Switch } from '../components/switch.tsx'
 import { TagList } from '../components/tag-list.tsx'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 
 interface NotificationsProps {
   /** What is switched: "Email each contact". */
@@ -21,7 +21,7 @@ interface NotificationsProps {
 /** Whether something is emailed, and to whom. */
 export function Notifications(props: NotificationsProps) {
   const { label, isMailed, onMailedChange, recipients, onRecipientsChange, unconfirmed, problem, permission } = props
-  const { notifications, shell } = useTexts()
+  const { notifications, shell } = useChatbotTexts()
   const mayChange = refusalOf(useCurrentUser(), { permission }) === undefined
   return (
     <Section title={notifications.title}>

@@ -8,7 +8,7 @@ import { sentenceOf } from '../components/failure.tsx'
 import { say } from '../components/toasts.tsx'
 import { useDraft } from '../components/use-draft.ts'
 import { chatbotNamesQuery } from '../shell/chosen-chatbot.tsx'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { changedFields } from './changed-fields.ts'
 import { chatbotQuery } from './chatbot-query.ts'
 
@@ -53,7 +53,7 @@ export interface SettingsForm<Value> {
  */
 export function useSettingsForm<Value extends object>(options: FormOptions<Value>): SettingsForm<Value> {
   const { chatbot, name, saved, toPatch } = options
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const client = useQueryClient()
   const draft = useDraft<Value>(`chatbot:${chatbot.id}:${name}`, saved)
   const { base, accept } = useBase(saved, draft.isDirty)

@@ -1,4 +1,5 @@
-import { useLanguage, useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../texts/use-texts.tsx'
 import { Select } from './select.tsx'
 
 interface DurationSelectProps {
@@ -15,7 +16,7 @@ interface DurationSelectProps {
 /** A length of time, in words: "2 hours". */
 export function DurationSelect({ label, help, minutes, zero, value, onChange }: DurationSelectProps) {
   const language = useLanguage()
-  const { hours } = useTexts()
+  const { hours } = useChatbotTexts()
   const offered = [...new Set([...minutes, value])].toSorted((one, other) => one - other)
   return (
     <Select

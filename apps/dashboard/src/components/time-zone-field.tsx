@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { ComboBox } from './combo-box.tsx'
 
 interface TimeZoneFieldProps {
@@ -9,7 +9,7 @@ interface TimeZoneFieldProps {
 
 /** A time zone by its city, found by typing. */
 export function TimeZoneField({ value, onChange, problem }: TimeZoneFieldProps) {
-  const { hours } = useTexts()
+  const { hours } = useChatbotTexts()
   return (
     <ComboBox
       label={hours.timeZone}

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { WeeklyHours as Week } from '../api/generated'
-import { useLanguage, useTexts } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../texts/use-texts.tsx'
 import { Button } from './button.tsx'
 import fieldStyles from './field.module.css'
 import styles from './weekly-hours.module.css'
@@ -17,7 +18,7 @@ interface WeeklyHoursProps {
 
 /** The hours of a week: for each day up to four periods, none where it is closed. */
 export function WeeklyHours({ label, value, onChange, problemOf }: WeeklyHoursProps) {
-  const { hours } = useTexts()
+  const { hours } = useChatbotTexts()
   const copyMonday = (to: readonly Day[]): void =>
     onChange({ ...value, ...Object.fromEntries(to.map(day => [day, value.monday])) })
   return (
@@ -53,7 +54,7 @@ interface DayRowProps {
 const periodsAtMost = 4
 
 function DayRow({ day, periods, onChange, problem }: DayRowProps) {
-  const { hours } = useTexts()
+  const { hours } = useChatbotTexts()
   const language = useLanguage()
   const row = useRef<HTMLDivElement>(null)
   // The first of January 2024 was a Monday.
@@ -111,7 +112,7 @@ interface PeriodRowProps {
 }
 
 function PeriodRow({ day, number, period, isWrong, onChange, onRemove }: PeriodRowProps) {
-  const { hours } = useTexts()
+  const { hours } = useChatbotTexts()
   return (
     <div className={styles['period']}>
       <Time

@@ -13,16 +13,6 @@ import { profile } from './de/profile.ts'
 import { shell } from './de/shell.ts'
 import { start } from './de/start.ts'
 import { states } from './de/states.ts'
-import { answers } from './de/answers.ts'
-import { appearance } from './de/appearance.ts'
-import { appointments } from './de/appointments.ts'
-import { connectors } from './de/connectors.ts'
-import { contacts } from './de/contacts.ts'
-import { hours } from './de/hours.ts'
-import { install } from './de/install.ts'
-import { liveChat } from './de/live-chat.ts'
-import { notifications } from './de/notifications.ts'
-import { tryIt } from './de/try.ts'
 
 /** All words of the dashboard in German. */
 export const de: Texts = {
@@ -40,14 +30,4 @@ export const de: Texts = {
   settings,
   team,
   webhooks,
-  answers,
-  appearance,
-  appointments,
-  connectors,
-  contacts,
-  hours,
-  install,
-  liveChat,
-  notifications,
-  tryIt,
 }

@@ -12,16 +12,6 @@ import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import { start } from './en/start.ts'
 import { states } from './en/states.ts'
-import { answers } from './en/answers.ts'
-import { appearance } from './en/appearance.ts'
-import { appointments } from './en/appointments.ts'
-import { connectors } from './en/connectors.ts'
-import { contacts } from './en/contacts.ts'
-import { hours } from './en/hours.ts'
-import { install } from './en/install.ts'
-import { liveChat } from './en/live-chat.ts'
-import { notifications } from './en/notifications.ts'
-import { tryIt } from './en/try.ts'
 
 /**
  * All words of the dashboard in English, by page. English is the type: a language without one of them does not compile.
@@ -42,15 +32,5 @@ export const en = {
   settings,
   team,
   webhooks,
-  answers,
-  install,
-  appearance,
-  hours,
-  notifications,
-  liveChat,
-  contacts,
-  appointments,
-  tryIt,
-  connectors,
 }
 export type Texts = typeof en

@@ -11,14 +11,15 @@ import { SaveBar } from '../../components/save-bar.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { useAnswersForm, type AnswersForm } from './answers-form.ts'
 import { languageOptions } from './language-options.ts'
 import { Writing } from './writing.tsx'
 
 /** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
 export function AnswersPage() {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   return (
     <SettingsPage title={answers.title} lead={answers.lead}>
       {chatbot => <Form chatbot={chatbot} />}
@@ -27,7 +28,7 @@ export function AnswersPage() {
 }
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   const form = useAnswersForm(chatbot)
   return (
     <>
@@ -53,7 +54,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 }
 
 function About({ form: { value, set, problemOf } }: { form: AnswersForm }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   const language = useLanguage()
   return (
     <Section title={answers.about}>
@@ -90,7 +91,7 @@ function About({ form: { value, set, problemOf } }: { form: AnswersForm }) {
 }
 
 function After({ form: { value, set } }: { form: AnswersForm }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   return (
     <Section title={answers.after}>
       <Card>
@@ -112,7 +113,7 @@ function After({ form: { value, set } }: { form: AnswersForm }) {
 }
 
 function Limits({ form: { value, set, problemOf } }: { form: AnswersForm }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   return (
     <Section title={answers.limits}>
       <Card>
@@ -133,7 +134,7 @@ function Limits({ form: { value, set, problemOf } }: { form: AnswersForm }) {
 }
 
 function Wiki({ form: { value, set, problemOf } }: { form: AnswersForm }) {
-  const { answers, shell } = useTexts()
+  const { answers, shell } = useChatbotTexts()
   const isPlanTooSmall = refusalOf(useCurrentUser(), { plan: 'standard' }) !== undefined
   const { wiki } = value
   return (

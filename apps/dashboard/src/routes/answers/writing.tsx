@@ -8,7 +8,7 @@ import { Card, Section } from '../../components/page.tsx'
 import { Select } from '../../components/select.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { AnswersForm } from './answers-form.ts'
 import styles from './answers.module.css'
 
@@ -20,7 +20,7 @@ const modelsQuery = queryOptions({
 
 /** What the chatbot says: instructions, model, streaming. */
 export function Writing({ form }: { form: AnswersForm }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   const { value, set } = form
   return (
     <Section title={answers.writing}>
@@ -39,7 +39,7 @@ export function Writing({ form }: { form: AnswersForm }) {
 }
 
 function Instructions({ form: { value, set, problemOf } }: { form: AnswersForm }) {
-  const { answers, shell } = useTexts()
+  const { answers, shell } = useChatbotTexts()
   const isPlanTooSmall = refusalOf(useCurrentUser(), { plan: 'basic' }) !== undefined
   const add = (text: string): void => {
     const before = value.systemPrompt.trimEnd()
@@ -84,7 +84,7 @@ const ofInstallation = 'default'
 
 /** Where the operator offers no choice, there is none to show. */
 function ModelChoice({ form: { value, set } }: { form: AnswersForm }) {
-  const { answers } = useTexts()
+  const { answers } = useChatbotTexts()
   const { data } = useQuery(modelsQuery)
   const models = data?.models ?? []
   if (models.length === 0 && value.model === null) return null

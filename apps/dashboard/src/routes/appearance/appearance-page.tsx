@@ -5,7 +5,7 @@ import { Choice } from '../../components/choice.tsx'
 import { Card, Section } from '../../components/page.tsx'
 import { SaveBar } from '../../components/save-bar.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ColourField } from './colour-field.tsx'
 import { useLookForm, type LookForm } from './look-form.ts'
 import { PictureField } from './picture-field.tsx'
@@ -15,7 +15,7 @@ import styles from './appearance.module.css'
 
 /** How the widget looks, with the widget itself beside it. */
 export function AppearancePage() {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   return (
     <SettingsPage title={appearance.title} lead={appearance.lead} width="wide">
       {chatbot => <Form chatbot={chatbot} />}
@@ -24,7 +24,7 @@ export function AppearancePage() {
 }
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const form = useLookForm(chatbot)
   return (
     <div className={styles['beside']}>
@@ -45,7 +45,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 }
 
 function LookSection({ form }: { form: LookForm }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const { value, set } = form
   const positions = (['left', 'right'] as const).map(side => ({ value: side, label: appearance.positions[side] }))
   const themes = (['auto', 'light', 'dark'] as const).map(theme => ({ value: theme, label: appearance.themes[theme] }))
@@ -67,7 +67,7 @@ function LookSection({ form }: { form: LookForm }) {
 }
 
 function WordsSection({ form }: { form: LookForm }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const { value, set, problemOf } = form
   return (
     <Section title={appearance.words}>

@@ -1,7 +1,8 @@
 import { contrast, textOn } from '@frontdesk/contracts/colour'
 import { Check } from 'lucide-react'
 import { TextField } from '../../components/text-field.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { isColour, type LookForm } from './look-form.ts'
 import styles from './appearance.module.css'
 
@@ -16,7 +17,7 @@ const visible = 3
 
 /** The colour as a text, as a picker and as suggestions, and in words what can be read on it. */
 export function ColourField({ form: { value, set, problemOf } }: { form: LookForm }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const isWrong = value.colour !== '' && !isColour(value.colour)
   const shown = isColour(value.colour) ? value.colour : ownColour
   return (
@@ -65,7 +66,7 @@ export function ColourField({ form: { value, set, problemOf } }: { form: LookFor
 }
 
 function Readability({ colour, theme }: { colour: string; theme: 'auto' | 'light' | 'dark' }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const language = useLanguage()
   const write = (ratio: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ratio)
   const text = textOn(colour)

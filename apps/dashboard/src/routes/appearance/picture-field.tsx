@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button } from '../../components/button.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { LookForm } from './look-form.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import styles from './appearance.module.css'
 
 /** The picture beside the name of the business: chosen, made small, removed. */
 export function PictureField({ form: { value, set, problemOf } }: { form: LookForm }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const [isWrong, setWrong] = useState(false)
   const take = async (files: FileList | null): Promise<void> => {
     const file = files?.[0]

@@ -8,7 +8,8 @@ import { sentenceOf } from '../../components/failure.tsx'
 import { Section } from '../../components/page.tsx'
 import { Select } from '../../components/select.tsx'
 import type { Shown, ToFrame, ToPage } from '../../preview/preview-messages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { widgetSettingsOf, type Look } from './look-form.ts'
 import styles from './appearance.module.css'
 
@@ -21,7 +22,7 @@ type State = 'open' | 'closed'
 
 /** The real widget in a frame, with what is typed beside it. */
 export function Preview({ chatbot, look }: { chatbot: Chatbot; look: Look }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const own = useLanguage()
   const [device, setDevice] = useState<Device>('desktop')
   const [screen, setScreen] = useState<Screen>('light')
@@ -80,7 +81,7 @@ export function Preview({ chatbot, look }: { chatbot: Chatbot; look: Look }) {
 
 /** Sends the frame what it shows, as often as that changes, and answers what the widget in it asks. */
 function useFrame(chatbotId: string, shown: Shown, onToggle: (isOpen: boolean) => void) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const latest = useRef({ texts, onToggle })

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { LookForm } from './look-form.ts'
 import styles from './appearance.module.css'
 
@@ -10,7 +10,7 @@ const atMost = 5
 
 /** The questions that visitors ask with one press, in their order. */
 export function Questions({ form: { value, set, problemOf } }: { form: LookForm }) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const list = useRef<HTMLDivElement>(null)
   const questions = value.suggestedQuestions
   const change = (suggestedQuestions: string[]): void => set({ suggestedQuestions })
@@ -76,7 +76,7 @@ interface QuestionProps {
 }
 
 function Question({ number, isLast, value, problem, onChange, onMove, onRemove }: QuestionProps) {
-  const { appearance } = useTexts()
+  const { appearance } = useChatbotTexts()
   const button = { look: 'quiet', size: 'small' } as const
   return (
     <TextField

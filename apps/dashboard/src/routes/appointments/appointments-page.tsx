@@ -11,13 +11,13 @@ import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { WeeklyHours } from '../../components/weekly-hours.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 
 type BookingsForm = SettingsForm<BookingSettings>
 
 /** When visitors can book an appointment. */
 export function AppointmentsPage() {
-  const { appointments } = useTexts()
+  const { appointments } = useChatbotTexts()
   return (
     <SettingsPage title={appointments.title} lead={appointments.lead}>
       {chatbot => <Form chatbot={chatbot} />}
@@ -26,7 +26,7 @@ export function AppointmentsPage() {
 }
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { appointments, hours, notifications } = useTexts()
+  const { appointments, hours, notifications } = useChatbotTexts()
   const form = useSettingsForm({
     chatbot,
     name: 'bookings',
@@ -85,7 +85,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 }
 
 function What({ form: { value, set, problemOf } }: { form: BookingsForm }) {
-  const { appointments } = useTexts()
+  const { appointments } = useChatbotTexts()
   const lengths = [
     ['durationMinutes', appointments.duration, 5],
     ['bufferBeforeMinutes', appointments.bufferBefore, 0],
@@ -121,7 +121,7 @@ function What({ form: { value, set, problemOf } }: { form: BookingsForm }) {
 }
 
 function Hours({ form: { value, set, problemOf } }: { form: BookingsForm }) {
-  const { appointments } = useTexts()
+  const { appointments } = useChatbotTexts()
   return (
     <Section title={appointments.hoursTitle}>
       <Card>
@@ -144,7 +144,7 @@ function Hours({ form: { value, set, problemOf } }: { form: BookingsForm }) {
 const notices = [0, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080]
 
 function Rules({ form: { value, set, problemOf } }: { form: BookingsForm }) {
-  const { appointments } = useTexts()
+  const { appointments } = useChatbotTexts()
   return (
     <Section title={appointments.rules}>
       <Card>

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { newArgument, type ArgumentRow } from './connector-draft.ts'
 import styles from './connectors.module.css'
 
@@ -15,7 +15,7 @@ const atMost = 20
 
 /** What is filled into the call, and where it comes from. */
 export function Arguments({ rows, onChange }: ArgumentsProps) {
-  const { connectors: words } = useTexts()
+  const { connectors: words } = useChatbotTexts()
   return (
     <div className={styles['arguments']} role="group" aria-label={words.arguments}>
       <h3>{words.arguments}</h3>
@@ -47,7 +47,7 @@ interface ArgumentProps {
 }
 
 function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
-  const { connectors: words, states } = useTexts()
+  const { connectors: words, states } = useChatbotTexts()
   return (
     <div className={styles['argument']} role="group" aria-label={words.argument(number)}>
       <TextField

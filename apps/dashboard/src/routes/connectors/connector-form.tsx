@@ -14,7 +14,7 @@ import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { say } from '../../components/toasts.tsx'
 import { useDraft } from '../../components/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Arguments } from './arguments.tsx'
 import {
   draftOf,
@@ -37,7 +37,7 @@ interface ConnectorFormProps {
 
 /** A connector in three steps: what it is for, the call, and what the chatbot gets of the answer. */
 export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
-  const { connectors: words, states } = useTexts()
+  const { connectors: words, states } = useChatbotTexts()
   const { value, set, problemOf, secret, setSecret, bar } = useConnectorForm({ chatbotId, connector, onOpen })
   return (
     <>
@@ -72,7 +72,7 @@ export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormPro
 
 /** What is typed of a connector, and how it is saved. */
 function useConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const saved = connector === undefined ? newConnector : draftOf(connector)
   const draft = useDraft<ConnectorDraft>(`chatbot:${chatbotId}:connector:${connector?.id ?? 'new'}`, saved)
   const { value, set } = draft
@@ -137,7 +137,7 @@ interface StepProps {
 }
 
 function Purpose({ value, set, problemOf }: StepProps) {
-  const { connectors: words } = useTexts()
+  const { connectors: words } = useChatbotTexts()
   return (
     <Section title={words.purpose}>
       <Card>
@@ -179,7 +179,7 @@ interface CallProps extends StepProps {
 const methods = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(value => ({ value, label: value }))
 
 function Call({ value, set, problemOf, secret }: CallProps) {
-  const { connectors: words } = useTexts()
+  const { connectors: words } = useChatbotTexts()
   const { account } = useCurrentUser()
   /** What stands in braces gets a row when the field is left. */
   const addMissing = (): void => {

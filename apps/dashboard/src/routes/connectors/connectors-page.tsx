@@ -14,14 +14,14 @@ import { sentenceOf } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { say } from '../../components/toasts.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ConnectorForm } from './connector-form.tsx'
 import styles from './connectors.module.css'
 import { connectorsQuery } from './connectors-query.ts'
 
 /** Calls of the owner's own API that a chatbot may make: the list, and one of them as a form. */
 export function ConnectorsPage() {
-  const { connectors: words, shell } = useTexts()
+  const { connectors: words, shell } = useChatbotTexts()
   const chatbotId = useChatbotId()
   const query = useQuery(connectorsQuery(chatbotId))
   const { opened, open } = useOpened()
@@ -75,7 +75,7 @@ interface ListProps {
 }
 
 function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { connectors: words } = texts
   const [leaving, setLeaving] = useState<Connector>()
   const { run, isRunning } = useChange(
@@ -123,7 +123,7 @@ interface RowProps {
 }
 
 function Row({ connector, mayChange, onEdit, onRemove }: RowProps) {
-  const { connectors: words, states } = useTexts()
+  const { connectors: words, states } = useChatbotTexts()
   const { account } = useCurrentUser()
   const canWrite = useCanWrite()
   return (

@@ -10,7 +10,8 @@ import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Card } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { draftOf, type ArgumentRow } from './connector-draft.ts'
 import { ShapeTree } from './shape-tree.tsx'
 
@@ -23,7 +24,7 @@ interface TryConnectorProps {
 
 /** Makes the call as it is saved, and offers the fields of the answer. */
 export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnectorProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { connectors: words } = texts
   const canWrite = useCanWrite()
   const rows = draftOf(connector).arguments
@@ -85,7 +86,7 @@ export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnec
 }
 
 function Outcome({ result: { failure, status, bytes, ms, shape } }: { result: TryConnectorResult }) {
-  const { connectors: words } = useTexts()
+  const { connectors: words } = useChatbotTexts()
   const format = new Intl.NumberFormat(useLanguage())
   if (failure !== null) {
     return (

@@ -9,12 +9,12 @@ import { Card, Section } from '../../components/page.tsx'
 import { SaveBar } from '../../components/save-bar.tsx'
 import { Switch } from '../../components/switch.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import styles from './contacts.module.css'
 
 /** The form in which visitors leave their contact details. */
 export function ContactsPage() {
-  const { contacts } = useTexts()
+  const { contacts } = useChatbotTexts()
   return (
     <SettingsPage title={contacts.title} lead={contacts.lead}>
       {chatbot => <Form chatbot={chatbot} />}
@@ -30,7 +30,7 @@ const toPatch = ({ consentText, ...leads }: Partial<LeadSettings>): UpdateChatbo
 })
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { contacts, notifications } = useTexts()
+  const { contacts, notifications } = useChatbotTexts()
   const form = useSettingsForm({ chatbot, name: 'leads', saved: chatbot.leads, toPatch })
   const { value, set, problemOf } = form
   return (
@@ -91,7 +91,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 const asked = ['name', 'email', 'phone', 'company', 'message'] as const
 
 function Fields({ form: { value, set } }: { form: SettingsForm<LeadSettings> }) {
-  const { contacts } = useTexts()
+  const { contacts } = useChatbotTexts()
   const options = (['off', 'optional', 'required'] as const).map(choice => ({
     value: choice,
     label: contacts.choices[choice],

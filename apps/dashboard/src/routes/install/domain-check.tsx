@@ -9,7 +9,7 @@ import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Section } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 
 interface DomainCheckProps {
   chatbotId: string
@@ -19,7 +19,7 @@ interface DomainCheckProps {
 
 /** Says whether the chat may run on a page, and offers to allow it. */
 export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { install } = texts
   const canWrite = useCanWrite()
   const [url, setUrl] = useState('')
@@ -65,7 +65,7 @@ export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
   )
 }
 
-type Words = ReturnType<typeof useTexts>['install']
+type Words = ReturnType<typeof useChatbotTexts>['install']
 
 function sentence({ host, isAllowed, why, suggestion }: CheckedDomain, words: Words): string {
   if (host === null) return words.checkNoAddress

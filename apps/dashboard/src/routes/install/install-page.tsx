@@ -7,13 +7,13 @@ import { Fold } from '../../components/fold.tsx'
 import { Card, Section } from '../../components/page.tsx'
 import { SaveBar } from '../../components/save-bar.tsx'
 import { TagList } from '../../components/tag-list.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { DomainCheck } from './domain-check.tsx'
 import { RefusedHosts } from './refused-hosts.tsx'
 
 /** How a chatbot gets onto a website: the tag, the domains, and whether it works. */
 export function InstallPage() {
-  const { install } = useTexts()
+  const { install } = useChatbotTexts()
   return (
     <SettingsPage title={install.title} lead={install.lead}>
       {chatbot => (
@@ -27,7 +27,7 @@ export function InstallPage() {
 }
 
 function Tag({ tag }: { tag: string }) {
-  const { install } = useTexts()
+  const { install } = useChatbotTexts()
   const mail = `mailto:?subject=${encodeURIComponent(install.mailSubject)}&body=${encodeURIComponent(install.mailBody(tag))}`
   return (
     <Section title={install.tagTitle} text={install.tagText}>
@@ -51,7 +51,7 @@ function Tag({ tag }: { tag: string }) {
 
 /** What is refused can be allowed with a press: it is added to the domains, which are then saved. */
 function Domains({ chatbot }: { chatbot: Chatbot }) {
-  const { install } = useTexts()
+  const { install } = useChatbotTexts()
   const form = useSettingsForm({
     chatbot,
     name: 'domains',

@@ -4,7 +4,8 @@ import { listRefusedOrigins, type RefusedOriginList } from '../../api/generated'
 import { Button } from '../../components/button.tsx'
 import { DataState } from '../../components/data-state.tsx'
 import { Section } from '../../components/page.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import styles from './install.module.css'
 
 const refusedQuery = (chatbotId: string) =>
@@ -23,7 +24,7 @@ interface RefusedHostsProps {
 
 /** Websites on which the chat stayed silent, the most frequent first. */
 export function RefusedHosts({ chatbotId, domains, onAllow }: RefusedHostsProps) {
-  const { install } = useTexts()
+  const { install } = useChatbotTexts()
   const query = useQuery(refusedQuery(chatbotId))
   return (
     <Section title={install.refusedTitle} text={install.refusedText}>
@@ -51,7 +52,7 @@ interface RowProps extends Omit<RefusedHostsProps, 'chatbotId'> {
 }
 
 function Row({ refused: { host, reason, count, day }, domains, onAllow }: RowProps) {
-  const { install } = useTexts()
+  const { install } = useChatbotTexts()
   const language = useLanguage()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
   const mayAllow = host !== null && (reason === 'domain' || reason === 'page') && !domains.includes(host)

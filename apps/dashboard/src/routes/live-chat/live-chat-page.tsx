@@ -13,14 +13,14 @@ import { TextField } from '../../components/text-field.tsx'
 import { TimeZoneField } from '../../components/time-zone-field.tsx'
 import { usualWeek } from '../../components/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/weekly-hours.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { SavedReplies } from './saved-replies.tsx'
 
 type LiveChatForm = SettingsForm<LiveChatSettings>
 
 /** When and how people of the team answer visitors themselves. */
 export function LiveChatPage() {
-  const { liveChat } = useTexts()
+  const { liveChat } = useChatbotTexts()
   return (
     <SettingsPage title={liveChat.title} lead={liveChat.lead}>
       {chatbot => (
@@ -41,7 +41,7 @@ const toPatch = ({ closedMessage, ...changed }: Partial<LiveChatSettings>): Upda
 })
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { liveChat, hours, notifications } = useTexts()
+  const { liveChat, hours, notifications } = useChatbotTexts()
   const form = useSettingsForm({ chatbot, name: 'live-chat', saved: chatbot.liveChat, toPatch })
   const { value, set, problemOf } = form
   return (
@@ -92,7 +92,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 }
 
 function Hours({ form: { value, set, problemOf } }: { form: LiveChatForm }) {
-  const { liveChat } = useTexts()
+  const { liveChat } = useChatbotTexts()
   return (
     <Section title={liveChat.hoursTitle}>
       <Card>
@@ -140,7 +140,7 @@ const timeouts = [0, 2, 5, 10, 15, 30, 60]
 const unanswered = [0, 1, 2, 3, 4, 5]
 
 function Handover({ form: { value, set } }: { form: LiveChatForm }) {
-  const { liveChat, hours } = useTexts()
+  const { liveChat, hours } = useChatbotTexts()
   const counts = [...new Set([...unanswered, value.afterUnanswered])].toSorted((one, other) => one - other)
   return (
     <Section title={liveChat.handover}>

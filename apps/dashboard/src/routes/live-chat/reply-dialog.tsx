@@ -9,7 +9,7 @@ import { Form } from '../../components/form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { say } from '../../components/toasts.tsx'
 import { useDraft } from '../../components/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { repliesQuery } from './replies-query.ts'
 
 interface ReplyDialogProps {
@@ -21,7 +21,7 @@ interface ReplyDialogProps {
 
 /** A saved reply, new or changed. What is typed is kept when the dialog is closed. */
 export function ReplyDialog({ chatbotId, template, onClose }: ReplyDialogProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { liveChat, states } = texts
   const canWrite = useCanWrite()
   const { title = '', text = '' } = template ?? {}

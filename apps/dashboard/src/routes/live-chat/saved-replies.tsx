@@ -10,14 +10,14 @@ import { DataState } from '../../components/data-state.tsx'
 import { sentenceOf } from '../../components/failure.tsx'
 import { Section } from '../../components/page.tsx'
 import { doWithUndo, say } from '../../components/toasts.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { repliesQuery } from './replies-query.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import styles from './live-chat.module.css'
 
 /** The texts that the team sends often. Only those who answer visitors see and change them. */
 export function SavedReplies({ chatbotId }: { chatbotId: string }) {
-  const { liveChat, shell } = useTexts()
+  const { liveChat, shell } = useChatbotTexts()
   const maySee = refusalOf(useCurrentUser(), { permission: 'live-chat' }) === undefined
   return (
     <Section title={liveChat.repliesTitle} text={liveChat.repliesText}>
@@ -27,7 +27,7 @@ export function SavedReplies({ chatbotId }: { chatbotId: string }) {
 }
 
 function Replies({ chatbotId }: { chatbotId: string }) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { liveChat, states } = texts
   const query = useQuery(repliesQuery(chatbotId))
   const [edited, setEdited] = useState<MessageTemplate | 'new'>()
@@ -93,7 +93,7 @@ interface ReplyProps {
 }
 
 function Reply({ template, onEdit, onRemove }: ReplyProps) {
-  const { liveChat, states } = useTexts()
+  const { liveChat, states } = useChatbotTexts()
   const canWrite = useCanWrite()
   return (
     <li className={styles['reply']}>

@@ -9,7 +9,7 @@ import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useDraft } from '../../components/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { plainText } from './plain-text.ts'
 import styles from './try.module.css'
 import { useTrials, type Trial } from './use-trials.ts'
@@ -17,7 +17,7 @@ import { Why } from './why.tsx'
 
 /** Asks a chatbot without a visitor, and shows what led to each answer. */
 export function TryPage() {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   return (
     <SettingsPage title={tryIt.title} lead={tryIt.lead} width="wide">
       {chatbot => <Playground chatbot={chatbot} />}
@@ -26,7 +26,7 @@ export function TryPage() {
 }
 
 function Playground({ chatbot }: { chatbot: Chatbot }) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   const [chosen, choose] = useState<number>()
   const { trials, isAsking, askChatbot } = useTrials(chatbot.id, choose)
   const explained = trials.find(({ id }) => id === chosen)
@@ -62,7 +62,7 @@ interface TrialRowProps {
 }
 
 function TrialRow({ trial: { question, result, failure }, isChosen, onChoose, onAgain }: TrialRowProps) {
-  const texts = useTexts()
+  const texts = useChatbotTexts()
   const { tryIt } = texts
   return (
     <li className={styles['trial']}>
@@ -107,7 +107,7 @@ interface QuestionFormProps {
 const nothing = { question: '', pageUrl: '' }
 
 function QuestionForm({ chatbotId, isAsking, onAsk }: QuestionFormProps) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   const canWrite = useCanWrite()
   const { value, set } = useDraft(`chatbot:${chatbotId}:try`, nothing)
   const isPossible = canWrite && !isAsking && value.question.trim() !== ''

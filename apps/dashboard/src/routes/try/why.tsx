@@ -3,7 +3,8 @@ import type { FoundPassage, TryChatbotResult } from '../../api/generated'
 import { Fold } from '../../components/fold.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import styles from './try.module.css'
 
 interface WhyProps {
@@ -14,7 +15,7 @@ interface WhyProps {
 
 /** What led to an answer: the passages with those it cites, tools, numbers, and the prompt. */
 export function Why({ question, result, chatbotId }: WhyProps) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   return (
     <section className={styles['why']} aria-label={tryIt.whyNamed(question)}>
       <div>
@@ -49,7 +50,7 @@ export function Why({ question, result, chatbotId }: WhyProps) {
 }
 
 function Passages({ result: { passages } }: { result: TryChatbotResult }) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   return (
     <section className={styles['part']}>
       <h3>{tryIt.passages}</h3>
@@ -67,7 +68,7 @@ function Passages({ result: { passages } }: { result: TryChatbotResult }) {
 }
 
 function Passage({ passage: { title, heading, url, text, score, isCited } }: { passage: FoundPassage }) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   const language = useLanguage()
   const match = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(score)
   const isPage = /^https?:\/\//.test(url)
@@ -89,7 +90,7 @@ function Passage({ passage: { title, heading, url, text, score, isCited } }: { p
 }
 
 function Tools({ result: { toolCalls, actions } }: { result: TryChatbotResult }) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   if (toolCalls.length === 0 && actions.length === 0) return null
   const sentence = (name: string, outcome: string): string => {
     if (outcome === 'done') return tryIt.toolDone(name)
@@ -127,7 +128,7 @@ function Tools({ result: { toolCalls, actions } }: { result: TryChatbotResult })
 }
 
 function Numbers({ result }: { result: TryChatbotResult }) {
-  const { tryIt } = useTexts()
+  const { tryIt } = useChatbotTexts()
   const format = new Intl.NumberFormat(useLanguage())
   const { inputTokens, outputTokens } = result
   const rows = [

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const answers: Texts['answers'] = {
+export const answers: ChatbotTexts['answers'] = {
   title: 'Antworten',
   lead: 'Für wen der Chatbot spricht und wie er Ihren Besuchern antwortet.',
   about: 'Über Sie',

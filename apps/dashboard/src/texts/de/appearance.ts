@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const appearance: Texts['appearance'] = {
+export const appearance: ChatbotTexts['appearance'] = {
   title: 'Aussehen',
   lead: 'Geben Sie dem Chat Ihr Aussehen. Besucher sehen eine Änderung, wenn Sie gespeichert haben.',
   look: 'Aussehen',

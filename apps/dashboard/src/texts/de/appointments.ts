@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const appointments: Texts['appointments'] = {
+export const appointments: ChatbotTexts['appointments'] = {
   title: 'Terminvergabe',
   lead: 'Besucher können im Chat einen Termin buchen, zu Zeiten, die Sie festlegen.',
   enabled: 'Besucher können Termine buchen',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const connectors: Texts['connectors'] = {
+export const connectors: ChatbotTexts['connectors'] = {
   title: 'Anbindungen',
   lead: 'Der Chatbot kann beim Antworten in Ihren eigenen Systemen nachsehen, etwa wo eine Bestellung ist.',
   none: 'Es gibt noch keine. Eine Anbindung ist ein Aufruf einer Ihrer Schnittstellen, den Ihnen ein Entwickler beschreibt.',

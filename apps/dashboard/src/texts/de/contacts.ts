@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const contacts: Texts['contacts'] = {
+export const contacts: ChatbotTexts['contacts'] = {
   title: 'Kontaktformular',
   lead: 'Besucher können im Chat ihre Kontaktdaten hinterlassen, damit Sie sich melden können.',
   enabled: 'Besucher können ihre Kontaktdaten hinterlassen',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const hours: Texts['hours'] = {
+export const hours: ChatbotTexts['hours'] = {
   closed: 'Geschlossen',
   add: 'Zeiten hinzufügen',
   addOn: day => `Zeiten hinzufügen: ${day}`,

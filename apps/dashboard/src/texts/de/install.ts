@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const install: Texts['install'] = {
+export const install: ChatbotTexts['install'] = {
   title: 'Einbauen',
   lead: 'Eine Zeile Code bringt den Chat auf Ihre Website.',
   tagTitle: 'Ihre Zeile',

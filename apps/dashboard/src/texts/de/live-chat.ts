@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const liveChat: Texts['liveChat'] = {
+export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Live-Chat',
   lead: 'Besucher können nach jemandem aus Ihrem Team fragen, der dann im Posteingang antwortet.',
   enabled: 'Besucher können nach einem Menschen fragen',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const notifications: Texts['notifications'] = {
+export const notifications: ChatbotTexts['notifications'] = {
   title: 'E-Mails',
   recipients: 'Wer sie bekommt',
   add: 'E-Mail-Adresse hinzufügen',

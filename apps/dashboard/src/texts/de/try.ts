@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { ChatbotTexts } from '../chatbot-en.ts'
 
-export const tryIt: Texts['tryIt'] = {
+export const tryIt: ChatbotTexts['tryIt'] = {
   title: 'Ausprobieren',
   lead: 'Fragen Sie, was Ihre Besucher fragen. Neben jeder Antwort steht, wie sie zustande kam. Niemand sonst sieht es, und es kostet nichts.',
   question: 'Ihre Frage',
