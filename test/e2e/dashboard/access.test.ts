@@ -1,5 +1,6 @@
 import type { Permission } from '@frontdesk/db/generated/client'
 import { until } from '@frontdesk/testing/until'
+import type { Request } from 'playwright-core'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard, type PersonOptions } from './open-dashboard.ts'
@@ -23,12 +24,11 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
   const visitAll = async (options: PersonOptions): Promise<string[]> => {
     const { page, go } = await dashboard.person(options)
     // Not by the load state of the page: a frame that is left while it loads keeps that from ever being idle.
-    let running = 0
-    page.on('request', () => (running += 1))
-    const ended = (): number => (running -= 1)
-    page.on('requestfinished', ended)
-    page.on('requestfailed', ended)
-    const isQuiet = () => until(() => running <= 0)
+    const running = new Set<Request>()
+    page.on('request', request => request.url().includes('/api/') && running.add(request))
+    for (const name of ['requestfinished', 'requestfailed'] as const)
+      page.on(name as 'requestfinished', request => running.delete(request))
+    const isQuiet = () => until(() => running.size === 0)
     // The menu is whole once the names of the chatbots are there.
     const named = page.waitForResponse(response => response.url().endsWith('/api/chatbots/names'))
     await go('/')

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { findFaultsInEveryLook } from './every-look.ts'
@@ -46,8 +47,9 @@ t.test('connectors', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Order status')
     await page.getByLabel('Key of your API').fill('Bearer plover')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').waitFor()
-    t.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Order status')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await until(async () => (await name.getAttribute('aria-invalid')) === 'true')
+    t.equal(await name.inputValue(), 'Order status')
     t.notMatch(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))), 'plover')
   })
 
