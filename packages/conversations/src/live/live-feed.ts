@@ -48,7 +48,7 @@ interface PolledRow {
 
 /** Only conversations that somebody listens to: an installation may have a hundred others in a second. */
 const pollStatement = (since: string, listened: { conversationIds: string[]; accountIds: string[] }): Sql => sql`
-select c.id, chatbot_id, account_id, version, last_activity_at::text as changed_at, now()::text as polled_at,
+select c.id, chatbot_id, account_id, c.version, last_activity_at::text as changed_at, now()::text as polled_at,
        (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
 from conversations c join chatbots b on b.id = chatbot_id
 where last_activity_at > ${since}::timestamptz - ${OVERLAP}
