@@ -22,7 +22,8 @@ const otherwise = { lines: 90 }
 
 /** Files that no Node.js process can run. */
 const elsewhere = [
-  // The widget's launcher and its view run in browsers only; tests drive them there.
+  // The dashboard, the widget's launcher and its view run in browsers only; tests drive them there.
+  'apps/dashboard/src/',
   'apps/widget/src/view/',
   'apps/widget/src/main.ts',
   'apps/widget/src/panel.tsx',
