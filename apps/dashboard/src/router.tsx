@@ -7,7 +7,7 @@ import {
   type AsyncRouteComponent,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Skeleton } from './components/skeleton.tsx'
+import { Skeleton } from './components/layout/skeleton.tsx'
 import { Guard } from './shell/guard.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PageMissing } from './shell/page-missing.tsx'

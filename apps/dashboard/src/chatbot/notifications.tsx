@@ -1,7 +1,7 @@
 import { refusalOf, useCurrentUser, type Permission } from '../account/current-user.tsx'
-import { Card, Section } from '../components/page.tsx'
-import { Switch } from '../components/switch.tsx'
-import { TagList } from '../components/tag-list.tsx'
+import { Card, Section } from '../components/layout/page.tsx'
+import { Switch } from '../components/fields/switch.tsx'
+import { TagList } from '../components/fields/tag-list.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 
 interface NotificationsProps {

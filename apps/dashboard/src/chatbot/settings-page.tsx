@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Chatbot } from '../api/generated'
-import { DataState } from '../components/data-state.tsx'
-import { Page } from '../components/page.tsx'
+import { DataState } from '../components/feedback/data-state.tsx'
+import { Page } from '../components/layout/page.tsx'
 import { chatbotQuery, useChatbotId } from './chatbot-query.ts'
 
 interface SettingsPageProps {

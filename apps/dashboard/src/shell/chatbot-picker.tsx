@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Select } from '../components/select.tsx'
+import { Select } from '../components/fields/select.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useChosenChatbot } from './chosen-chatbot.tsx'
 

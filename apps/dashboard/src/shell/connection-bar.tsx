@@ -1,7 +1,7 @@
 import { tryNow, useConnection } from '../api/watch-connection.ts'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
-import { useCountdown } from '../components/use-countdown.ts'
+import { Button } from '../components/actions/button.tsx'
+import { Notice } from '../components/feedback/notice.tsx'
+import { useCountdown } from '../components/feedback/use-countdown.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.tsx'
 
 /** An outage is dated from when it has lasted for so long. */

@@ -1,6 +1,6 @@
 import { logout } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { forgetDrafts } from '../components/use-draft.ts'
+import { forgetDrafts } from '../components/forms/use-draft.ts'
 
 /** Ends the login, and leads to the login page. Nothing of the person stays in the browser. */
 export async function logOut(): Promise<void> {

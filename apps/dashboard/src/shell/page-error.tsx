@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '../components/button.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Button } from '../components/actions/button.tsx'
+import { Notice } from '../components/feedback/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** A page whose file cannot be loaded belongs to a release that is gone. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Page } from '../components/page.tsx'
+import { Page } from '../components/layout/page.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** An address that leads nowhere. */

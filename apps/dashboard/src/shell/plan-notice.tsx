@@ -1,6 +1,6 @@
 import { useCurrentUser, type Plan } from '../account/current-user.tsx'
-import { CopyLine } from '../components/copy-line.tsx'
-import { Notice } from '../components/notice.tsx'
+import { CopyLine } from '../components/actions/copy-line.tsx'
+import { Notice } from '../components/feedback/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
 /** Says that something belongs to a larger plan, and how the account comes to it. */

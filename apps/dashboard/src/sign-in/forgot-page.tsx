@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requestPasswordReset } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { TextField } from '../components/text-field.tsx'
+import { TextField } from '../components/fields/text-field.tsx'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
 import { SignInForm } from './sign-in-form.tsx'

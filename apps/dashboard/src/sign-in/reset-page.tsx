@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resetPassword } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { PasswordField } from '../components/password-field.tsx'
+import { PasswordField } from '../components/fields/password-field.tsx'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../components/button.tsx'
-import { Form } from '../components/form.tsx'
+import { Button } from '../components/actions/button.tsx'
+import { Form } from '../components/forms/form.tsx'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { sentenceOf, useWords } from './words.tsx'
 import styles from './sign-in.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiFailure } from '../api/api-failure.ts'
-import { useCountdown } from '../components/use-countdown.ts'
+import { useCountdown } from '../components/feedback/use-countdown.ts'
 
 interface Submit<Input> {
   send: (input: Input) => void

@@ -1,6 +1,6 @@
 import { contrast, textOn } from '@frontdesk/contracts/colour'
 import { Check } from 'lucide-react'
-import { TextField } from '../../components/text-field.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { isColour, type LookForm } from './look-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Button } from '../../components/button.tsx'
+import { Button } from '../../components/actions/button.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { LookForm } from './look-form.ts'
 import { shrinkPicture } from './shrink-picture.ts'

@@ -3,15 +3,16 @@ import { deleteExportJob, type ExportJob } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { Button } from '../../components/button.tsx'
-import { DataState } from '../../components/data-state.tsx'
-import { sentenceOf } from '../../components/failure.tsx'
-import { FileLink } from '../../components/link-button.tsx'
-import { useMoments } from '../../components/written-time.tsx'
-import { Section } from '../../components/page.tsx'
-import { Progress } from '../../components/progress.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
-import { say } from '../../components/toasts.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { FileLink } from '../../components/actions/button-link.tsx'
+import { useMoments } from '../../components/lists/written-time.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { Progress } from '../../components/feedback/progress.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import styles from './exports.module.css'
@@ -50,7 +51,7 @@ function Job({ job }: { job: ExportJob }) {
     ? [exports.cancel, exports.cancelOf(name)]
     : [exports.remove, exports.removeOf(name)]
   return (
-    <Item
+    <Row
       title={name}
       lines={[<Filters key="filters" job={job} />, <State key="state" job={job} name={name} />]}
       actions={

@@ -1,4 +1,4 @@
-import { Page } from '../../components/page.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ExportJobs } from './export-jobs.tsx'

@@ -1,6 +1,6 @@
 import type { Source } from '../../api/generated'
-import { Choice } from '../../components/choice.tsx'
-import { Card } from '../../components/page.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
+import { Card } from '../../components/layout/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { AddAddress } from './add-address.tsx'
 import { AddFiles } from './add-files.tsx'

@@ -1,6 +1,6 @@
 import { createSource, createSourceEntry, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { say } from '../../components/toasts.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { EntryForm, type WrittenEntry } from './entry-form.tsx'
 import { sourcesKey } from './sources-query.ts'

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asFailure } from '../../api/query-client.ts'
-import { Failure } from '../../components/failure.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Failure } from '../../components/feedback/failure.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 
 interface InfiniteStateProps {
   query: Pick<UseInfiniteQueryResult, 'data' | 'error' | 'refetch'>

@@ -1,5 +1,5 @@
 import type { Source } from '../../api/generated'
-import { Row, Rows } from '../../components/rows.tsx'
+import { Row, Rows } from '../../components/lists/rows.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import styles from './knowledge.module.css'
 

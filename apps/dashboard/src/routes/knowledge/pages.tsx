@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listSourcePages, type Source, type SourcePage } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { Button } from '../../components/button.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { Row, Rows } from '../../components/rows.tsx'
-import { Status } from '../../components/status.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { useAddressChoice, useAddressText } from '../../components/use-address-choice.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
+import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { Row, Rows } from '../../components/lists/rows.tsx'
+import { Status } from '../../components/feedback/status.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { useAddressChoice, useAddressText } from '../../components/layout/use-address-choice.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { InfiniteState } from './infinite-state.tsx'
 import { shortAddress } from './source-names.ts'
@@ -96,7 +96,7 @@ function PageRow({ page: { url, title, status, error, fetchedAt } }: { page: Sou
       }
       end={
         <>
-          {error !== null && <Status look="failed">{knowledge.pageFailed}</Status>} <Moment at={fetchedAt} />
+          {error !== null && <Status look="failed">{knowledge.pageFailed}</Status>} <WrittenTime at={fetchedAt} />
         </>
       }
     >

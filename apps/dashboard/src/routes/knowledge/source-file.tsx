@@ -2,12 +2,12 @@ import { replaceSourceFile, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { sentenceOf } from '../../components/failure.tsx'
-import { FileDrop } from '../../components/file-drop.tsx'
-import { Moment } from '../../components/moment.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Section } from '../../components/page.tsx'
-import { say } from '../../components/toasts.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { FileDrop } from '../../components/fields/file-drop.tsx'
+import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import { fileEndings } from './file-endings.ts'
 import { sourcesKey } from './sources-query.ts'
@@ -42,7 +42,7 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
           <dd>{sizeOf(file.size, language)}</dd>
           <dt>{knowledge.fileUploaded}</dt>
           <dd>
-            <Moment at={file.uploadedAt} />
+            <WrittenTime at={file.uploadedAt} />
           </dd>
         </dl>
       )}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { Button } from '../../components/button.tsx'
-import { focusBeside } from '../../components/focus-beside.ts'
-import { Moment } from '../../components/moment.tsx'
-import { Row } from '../../components/rows.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { focusBeside } from '../../components/lists/focus-beside.ts'
+import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { Row } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { isWritten, kindOf, nameOf } from './source-names.ts'
@@ -87,7 +87,7 @@ export function SourceFacts({ source }: { source: Source }) {
       {lastIndexedAt !== null && (
         <>
           {' · '}
-          {knowledge.lastRead} <Moment at={lastIndexedAt} />
+          {knowledge.lastRead} <WrittenTime at={lastIndexedAt} />
         </>
       )}
       {reindexDays !== null && source.url !== null && ` · ${knowledge.again[reindexDays]}`}

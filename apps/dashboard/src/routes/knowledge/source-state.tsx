@@ -1,6 +1,6 @@
 import type { Source } from '../../api/generated'
-import { ShareBar } from '../../components/share-bar.tsx'
-import { Status } from '../../components/status.tsx'
+import { ShareBar } from '../../components/lists/share-bar.tsx'
+import { Status } from '../../components/feedback/status.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { isWritten, kindOf } from './source-names.ts'
 import { problemOf } from './source-problem.ts'

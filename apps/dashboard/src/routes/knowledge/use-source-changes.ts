@@ -1,9 +1,9 @@
 import { deleteSource, reindexSource } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
-import { sentenceOf } from '../../components/failure.tsx'
-import { say } from '../../components/toasts.tsx'
-import { useRemoval } from '../../components/use-removal.ts'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { useRemoval } from '../../components/lists/use-removal.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { sourcesKey } from './sources-query.ts'
 

@@ -4,14 +4,15 @@ import { listLogins, revokeLogin, revokeOtherLogins, type LoginSession } from '.
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { Button } from '../../components/button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
-import { DataState } from '../../components/data-state.tsx'
-import { sentenceOf } from '../../components/failure.tsx'
-import { useMoments } from '../../components/written-time.tsx'
-import { Section } from '../../components/page.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
-import { say } from '../../components/toasts.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { Confirm } from '../../components/feedback/confirm.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { useMoments } from '../../components/lists/written-time.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 const loginsQuery = queryOptions({
@@ -86,7 +87,7 @@ function Login({ session: { id, device, network, createdAt, lastSeenAt, isCurren
   })
   const since = profile.loggedInAt(write(createdAt))
   return (
-    <Item
+    <Row
       title={isCurrent ? profile.thisDevice(name) : name}
       lines={[
         isCurrent ? since : `${profile.lastSeen(write(lastSeenAt))} ${since}`,

@@ -1,6 +1,6 @@
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import { CopyLine } from '../../components/copy-line.tsx'
-import { Card, Page, Section } from '../../components/page.tsx'
+import { CopyLine } from '../../components/actions/copy-line.tsx'
+import { Card, Page, Section } from '../../components/layout/page.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Usage } from './usage.tsx'
 import styles from './settings.module.css'

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUsage, type MonthlyUsage } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { DataState } from '../../components/data-state.tsx'
-import { Section } from '../../components/page.tsx'
-import { Progress } from '../../components/progress.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { Progress } from '../../components/feedback/progress.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import styles from './settings.module.css'
 
@@ -48,7 +49,7 @@ function Month({ month: { month, used, quota, trials, chatbots }, isNow }: { mon
   const look = left <= 0 ? 'failed' : used >= nearlyAll * quota ? 'waiting' : 'plain'
   const ofChatbots = chatbots !== null && chatbots.length > 1 ? chatbots : []
   return (
-    <Item
+    <Row
       title={name}
       lines={[
         <div key="bar" className={styles['month']}>

@@ -3,11 +3,12 @@ import { resendInvitation, revokeInvitation, type Invitation } from '../../api/g
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { Button } from '../../components/button.tsx'
-import { sentenceOf } from '../../components/failure.tsx'
-import { Section } from '../../components/page.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
-import { doWithUndo, say } from '../../components/toasts.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
+import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { LinkToPassOn } from './link-to-pass-on.tsx'
 import { teamQuery } from './team-query.ts'
@@ -71,7 +72,7 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
   const [access] = words(invitation)
   const days = daysLeft(invitation)
   return (
-    <Item
+    <Row
       title={email}
       lines={[
         access,

@@ -1,5 +1,5 @@
-import { CopyLine } from '../../components/copy-line.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { CopyLine } from '../../components/actions/copy-line.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 /** The link of an invitation, where there is no mail server that could have carried it. */

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { TeamMember } from '../../api/generated'
-import { DataState } from '../../components/data-state.tsx'
-import { PageLink } from '../../components/link-button.tsx'
-import { Page, Section } from '../../components/page.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { Page, Section } from '../../components/layout/page.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Invitations } from './invitations.tsx'
@@ -49,12 +50,12 @@ function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) 
   const words = useAccessWords()
   const { id, name, email, isOwner } = member
   return (
-    <Item
+    <Row
       title={isSelf ? team.you(name) : name}
       lines={[email, ...(isOwner ? [team.owner] : words(member))]}
       actions={
         isOwner ? undefined : (
-          <PageLink
+          <ButtonLink
             size="small"
             look="quiet"
             to="/team/$memberId"
@@ -62,7 +63,7 @@ function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) 
             aria-label={team.changeOf(name)}
           >
             {team.change}
-          </PageLink>
+          </ButtonLink>
         )
       }
     />

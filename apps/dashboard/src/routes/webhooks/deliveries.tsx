@@ -3,15 +3,16 @@ import { resendWebhookDelivery, type WebhookDelivery } from '../../api/generated
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { Button } from '../../components/button.tsx'
-import { DataState } from '../../components/data-state.tsx'
-import { sentenceOf } from '../../components/failure.tsx'
-import { useMoments } from '../../components/written-time.tsx'
-import { Section } from '../../components/page.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
-import { Select } from '../../components/select.tsx'
-import { say } from '../../components/toasts.tsx'
-import { useAddressChoice } from '../../components/use-address-choice.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { useMoments } from '../../components/lists/written-time.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { outcomeWords } from './outcome-words.ts'
 import { deliveriesQuery, shownStates } from './webhooks-query.ts'
@@ -65,7 +66,7 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
     onFailed: failure => say(sentenceOf(failure, texts)),
   })
   return (
-    <Item
+    <Row
       title={name}
       lines={[<Outcome key="outcome" delivery={delivery} />]}
       actions={

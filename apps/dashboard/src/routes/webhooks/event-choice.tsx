@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../api/generated'
-import { CheckboxGroup } from '../../components/choice/checkbox-group.tsx'
+import { CheckboxGroup } from '../../components/fields/checkbox-group.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { webhookEvents } from './webhooks-query.ts'
 

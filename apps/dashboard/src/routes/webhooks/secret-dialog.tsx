@@ -1,6 +1,6 @@
-import { CopyLine } from '../../components/copy-line.tsx'
-import { Button } from '../../components/button.tsx'
-import { Buttons, Dialog } from '../../components/dialog.tsx'
+import { CopyLine } from '../../components/actions/copy-line.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 interface SecretDialogProps {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { updateWebhook, type Webhook, type WebhookEvent, type WebhookList } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange, type Change } from '../../api/use-change.ts'
-import { Switch } from '../../components/choice/switch.tsx'
-import { sentenceOf } from '../../components/failure.tsx'
-import { Card, Section } from '../../components/page.tsx'
-import { SaveBar } from '../../components/save-bar.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { say } from '../../components/toasts.tsx'
-import { useDraft } from '../../components/use-draft.ts'
+import { Switch } from '../../components/fields/switch.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { Card, Section } from '../../components/layout/page.tsx'
+import { SaveBar } from '../../components/forms/save-bar.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { useDraft } from '../../components/forms/use-draft.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { addressProblem, isAboutAddress } from './address-problem.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -71,7 +71,7 @@ export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
         <Switch
           label={webhooks.isEnabled}
           help={webhooks.isEnabledHelp}
-          isOn={value.isEnabled}
+          isSelected={value.isEnabled}
           onChange={isEnabled => set({ isEnabled })}
           isDisabled={!canChange && !isEnabled}
         />

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Webhook } from '../../api/generated'
-import { DataState } from '../../components/data-state.tsx'
-import { PageLink } from '../../components/link-button.tsx'
-import { Page, Section } from '../../components/page.tsx'
-import { Item, ItemList } from '../../components/item-list.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { Page, Section } from '../../components/layout/page.tsx'
+import { ItemList } from '../../components/lists/item-list.tsx'
+import { Row } from '../../components/lists/rows.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
@@ -50,14 +51,14 @@ function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { we
   const chatbot = data?.chatbots.find(chatbot => chatbot.id === chatbotId)?.name
   const ofChatbot = chatbotId === null ? texts.allChatbots : (chatbot ?? texts.oneChatbot)
   return (
-    <Item
+    <Row
       title={url}
       lines={[
         texts.tells(new Intl.ListFormat(language, { type: 'conjunction' }).format(named)),
         `${ofChatbot} · ${isEnabled ? texts.on : texts.off}`,
       ]}
       actions={
-        <PageLink
+        <ButtonLink
           size="small"
           look="quiet"
           to="/settings/webhooks/$webhookId"
@@ -65,7 +66,7 @@ function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { we
           aria-label={texts.openOf(url)}
         >
           {texts.open}
-        </PageLink>
+        </ButtonLink>
       }
     />
   )

@@ -20,7 +20,9 @@ export function Rows({ label, list, children }: RowsProps) {
 interface RowProps {
   /** The name of the thing; what leads to it, where it has a page of its own. */
   title: ReactNode
-  /** One or two lines below the name. */
+  /** What is known of it, in small letters, one line each. */
+  lines?: readonly ReactNode[]
+  /** More below the name than lines of words. */
   children?: ReactNode
   /** What stands at the end of the row: its state, a time. */
   end?: ReactNode
@@ -29,11 +31,16 @@ interface RowProps {
 }
 
 /** One thing of a list. */
-export function Row({ title, children, end, actions }: RowProps) {
+export function Row({ title, lines = [], children, end, actions }: RowProps) {
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
         <div className={styles['title']}>{title}</div>
+        {lines.map((line, index) => (
+          <div key={index} className={styles['more']}>
+            {line}
+          </div>
+        ))}
         {children !== undefined && <div className={styles['more']}>{children}</div>}
       </div>
       {end !== undefined && <div className={styles['end']}>{end}</div>}

@@ -7,7 +7,7 @@ import {
   Text,
 } from 'react-aria-components/CheckboxGroup'
 import type { ChoiceOption } from './choice-option.ts'
-import styles from './choice.module.css'
+import styles from './options.module.css'
 
 interface CheckboxGroupProps<Value extends string> {
   label: string

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
-import styles from './item-list.module.css'
+import { Fragment, useEffect, useRef, type FocusEvent, type ReactNode } from 'react'
+import { Rows } from './rows.tsx'
 
 interface ItemListProps<Thing> {
   /** What the list holds: "Members of the team". */
@@ -8,6 +8,7 @@ interface ItemListProps<Thing> {
   keyOf: (item: Thing) => string
   /** What stands there instead while there are none. */
   empty?: ReactNode
+  /** The `Row` of one of them. */
   children: (item: Thing) => ReactNode
 }
 
@@ -33,43 +34,16 @@ export function ItemList<Thing>({ label, items, keyOf, empty, children }: ItemLi
     next?.focus()
   }, [items.length])
   return (
-    <div ref={area} tabIndex={-1} className={styles['area']} onFocus={remember}>
+    <div ref={area} tabIndex={-1} onFocus={remember}>
       {items.length === 0 ? (
         empty
       ) : (
-        <ul className={styles['rows']} aria-label={label}>
+        <Rows label={label}>
           {items.map(item => (
-            <li key={keyOf(item)} className={styles['row']}>
-              {children(item)}
-            </li>
+            <Fragment key={keyOf(item)}>{children(item)}</Fragment>
           ))}
-        </ul>
+        </Rows>
       )}
     </div>
-  )
-}
-
-interface ItemProps {
-  title: ReactNode
-  /** What is known of it, in small letters, one line each. */
-  lines?: readonly ReactNode[]
-  /** What can be done with it. */
-  actions?: ReactNode
-}
-
-/** What a row of a list shows: what it is, what is known of it, what can be done with it. */
-export function Item({ title, lines = [], actions }: ItemProps) {
-  return (
-    <>
-      <div className={styles['words']}>
-        <div className={styles['title']}>{title}</div>
-        {lines.map((line, index) => (
-          <div key={index} className={styles['line']}>
-            {line}
-          </div>
-        ))}
-      </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-    </>
   )
 }

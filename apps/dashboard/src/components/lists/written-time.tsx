@@ -1,4 +1,4 @@
-import { useLanguage } from '../texts/use-texts.tsx'
+import { useLanguage } from '../../texts/use-texts.tsx'
 
 const forms = {
   day: { dateStyle: 'medium' },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import styles from './skeleton.module.css'
 
 /** Where nothing has come for so long, the shape of the page is drawn. */

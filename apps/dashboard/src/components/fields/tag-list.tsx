@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
-import { Button } from './button.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Button } from '../actions/button.tsx'
 import { TextField } from './text-field.tsx'
 import styles from './tag-list.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import styles from './page.module.css'
 
 interface PageProps {

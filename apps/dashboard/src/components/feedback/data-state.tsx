@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { asFailure } from '../api/query-client.ts'
+import { asFailure } from '../../api/query-client.ts'
 import { Failure } from './failure.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from '../layout/skeleton.tsx'
 
 interface DataStateProps<Data> {
   /** Of `useQuery` or `useInfiniteQuery`. */

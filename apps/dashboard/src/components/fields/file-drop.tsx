@@ -1,6 +1,6 @@
 import { DropZone, Text } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Button } from './button.tsx'
+import { Button } from '../actions/button.tsx'
 import styles from './file-drop.module.css'
 
 interface FileDropProps {

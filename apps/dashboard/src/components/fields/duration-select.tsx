@@ -1,5 +1,5 @@
-import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../texts/use-texts.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { Select } from './select.tsx'
 
 interface DurationSelectProps {

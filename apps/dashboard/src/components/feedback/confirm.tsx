@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/use-texts.tsx'
-import { Button } from './button.tsx'
-import { Buttons, Dialog } from './dialog.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Button } from '../actions/button.tsx'
+import { Buttons, Dialog } from '../layout/dialog.tsx'
 
 interface ConfirmProps {
   isOpen: boolean

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { asFailure } from '../api/query-client.ts'
-import { useTexts } from '../texts/use-texts.tsx'
-import { sentenceOf } from './failure.tsx'
-import { doWithUndo, say } from './toasts.tsx'
+import { asFailure } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { sentenceOf } from '../feedback/failure.tsx'
+import { doWithUndo, say } from '../feedback/toasts.tsx'
 
 // Kept outside of the pages: who leaves one and comes back within the six seconds sees the same.
 let removed: ReadonlySet<string> = new Set()

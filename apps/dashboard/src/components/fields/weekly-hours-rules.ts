@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../api/generated'
+import type { WeeklyHours } from '../../api/generated'
 
 export type Day = keyof WeeklyHours
 export type Period = WeeklyHours[Day][number]

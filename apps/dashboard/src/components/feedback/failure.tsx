@@ -1,7 +1,7 @@
-import { useTexts } from '../texts/use-texts.tsx'
-import type { Texts } from '../texts/en.ts'
-import type { ApiFailure } from '../api/api-failure.ts'
-import { Button } from './button.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import type { Texts } from '../../texts/en.ts'
+import type { ApiFailure } from '../../api/api-failure.ts'
+import { Button } from '../actions/button.tsx'
 import { Notice } from './notice.tsx'
 
 /** What a person reads about a failure: the sentence of the code in their language, else the API's own. */

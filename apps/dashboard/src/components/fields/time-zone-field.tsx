@@ -1,4 +1,4 @@
-import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ComboBox } from './combo-box.tsx'
 
 interface TimeZoneFieldProps {

@@ -1,6 +1,6 @@
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import { Button } from './button.tsx'
-import { say } from './toasts.tsx'
+import { say } from '../feedback/toasts.tsx'
 import styles from './copy-line.module.css'
 
 interface CopyLineProps {

@@ -1,6 +1,6 @@
 import { FieldError, Label, Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup'
 import type { ChoiceOption } from './choice-option.ts'
-import styles from './choice.module.css'
+import styles from './options.module.css'
 
 interface RadioGroupProps<Value extends string> {
   label: string

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../actions/button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'rows' | 'end'> {

@@ -5,8 +5,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
-import { useTexts } from '../texts/use-texts.tsx'
-import { Button } from './button.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Button } from '../actions/button.tsx'
 import styles from './toasts.module.css'
 
 interface Message {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
-import { Button } from './button.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { Button } from '../actions/button.tsx'
 
 interface MoreProps {
   hasMore: boolean

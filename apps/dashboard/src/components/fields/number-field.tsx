@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import { TextField } from './text-field.tsx'
 import styles from './number-field.module.css'
 
