@@ -146,7 +146,8 @@ t.test('a start page on another host is refused with a sentence, and so is every
     ['no page', { '/': { headers: { 'content-type': 'image/png' }, body: 'x' } }, /not a web page but image\/png/],
     ['broken', { '/': { status: 500 } }, /answered with an error \(500\)/],
     ['slow', { '/': { status: 429 } }, /more slowly/],
-    ['empty', { '/': { body: '<div id="app"></div><script>render()</script>' } }, /No page with readable text/],
+    ['empty', { '/': { body: '<nav>Home</nav>' } }, /No page with readable text/],
+    ['by script', { '/': { body: '<div id="app"></div><script>render()</script>' } }, /only with JavaScript/],
   ]
   for (const [name, pages, error] of cases) {
     const site = await aSite(t, pages)

@@ -67,6 +67,7 @@ const sentences: Texts['auditLog']['sentences'] = {
   'password.reset-requested': ({ who }) => `Jemand hat für ${who || 'ein Mitglied'} ein neues Passwort angefordert.`,
   'password-reset.sent': ({ who, person }) =>
     `${somebody(who)} hat ${person || 'einem Mitglied'} einen Link für ein neues Passwort gesendet.`,
+  'profile.changed': ({ who }) => `${somebody(who)} hat den eigenen Namen geändert.`,
   'question.answered': ({ who, chatbot }) => `${somebody(who)} hat eine Frage${of(chatbot)} beantwortet.`,
   'question.dismissed': ({ who, chatbot }) => `${somebody(who)} hat eine Frage${of(chatbot)} verworfen.`,
   'question.reopened': ({ who, chatbot }) => `${somebody(who)} hat eine Frage${of(chatbot)} wieder geöffnet.`,

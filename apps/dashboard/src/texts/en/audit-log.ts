@@ -78,6 +78,7 @@ const sentences = {
     `The operator took the password of ${who || 'a member'} away. They choose a new one by a link.`,
   'password.reset-requested': ({ who }) => `Somebody asked for a new password for ${who || 'a member'}.`,
   'password-reset.sent': ({ who, person }) => `${somebody(who)} sent ${member(person)} a link for a new password.`,
+  'profile.changed': ({ who }) => `${somebody(who)} changed their own name.`,
   'question.answered': ({ who, chatbot }) => `${somebody(who)} answered a question${of(chatbot)}.`,
   'question.dismissed': ({ who, chatbot }) => `${somebody(who)} dismissed a question${of(chatbot)}.`,
   'question.reopened': ({ who, chatbot }) => `${somebody(who)} opened a question${of(chatbot)} again.`,
