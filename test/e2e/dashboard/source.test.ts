@@ -131,6 +131,8 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Try now' }).click()
     t.equal(await edited.getByRole('textbox', { name: 'Answer' }).inputValue(), 'Yes, for two euros.')
     await edited.getByRole('button', { name: 'Save' }).click()
+    // The editor is closed by then, and nothing moves any more below the pointer.
+    await page.getByRole('button', { name: 'Edit “Do you gift-wrap?”' }).waitFor()
     await page.getByText('Yes, for two euros.').waitFor()
     await page.getByRole('button', { name: 'Remove “Is there parking?”' }).click()
     await page.getByText('Behind the house.').waitFor({ state: 'detached' })
