@@ -41,7 +41,7 @@ export function readable(colour: string, backgrounds: readonly string[], towards
 }
 
 function mix(colour: string, other: string, part: number): string {
-  const to = channels(other)
-  const mixed = channels(colour).map((from, at) => Math.round(from + ((to[at] ?? 0) - from) * part))
+  const [from, to] = [channels(colour), channels(other)]
+  const mixed = ([0, 1, 2] as const).map(at => Math.round(from[at] + (to[at] - from[at]) * part))
   return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -58,6 +58,7 @@ t.test('the first and the last years have days in every zone', async t => {
     const { from, before } = dayRange({ from: '0001-01-01', to: '9999-12-31', timezone })
     t.ok(from !== null && before !== null && from < before, timezone)
   }
+  t.equal(zoneOffset('UTC')(0), 0)
   t.equal(zoneOffset('Europe/Berlin')(Date.UTC(1800, 0, 1)), (53 * 60 + 28) * 1_000, 'before there were zones')
 })
 
