@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import t from 'tap'
+import { chatbotEn } from '../../apps/dashboard/src/texts/chatbot-en.ts'
+import { en } from '../../apps/dashboard/src/texts/en.ts'
+import { signInTexts } from '../../apps/dashboard/src/sign-in/texts/en.ts'
+import { texts as visitorTexts } from '../../apps/widget/src/texts/en.ts'
+
+/* Guides for owners name buttons, fields and pages in bold. Each of these words has to stand in the dashboard. */
+
+/** All texts of a page that hold no value, however deep they stand. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const shown = new Set(textsIn([en, chatbotEn, signInTexts]))
+const missing = (text: string): string[] =>
+  [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words).filter(words => !shown.has(words))
+
+const read = (path: string): string => readFileSync(projectUrl(path), 'utf8')
+const guide = read('docs/owner-guide.md')
+
+t.test('words in bold of the guide for owners stand in the dashboard', async t => {
+  t.ok([...guide.matchAll(/\*\*/g)].length > 150)
+  t.same(missing(guide), [])
+})
+
+t.test('words in quotation marks stand in the chat of the visitors', async t => {
+  const inChat = new Set(textsIn(visitorTexts))
+  const quoted = [...guide.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
+  t.ok(quoted.length > 1)
+  t.same(
+    quoted.filter(words => !inChat.has(words)),
+    [],
+  )
+})
+
+t.test('words in bold of the tour in the README stand in the dashboard', async t => {
+  const [, tour = ''] = /^## A tour$(.*?)^## /ms.exec(read('README.md')) ?? []
+  t.match(tour, /\*\*/)
+  t.same(missing(tour), [])
+})
+
+t.test('a word that the dashboard does not have is found', async t => {
+  t.same(missing('Press **Save**, then **Frobnicate**.'), ['Frobnicate'])
+})
+
+t.test('links of the guide lead to a heading of it', async t => {
+  const slug = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-')
+  const headings = new Set([...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading)))
+  const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target)
+  t.ok(links.length > 15)
+  t.same(
+    links.filter(target => !headings.has(target)),
+    [],
+  )
+})
