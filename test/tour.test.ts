@@ -14,15 +14,16 @@ import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from './harness/start-frontdesk.ts'
 
-/* The commands that the README and docs/dashboard-api.md tell a newcomer to paste, run as they stand there. */
+/*
+ * The commands that docs/dashboard-api.md tells a newcomer to paste, run as they stand there. The tour of the README goes
+ * through a browser: e2e/readme-tour.test.ts.
+ */
 
 const read = (name: string): string => readFileSync(projectUrl(name), 'utf8')
 
 /** The shell commands of a text, in their order. */
 const commandsOf = (text: string): string =>
   [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('')
-
-const [, tour = ''] = /^## A tour$(.*?)^## /ms.exec(read('README.md')) ?? []
 
 const skip = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'there is no bash or no curl here'
 
@@ -71,7 +72,7 @@ function aPlaceToPaste(t: Test, dataDir: string, admin: string): string {
   return folder
 }
 
-t.test('the tour of the README, and the guide to the API after it, work as pasted', { skip }, async t => {
+t.test('the tour from the terminal, and the guide to the API after it, work as pasted', { skip }, async t => {
   const { url: databaseUrl } = await testDatabase(t)
   const frontdesk = await startFrontdesk(t, { provider: 'extractive', databaseUrl })
   const redisUrl = Object.assign(new URL(fromTestRun('TEST_REDIS_URL')), {
@@ -84,7 +85,7 @@ t.test('the tour of the README, and the guide to the API after it, work as paste
     BASE_URL: frontdesk.url,
   })
   const [folder, shop] = [aPlaceToPaste(t, frontdesk.dataDir, admin), await aShop(t)]
-  const script = `${commandsOf(tour)}\n${commandsOf(read('docs/dashboard-api.md'))}`
+  const script = commandsOf(read('docs/dashboard-api.md'))
     .replaceAll('http://localhost:3000', frontdesk.url)
     .replaceAll('http://localhost:3001/', shop)
   t.notMatch(script, 'localhost', 'nothing else is meant')

@@ -1,0 +1,108 @@
+/// <reference lib="dom" />
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createDemoServer } from '@frontdesk/demo/demo-server'
+import { readSite } from '@frontdesk/demo/site'
+import { setupCode } from '@frontdesk/runtime/setup-code'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { noBrowser } from './browser.ts'
+import { openDashboard } from './dashboard/open-dashboard.ts'
+import { servePage } from './shop.ts'
+
+/*
+ * The tour of the README, done as its words say: what stands in bold is pressed or filled in, what stands in quotation
+ * marks is waited for. The test knows no page, so a sentence that is not true any more fails.
+ */
+
+const readme = readFileSync(projectUrl('README.md'), 'utf8')
+const [, tour = ''] = /^## A tour$(.*?)^## /ms.exec(readme) ?? []
+const steps = [...tour.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step)
+
+/** What a newcomer enters where the README leaves it to them. */
+const own: Record<string, string> = {
+  'Your name': 'Kim Plover',
+  'Email address': 'kim@plover.example',
+  'Name of your business': 'Plover & Rain',
+  Password: 'four walls and one umbrella',
+}
+
+type Action = { kind: 'press'; name: string } | { kind: 'fill'; label: string; value: string } | SeenAction
+interface SeenAction {
+  kind: 'see'
+  text: string
+}
+
+/** `press **Ask**`, `**Your name**`, `*a question* as **Your question**` and “an answer”, in the order of the sentence. */
+function actionsOf(step: string): Action[] {
+  const pattern =
+    /“(?<seen>[^”]+)”|(?:press|then) \*\*(?<pressed>[^*]+)\*\*|(?:(?:`(?<code>[^`]+)`|(?<!\*)\*(?<words>[^*]+)\*) as )?\*\*(?<label>[^*]+)\*\*/gi
+  return [...step.matchAll(pattern)].map(({ groups = {} }): Action => {
+    const { seen, pressed, code, words, label = '' } = groups
+    if (seen !== undefined) return { kind: 'see', text: seen }
+    if (pressed !== undefined) return { kind: 'press', name: pressed }
+    return { kind: 'fill', label, value: code ?? words ?? own[label] ?? '' }
+  })
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  const control = { name, exact: true }
+  await page.getByRole('button', control).or(page.getByRole('link', control)).first().click()
+}
+
+async function act(page: Page, action: Action, website: string): Promise<void> {
+  if (action.kind === 'press') return press(page, action.name)
+  if (action.kind === 'see') return page.getByText(action.text).first().waitFor()
+  await page
+    .getByRole('textbox', { name: action.label, exact: true })
+    .fill(action.value.replace('http://localhost:3001/', website))
+}
+
+async function theDemoShop(t: Test): Promise<string> {
+  const site = await readSite(fileURLToPath(projectUrl('apps/demo/site/')), undefined)
+  const server = createDemoServer(site).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  // `listen` on a TCP port gives an address of this kind.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+t.test('the sentences of the tour are read as they are meant', async t => {
+  t.same(actionsOf('Press **Go on**, and then **Stop**. You read “10:00”.'), [
+    { kind: 'press', name: 'Go on' },
+    { kind: 'press', name: 'Stop' },
+    { kind: 'see', text: '10:00' },
+  ])
+  t.same(actionsOf('Enter **Your name** and *When?* as **Your question**.'), [
+    { kind: 'fill', label: 'Your name', value: 'Kim Plover' },
+    { kind: 'fill', label: 'Your question', value: 'When?' },
+  ])
+  t.same(actionsOf('Enter `http://shop.example/` as **Address**'), [
+    { kind: 'fill', label: 'Address', value: 'http://shop.example/' },
+  ])
+})
+
+t.test('the tour of the README leads from the printed address to a chat on a website', { skip: noBrowser }, async t => {
+  const code = setupCode('a key that only this test knows')
+  const dashboard = await openDashboard(t, { provider: 'extractive', settings: { setupCode: code } })
+  const website = await theDemoShop(t)
+  const page = await dashboard.newTab({ context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const actions = steps.flatMap(actionsOf)
+  t.ok(steps.length > 2 && actions.length > 10, `${steps.length} steps, ${actions.length} actions`)
+  t.ok(actions.filter(({ kind }) => kind === 'press').length <= 12, 'a newcomer presses twelve times at most')
+
+  t.match(steps[0], /^Open the printed address\./)
+  await page.goto(`/dashboard/setup#${code}`)
+  for (const action of actions) await act(page, action, website)
+
+  await page.getByText('Copied.').waitFor()
+  const tag = await page.evaluate(() => navigator.clipboard.readText())
+  t.match(tag, /^<script src="[^"]+\/widget\.js" data-chatbot-id="[\w-]{36}" async><\/script>$/)
+  const shop = await dashboard.browser.newPage({ locale: 'en-GB' })
+  await shop.goto(await servePage(t, `<!doctype html><title>Shop</title><h1>Shop</h1>${tag}`))
+  await shop.getByRole('button', { name: 'Open chat' }).waitFor()
+  await shop.close()
+})
