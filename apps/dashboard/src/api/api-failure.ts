@@ -1,9 +1,11 @@
 /** What kind of failure a request had, as far as a page must tell them apart. */
 export type FailureKind =
-  /** No answer: the network, or the API itself, is away. */
+  /** No answer, or only one of a proxy: the network, or the API itself, is away. */
   | 'unreachable'
-  /** 500 and above: PostgreSQL or Redis is away for a moment, or the API has a fault. */
+  /** 503: PostgreSQL or Redis is away for a moment. */
   | 'unavailable'
+  /** Another answer of 500 and above: the API has a fault. Waiting does not mend it. */
+  | 'broken'
   | 'logged-out'
   | 'permission-missing'
   | 'plan-too-small'
@@ -66,7 +68,9 @@ export function failureOf(response: Response | undefined, body: unknown): ApiFai
 }
 
 function kindOf(status: number, code: string): FailureKind {
-  if (status >= 500) return 'unavailable'
+  // The API itself says with a code what answered it so.
+  if ((status === 502 || status === 504) && code === '') return 'unreachable'
+  if (status >= 500) return status === 503 ? 'unavailable' : 'broken'
   if (status === 401) return code === 'LOGIN_WRONG' ? 'invalid' : 'logged-out'
   if (status === 403) return forbiddenKind(code)
   if (status === 404 || status === 410) return 'not-found'

@@ -27,6 +27,6 @@ export const asFailure = (error: unknown): ApiFailure | undefined =>
     : error instanceof ApiFailure
       ? error
       : new ApiFailure(error instanceof Error ? error.message : 'unexpected', {
-          kind: 'unavailable',
+          kind: 'broken',
           code: 'UNEXPECTED',
         })

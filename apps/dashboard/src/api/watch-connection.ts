@@ -28,6 +28,9 @@ function change(next: Partial<Connection>): void {
   for (const listener of listeners) listener()
 }
 
+/** A proxy in front of the API answers in its place while it is away. */
+const isOfProxy = ({ status }: Response): boolean => status === 502 || status === 504
+
 /**
  * Asks whether the API is ready again. Everything on the page is then read once more. Not by its health checks, which a
  * proxy may keep to itself: who is logged in is answered from PostgreSQL and Redis as everything else.
@@ -39,7 +42,7 @@ async function tryAgain(): Promise<void> {
     void queryClient.invalidateQueries()
     return
   }
-  change({ state: response === undefined ? 'away' : 'failing' })
+  change({ state: response === undefined || isOfProxy(response) ? 'away' : 'failing' })
   wait(retryMs)
 }
 

@@ -6,10 +6,9 @@ import { useChange } from '../api/use-change.ts'
 import { loggedInAgain, useConnection } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'
 import { Buttons, Dialog } from '../components/layout/dialog.tsx'
-import { sentenceOf } from '../components/feedback/failure.tsx'
+import { sentenceOf, useSecondsLeft } from '../components/feedback/failure.tsx'
 import { Form } from '../components/forms/form.tsx'
 import { PasswordField } from '../components/fields/password-field.tsx'
-import { useCountdown, useRetryAt } from '../components/feedback/use-countdown.ts'
 import { forgetDrafts } from '../components/forms/use-draft.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
@@ -30,8 +29,7 @@ export function LoginSheet() {
       },
     },
   )
-  const waitMs = failure?.kind === 'too-many' ? (failure.retryAfterSeconds ?? 30) * 1_000 : 0
-  const secondsLeft = useCountdown(useRetryAt(failure, waitMs))
+  const secondsLeft = useSecondsLeft(failure)
   const submit = (): void => {
     run(password)
   }

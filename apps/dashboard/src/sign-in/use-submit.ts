@@ -26,9 +26,7 @@ export function useSubmit<Input, Result>(
     request(input)
       .then(onDone, (error: unknown) => {
         const known =
-          error instanceof ApiFailure
-            ? error
-            : new ApiFailure(String(error), { kind: 'unavailable', code: 'UNEXPECTED' })
+          error instanceof ApiFailure ? error : new ApiFailure(String(error), { kind: 'broken', code: 'UNEXPECTED' })
         setFailure(known)
         setRetryAt(Date.now() + (known.kind === 'too-many' ? (known.retryAfterSeconds ?? 30) * 1_000 : 0))
       })

@@ -20,6 +20,6 @@ export function useWords(): SignInWords {
 /** What a person reads about a failure: the sentence of the code in their language, else the API's own. */
 export function sentenceOf({ kind, code, message }: ApiFailure, { texts, errors }: SignInWords): string {
   if (kind === 'unreachable') return texts.unreachable
-  if (kind === 'unavailable') return texts.unavailable
+  if (kind === 'unavailable' || kind === 'broken') return texts.unavailable
   return errors[code] ?? message
 }

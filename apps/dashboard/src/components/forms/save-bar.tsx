@@ -5,8 +5,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Button } from '../actions/button.tsx'
 import { Buttons, Dialog } from '../layout/dialog.tsx'
-import { FormFailure } from '../feedback/failure.tsx'
-import { useCountdown, useRetryAt } from '../feedback/use-countdown.ts'
+import { FormFailure, useSecondsLeft } from '../feedback/failure.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -24,8 +23,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveBarProps) {
   const texts = useTexts()
   const canWrite = useCanWrite()
-  const waitMs = failure?.kind === 'too-many' ? (failure.retryAfterSeconds ?? 10) * 1_000 : 0
-  const secondsLeft = useCountdown(useRetryAt(failure, waitMs))
+  const secondsLeft = useSecondsLeft(failure)
   const isPossible = isDirty && canWrite && !isSaving && secondsLeft === 0
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {

@@ -14,6 +14,9 @@ export const states: Texts['states'] = {
   unreachable: 'Frontdesk antwortet nicht. Sie können weiterlesen; Änderungen warten, bis es wieder da ist.',
   unavailable:
     'Die Datenbank von Frontdesk ist gerade nicht da. Sie können weiterlesen; Änderungen warten, bis sie zurück ist.',
+  broken:
+    'In Frontdesk ging etwas schief. Versuchen Sie es noch einmal. Passiert es wieder, sagen Sie es bitte denen, die dieses Frontdesk betreiben.',
+  comesBack: 'Das wird gezeigt, sobald Frontdesk wieder da ist.',
   since: time => `Seit ${time}.`,
   tryingIn: seconds => (seconds === 1 ? 'Neuer Versuch in 1 Sekunde.' : `Neuer Versuch in ${seconds} Sekunden.`),
   cannotWrite: 'Geht gerade nicht: Frontdesk antwortet nicht.',
@@ -31,6 +34,7 @@ export const states: Texts['states'] = {
   yours: 'Ihre Fassung',
   keepMine: 'Meine speichern',
   takeTheirs: 'Deren nehmen',
+  again: seconds => `In ${seconds} s können Sie es noch einmal versuchen.`,
   waitSeconds: seconds => `${seconds} s warten`,
   loggedOutTitle: 'Sie wurden abgemeldet',
   loggedOutText: 'Melden Sie sich an, um weiterzumachen. Was Sie getippt haben, ist noch da.',

@@ -11,6 +11,8 @@ export const states = {
   newVersion: 'There is a new version of Frontdesk. Reload the page to go on with it.',
   unreachable: 'Frontdesk does not answer. You can go on reading; changes wait until it is back.',
   unavailable: 'The database of Frontdesk is away for a moment. You can go on reading; changes wait until it is back.',
+  broken: 'Something went wrong in Frontdesk. Try again. If it happens once more, tell whoever runs this Frontdesk.',
+  comesBack: 'This is shown as soon as Frontdesk is back.',
   since: (time: string): string => `Since ${time}.`,
   tryingIn: (seconds: number): string =>
     seconds === 1 ? 'Trying again in 1 second.' : `Trying again in ${seconds} seconds.`,
@@ -30,6 +32,7 @@ export const states = {
   yours: 'Your version',
   keepMine: 'Save mine',
   takeTheirs: 'Take theirs',
+  again: (seconds: number): string => `You can try again in ${seconds} s.`,
   waitSeconds: (seconds: number): string => `Wait ${seconds} s`,
   loggedOutTitle: 'You were logged out',
   loggedOutText: 'Log in to go on. What you typed is still here.',
