@@ -11,7 +11,7 @@ import { Skeleton } from './components/layout/skeleton.tsx'
 import { Guard } from './shell/guard.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PageMissing } from './shell/page-missing.tsx'
-import { pageNamed, type PageName } from './shell/pages.ts'
+import { everyPage, type RouteName } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
@@ -22,7 +22,7 @@ type LoadPage = () => AsyncRouteComponent<unknown>
  * The file of each page, loaded when it is opened, or when the pointer or the focus is on a link to it. A page that a
  * person may not open is not even loaded.
  */
-const files: Partial<Record<PageName, LoadPage>> = {
+const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
   start: () => lazyRouteComponent(() => import('./routes/start/start-page.tsx'), 'StartPage'),
   chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),
@@ -48,10 +48,8 @@ const files: Partial<Record<PageName, LoadPage>> = {
   auditLog: () => lazyRouteComponent(() => import('./routes/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 }
 
-function routeOf([name, load]: [string, LoadPage]): AnyRoute {
-  // The names of the table are those of pages.
-  const page = pageNamed(name as PageName)
-  const Lazy = load()
+function routeOf(page: (typeof everyPage)[number]): AnyRoute {
+  const Lazy = files[page.name]()
   const Guarded = Object.assign(
     () => (
       <Guard page={page}>
@@ -66,7 +64,7 @@ function routeOf([name, load]: [string, LoadPage]): AnyRoute {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren(Object.entries(files).map(routeOf)),
+  routeTree: root.addChildren(everyPage.map(routeOf)),
   basepath: '/dashboard',
   defaultPreload: 'intent',
   scrollRestoration: true,

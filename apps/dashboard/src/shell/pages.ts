@@ -13,8 +13,7 @@ export interface Page {
 
 const settings = { permission: 'chatbot-settings' } as const
 
-/** Every page of the menu, in its order, with who may open it. The API asks for the same; a test compares the two. */
-export const pages: readonly Page[] = [
+const menuPages = [
   { name: 'home', path: '/', group: 'desk', access: {} },
   { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
   { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },
@@ -42,24 +41,39 @@ export const pages: readonly Page[] = [
   { name: 'data', path: '/settings/data', group: 'account', access: { permission: 'conversations' } },
   { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true } },
   { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },
-]
+] as const satisfies readonly Page[]
 
-/** Pages that are reached by other ways than the menu. */
-export const otherPages: readonly Page[] = [
+/** Every page of the menu, in its order, with who may open it. The API asks for the same; a test compares the two. */
+export const pages: readonly Page[] = menuPages
+
+const linkedPages = [
   { name: 'profile', path: '/profile', group: 'account', access: {} },
   { name: 'start', path: '/start', group: 'chatbot', access: settings },
   { name: 'source', path: '/chatbots/$chatbotId/knowledge/$sourceId', group: 'chatbot', access: settings },
-]
+] as const satisfies readonly Page[]
+
+/** Pages that are reached by other ways than the menu. */
+export const otherPages: readonly Page[] = linkedPages
 
 /** Pages of one thing, reached from the list that it is in. */
-const detailPages: readonly Page[] = [
+const detailPages = [
   { name: 'member', path: '/team/$memberId', group: 'account', access: { isForOwner: true } },
   { name: 'webhook', path: '/settings/webhooks/$webhookId', group: 'account', access: { isForOwner: true } },
+] as const satisfies readonly Page[]
+
+/** A page that there is, by its name. */
+export type RouteName = (typeof menuPages | typeof linkedPages | typeof detailPages)[number]['name']
+
+/** Every page of the dashboard. Tests go over all of them by this list, and the router draws no other. */
+export const everyPage: readonly (Page & { readonly name: RouteName })[] = [
+  ...menuPages,
+  ...linkedPages,
+  ...detailPages,
 ]
 
 /** The page of a name. */
 export function pageNamed(name: PageName): Page {
-  const page = [...pages, ...otherPages, ...detailPages].find(candidate => candidate.name === name)
+  const page: Page | undefined = everyPage.find(candidate => candidate.name === name)
   if (page === undefined) throw new Error(`there is no page ${name}`)
   return page
 }
