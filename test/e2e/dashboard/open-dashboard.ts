@@ -2,7 +2,7 @@
 import type { Permission } from '@frontdesk/db/generated/client'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../../harness/start-frontdesk.ts'
 import { launchBrowser } from '../browser.ts'
@@ -32,7 +32,7 @@ export interface PersonOptions {
 export interface Dashboard {
   frontdesk: Frontdesk
   browser: Browser
-  /** A tab of a browser profile of its own, in which nobody is logged in. */
+  /** A tab of a browser profile of its own, in which nobody is logged in. It is closed with the subtest that opened it. */
   newTab: (options?: Pick<PersonOptions, 'context' | 'mayFail'>) => Promise<Page>
   /** Somebody with a login and a chatbot, logged in, on no page yet. */
   person: (options?: PersonOptions) => Promise<DashboardPerson>
@@ -51,9 +51,12 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
   const [frontdesk, browser] = await Promise.all([startFrontdesk(t, options), launchBrowser()])
   t.teardown(() => browser.close())
 
+  const keep = closeWithSubtest(t)
+
   const newTab: Dashboard['newTab'] = async ({ context: contextOptions = {}, mayFail } = {}) => {
-    const context = await browser.newContext({ locale: 'en-GB', baseURL: frontdesk.url, ...contextOptions })
-    t.teardown(() => context.close())
+    const { baseURL: origin = frontdesk.url } = contextOptions
+    const context = await browser.newContext({ locale: 'en-GB', ...contextOptions, baseURL: origin })
+    keep(context)
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', event =>
         reportError(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
@@ -61,7 +64,7 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     })
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
-    watch(page, { origin: frontdesk.url, troubles, mayFail })
+    watch(page, { origin, troubles, mayFail })
     return page
   }
 
@@ -75,7 +78,7 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     const page = await newTab(tab)
     await page.request.post('/api/auth/login', {
       data: { email: user.email, password },
-      headers: { origin: frontdesk.url },
+      headers: { origin: tab.context?.baseURL ?? frontdesk.url },
     })
     const go = async (path: string): Promise<void> => {
       await page.goto(`/dashboard${path}`)
@@ -84,6 +87,18 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     return { page, email: user.email, password, account: owned, chatbotId: chatbot.id, go }
   }
   return { frontdesk, browser, newTab, person }
+}
+
+/** Closes what a subtest has opened when it ends: pages that nobody looks at any more would go on asking the API. */
+function closeWithSubtest(t: Test): (context: BrowserContext) => void {
+  const opened: BrowserContext[][] = [[]]
+  const closeLast = async (): Promise<void> => {
+    await Promise.all((opened.pop() ?? []).map(context => context.close()))
+  }
+  t.beforeEach(() => void opened.push([]))
+  t.afterEach(closeLast)
+  t.teardown(closeLast)
+  return context => opened.at(-1)?.push(context)
 }
 
 interface Watched {
