@@ -11,6 +11,7 @@ import fieldStyles from '../components/fields/field.module.css'
 import dialogStyles from '../components/layout/dialog.module.css'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useChosenChatbot } from './chosen-chatbot.tsx'
+import styles from './command-menu.module.css'
 import { logOut } from './log-out.ts'
 import { otherPages, pages } from './pages.ts'
 
@@ -37,18 +38,18 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
     { id: 'log-out', label: shell.logOut, run: () => void logOut() },
   ]
   return (
-    <ModalOverlay className={dialogStyles['veil'] ?? ''} isOpen onOpenChange={onClose} isDismissable>
-      <Modal className={dialogStyles['modal'] ?? ''}>
-        <Dialog className={dialogStyles['dialog'] ?? ''} aria-label={shell.commands}>
+    <ModalOverlay className={`${dialogStyles['veil']} ${styles['veil']}`} isOpen onOpenChange={onClose} isDismissable>
+      <Modal className={`${dialogStyles['modal']} ${styles['modal']}`}>
+        <Dialog className={`${dialogStyles['dialog']} ${styles['dialog']}`} aria-label={shell.commands}>
           <Autocomplete filter={contains}>
-            <SearchField aria-label={shell.commands} autoFocus>
+            <SearchField className={styles['search'] ?? ''} aria-label={shell.commands} autoFocus>
               <Input className={fieldStyles['input'] ?? ''} placeholder={shell.commands} />
             </SearchField>
             <Menu
-              className={listStyles['list'] ?? ''}
+              className={`${listStyles['list']} ${styles['list']}`}
               aria-label={shell.commands}
               items={commands}
-              renderEmptyState={() => <p>{shell.commandsEmpty}</p>}
+              renderEmptyState={() => <p className={styles['empty']}>{shell.commandsEmpty}</p>}
             >
               {({ id, label, run }) => (
                 <MenuItem

@@ -1,6 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from 'react'
 import { Button } from '../components/actions/button.tsx'
 import { Toasts } from '../components/feedback/toasts.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -13,6 +21,8 @@ import styles from './shell.module.css'
 
 /** Loaded when it is first opened: it is the largest part of the frame. */
 const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }))
+
+const commandKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /** Ctrl or ⌘ and K. */
 function useCommandKey(onPress: () => void): void {
@@ -27,10 +37,27 @@ function useCommandKey(onPress: () => void): void {
   }, [onPress])
 }
 
+/** On a phone the menu is behind a button. Escape closes it, and the focus goes back to the button. */
+function useMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const closeByKey = ({ key }: ReactKeyboardEvent): void => {
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    button.current?.focus()
+  }
+  const leave = (): void => {
+    setOpen(false)
+    // The page that comes takes the focus: its title is what a screen reader reads next.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  return { isOpen, toggle: () => setOpen(!isOpen), button, closeByKey, leave }
+}
+
 /** The frame around every page: the menu, what floats above, and the page itself. */
 export function Shell() {
   const { shell } = useTexts()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menu = useMenu()
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)
   const openCommandMenu = useCallback(() => setCommandMenuOpen(true), [])
   useCommandKey(openCommandMenu)
@@ -39,8 +66,8 @@ export function Shell() {
       <a className={styles['skip']} href="#content">
         {shell.skip}
       </a>
-      <div className={styles['shell']} data-menu={isMenuOpen}>
-        <header className={styles['side']}>
+      <div className={styles['shell']} data-menu={menu.isOpen}>
+        <header className={styles['side']} onKeyDown={menu.closeByKey}>
           <div className={styles['top']}>
             <span className={styles['product']}>
               <img src="/dashboard/icon.svg" alt="" width="24" height="24" />
@@ -50,18 +77,24 @@ export function Shell() {
               <Button
                 look="quiet"
                 aria-label={shell.openMenu}
-                aria-expanded={isMenuOpen}
+                ref={menu.button}
+                aria-expanded={menu.isOpen}
                 icon={<MenuIcon aria-hidden />}
-                onPress={() => setMenuOpen(!isMenuOpen)}
+                onPress={menu.toggle}
               />
             </span>
           </div>
           <div className={styles['folds']}>
-            <Button icon={<Search aria-hidden />} aria-keyshortcuts="Control+K Meta+K" onPress={openCommandMenu}>
-              {shell.commandsShort}
-            </Button>
-            <Navigation onGo={() => setMenuOpen(false)} />
-            <AccountMenu />
+            <div className={styles['search']}>
+              <Button icon={<Search aria-hidden />} aria-keyshortcuts="Control+K Meta+K" onPress={openCommandMenu}>
+                {shell.commandsShort}
+                <kbd aria-hidden>{commandKeys}</kbd>
+              </Button>
+            </div>
+            <Navigation onGo={menu.leave} />
+            <div className={styles['account']}>
+              <AccountMenu />
+            </div>
           </div>
         </header>
         <main id="content" className={styles['main']} tabIndex={-1}>

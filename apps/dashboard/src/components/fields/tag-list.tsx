@@ -86,8 +86,10 @@ function Tag({ value, note, isDisabled, onRemove }: TagProps) {
   const { states } = useTexts()
   return (
     <li className={styles['tag']}>
-      <span className={styles['value']}>{value}</span>
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
+      <span className={styles['words']}>
+        <span className={styles['value']}>{value}</span>
+        {note !== undefined && <span className={styles['note']}>{note}</span>}
+      </span>
       <Button
         look="quiet"
         size="small"

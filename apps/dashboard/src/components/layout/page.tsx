@@ -27,7 +27,7 @@ export function Page({ title, lead, back, actions, width = 'narrow', children }:
     if (document.activeElement === null || document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [title])
   return (
     <div className={styles['page']} data-width={width}>
       <header className={styles['header']}>

@@ -5,7 +5,6 @@ import { ask } from '../../api/ask.ts'
 import { createConnector, updateConnector, type Connector } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { changedFields } from '../../chatbot/changed-fields.ts'
-import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
@@ -37,15 +36,10 @@ interface ConnectorFormProps {
 
 /** A connector in three steps: what it is for, the call, and what the chatbot gets of the answer. */
 export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
-  const { connectors: words, states } = useChatbotTexts()
+  const { connectors: words } = useChatbotTexts()
   const { value, set, problemOf, secret, setSecret, bar } = useConnectorForm({ chatbotId, connector, onOpen })
   return (
     <>
-      <div>
-        <Button look="quiet" onPress={() => onOpen(undefined)}>
-          {states.back}
-        </Button>
-      </div>
       <Purpose value={value} set={set} problemOf={problemOf} />
       <Call
         value={value}

@@ -12,8 +12,10 @@ import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import { pageNamed } from '../../shell/pages.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ConnectorForm } from './connector-form.tsx'
 import styles from './connectors.module.css'
@@ -26,10 +28,19 @@ export function ConnectorsPage() {
   const query = useQuery(connectorsQuery(chatbotId))
   const { opened, open } = useOpened()
   const mayChange = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
+  const connector = query.data?.connectors.find(({ id }) => id === opened)
+  const isOpen = mayChange && (opened === 'new' || connector !== undefined)
   return (
     <Page
-      title={words.title}
-      lead={words.lead}
+      title={isOpen ? (connector?.name ?? words.add) : words.title}
+      lead={isOpen ? undefined : words.lead}
+      back={
+        isOpen && (
+          <BackLink to={pageNamed('connectors').path} params={{ chatbotId }}>
+            {words.title}
+          </BackLink>
+        )
+      }
       actions={mayChange && opened === undefined && <Button onPress={() => open('new')}>{words.add}</Button>}
     >
       {!mayChange && (
@@ -39,8 +50,7 @@ export function ConnectorsPage() {
       )}
       <DataState query={query} rows={2}>
         {({ connectors }) => {
-          const connector = connectors.find(({ id }) => id === opened)
-          if (mayChange && (opened === 'new' || connector !== undefined)) {
+          if (isOpen) {
             return <ConnectorForm key={opened} chatbotId={chatbotId} connector={connector} onOpen={open} />
           }
           if (connectors.length === 0) return <p>{words.none}</p>

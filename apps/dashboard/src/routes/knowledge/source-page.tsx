@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -7,6 +7,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { focusTitle } from '../../components/lists/focus-beside.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { pageNamed } from '../../shell/pages.ts'
@@ -34,8 +35,7 @@ export function SourcePage() {
   const source = query.data?.sources.find(({ id }) => id === sourceId)
   if (source !== undefined) return <OneSource key={source.id} chatbotId={chatbotId} source={source} />
   return (
-    <Page title={knowledge.title} width="wide">
-      <BackLink chatbotId={chatbotId} />
+    <Page title={knowledge.title} width="wide" back={<BackToAll chatbotId={chatbotId} />}>
       <DataState query={query}>
         {() => (
           <Notice>
@@ -47,12 +47,12 @@ export function SourcePage() {
   )
 }
 
-function BackLink({ chatbotId }: { chatbotId: string }) {
+function BackToAll({ chatbotId }: { chatbotId: string }) {
   const { knowledge } = useTexts()
   return (
-    <Link className={styles['back']} to={pageNamed('knowledge').path} params={{ chatbotId }}>
-      ← {knowledge.back}
-    </Link>
+    <BackLink to={pageNamed('knowledge').path} params={{ chatbotId }}>
+      {knowledge.back}
+    </BackLink>
   )
 }
 
@@ -86,10 +86,10 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
     <Page
       title={name}
       width="wide"
+      back={<BackToAll chatbotId={chatbotId} />}
       lead={<SourceFacts source={source} />}
       actions={<SourceActions {...place} name={name} />}
     >
-      <BackLink chatbotId={chatbotId} />
       <div className={styles['state']}>
         <SourceStatus source={source} />
         <SourceCounts source={source} />
