@@ -31,3 +31,14 @@ export const usualWeek: WeeklyHours = {
   saturday: [],
   sunday: [],
 }
+
+/** The hours of a week as lines: "Monday 09:00–17:00". Undefined: there are none, which means always. */
+export function writeWeek(week: WeeklyHours | null, closed: string, language: string): string | undefined {
+  if (week === null) return undefined
+  // The first of January 2024 was a Monday.
+  const nameOf = (at: number): string =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1 + at)))
+  return days
+    .map((day, at) => `${nameOf(at)} ${week[day].map(({ from, to }) => `${from}–${to}`).join(', ') || closed}`)
+    .join('\n')
+}

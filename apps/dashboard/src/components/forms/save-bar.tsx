@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../actions/button.tsx'
 import { Buttons, Dialog } from '../layout/dialog.tsx'
 import { FormFailure, useSecondsLeft } from '../feedback/failure.tsx'
 import styles from './save-bar.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface SaveBarProps {
   isDirty: boolean
@@ -24,6 +25,8 @@ export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveB
   const texts = useTexts()
   const canWrite = useCanWrite()
   const secondsLeft = useSecondsLeft(failure)
+  const area = useRef<HTMLDivElement>(null)
+  useFocusReturn(area, isDirty)
   const isPossible = isDirty && canWrite && !isSaving && secondsLeft === 0
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
@@ -40,7 +43,7 @@ export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveB
     <>
       <FormFailure failure={failure} />
       {isDirty && (
-        <div className={styles['bar']} role="region" aria-label={texts.states.unsaved}>
+        <div ref={area} className={styles['bar']} role="region" aria-label={texts.states.unsaved}>
           <p>{canWrite ? texts.states.unsaved : texts.states.cannotWrite}</p>
           <Buttons>
             <Button onPress={onDiscard} isDisabled={isSaving}>

@@ -4,6 +4,7 @@ import { asFailure } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { sentenceOf } from '../feedback/failure.tsx'
 import { doWithUndo, say } from '../feedback/toasts.tsx'
+import { ifVersion } from '../forms/use-saved-form.ts'
 
 // Kept outside of the pages: who leaves one and comes back within the six seconds sees the same.
 let removed: ReadonlySet<string> = new Set()
@@ -22,37 +23,52 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export interface Removable {
+  readonly id: string
+  readonly version: number
+}
+
 interface Removal {
   /** What was removed from a list a moment ago, and is not shown any more. */
   isRemoved: (id: string) => boolean
-  /** Removes something in six seconds, and says so (`text`) with a button that calls it off. */
-  remove: (id: string, text: string) => void
+  /**
+   * Removes something in six seconds, and says so (`text`) with a button that calls it off. What somebody else changes
+   * meanwhile stays.
+   */
+  remove: (thing: Removable, text: string) => void
 }
 
 /**
  * Removes small things from a list: each is gone at once, and for good after six seconds. What cannot be removed comes
  * back, and the reason is said. The request is to be sent with `keepalive`, because the page may be left meanwhile.
  */
-export function useRemoval(request: (id: string) => Promise<unknown>, refreshes: readonly QueryKey[]): Removal {
+export function useRemoval(
+  request: (id: string, headers: ReturnType<typeof ifVersion>) => Promise<unknown>,
+  refreshes: readonly QueryKey[],
+): Removal {
   const client = useQueryClient()
   const texts = useTexts()
   const now = useSyncExternalStore(subscribe, () => removed)
-  const finish = async (id: string): Promise<void> => {
+  const finish = async ({ id, version }: Removable): Promise<void> => {
     try {
-      await request(id)
+      await request(id, ifVersion({ version }))
     } catch (error) {
       const failure = asFailure(error)
-      // Somebody else was faster.
-      if (failure !== undefined && failure.kind !== 'not-found') say(sentenceOf(failure, texts))
+      if (failure?.kind === 'outdated') say(texts.states.changedSince)
+      // Somebody else has removed it already.
+      else if (failure !== undefined && failure.kind !== 'not-found') say(sentenceOf(failure, texts))
     }
     await Promise.all(refreshes.map(queryKey => client.invalidateQueries({ queryKey })))
     change(id, false)
   }
   return {
     isRemoved: id => now.has(id),
-    remove: (id, text) => {
-      change(id, true)
-      doWithUndo(text, texts.states.undo, { onDo: () => void finish(id), onUndo: () => change(id, false) })
+    remove: (thing, text) => {
+      change(thing.id, true)
+      doWithUndo(text, texts.states.undo, {
+        onDo: () => void finish(thing),
+        onUndo: () => change(thing.id, false),
+      })
     },
   }
 }

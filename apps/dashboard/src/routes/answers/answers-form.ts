@@ -38,4 +38,4 @@ function toPatch({ systemPrompt, hasFeedback, hasTranscripts, ...same }: Partial
 
 /** The form of how a chatbot answers. */
 export const useAnswersForm = (chatbot: Chatbot): AnswersForm =>
-  useSettingsForm({ chatbot, name: 'answers', saved: answersOf(chatbot), toPatch })
+  useSettingsForm({ chatbot, name: 'answers', valueOf: answersOf, toPatch })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Chatbot } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { ComboBox } from '../../components/fields/combo-box.tsx'
 import { Fold } from '../../components/layout/fold.tsx'
@@ -43,10 +43,15 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         </Link>
       </p>
       <Clashes
-        clashes={form.clashes}
-        names={{ ...answers, systemPrompt: answers.instructions, isStreaming: answers.streaming }}
-        onTakeTheirs={form.takeTheirs}
-        onKeepMine={form.keepMine}
+        form={form}
+        names={{
+          ...answers,
+          systemPrompt: answers.instructions,
+          isStreaming: answers.streaming,
+          hasFeedback: answers.feedback,
+          hasTranscripts: answers.transcripts,
+          wiki: { label: answers.wiki, write: wiki => wiki?.subdomain ?? '–' },
+        }}
       />
       <SaveBar {...form.bar} />
     </>

@@ -1,5 +1,5 @@
 import type { Chatbot } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
@@ -32,10 +32,14 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         <LookSection form={form} />
         <WordsSection form={form} />
         <Clashes
-          clashes={form.clashes}
-          names={{ ...appearance, suggestedQuestions: appearance.questions }}
-          onTakeTheirs={form.takeTheirs}
-          onKeepMine={form.keepMine}
+          form={form}
+          names={{
+            ...appearance,
+            suggestedQuestions: appearance.questions,
+            position: { label: appearance.position, write: side => appearance.positions[side] },
+            theme: { label: appearance.theme, write: theme => appearance.themes[theme] },
+            avatar: { label: appearance.avatar, write: picture => (picture === '' ? '–' : appearance.pictureAlt) },
+          }}
         />
         <SaveBar {...form.bar} />
       </div>

@@ -49,7 +49,7 @@ function toPatch({ privacyUrl, ...appearance }: Partial<Look>, look: Look): Upda
 
 /** The form of a widget's look. */
 export const useLookForm = (chatbot: Chatbot): LookForm =>
-  useSettingsForm({ chatbot, name: 'appearance', saved: lookOf(chatbot), toPatch })
+  useSettingsForm({ chatbot, name: 'appearance', valueOf: lookOf, toPatch })
 
 /** What the API would tell the widget if the look were saved. */
 export function widgetSettingsOf(chatbot: Chatbot, look: Look): WidgetSettings {

@@ -1,5 +1,5 @@
 import type { BookingSettings, Chatbot } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
@@ -10,8 +10,10 @@ import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { TimeZoneField } from '../../components/fields/time-zone-field.tsx'
+import { writeWeek } from '../../components/fields/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/fields/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 
 type BookingsForm = SettingsForm<BookingSettings>
 
@@ -27,10 +29,11 @@ export function AppointmentsPage() {
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
   const { appointments, hours, notifications } = useChatbotTexts()
+  const language = useLanguage()
   const form = useSettingsForm({
     chatbot,
     name: 'bookings',
-    saved: chatbot.bookings,
+    valueOf: ({ bookings }) => bookings,
     toPatch: bookings => ({ bookings }),
   })
   const { value, set, problemOf } = form
@@ -62,22 +65,20 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         </>
       )}
       <Clashes
-        clashes={form.clashes}
+        form={form}
         names={{
           isEnabled: appointments.enabled,
           title: appointments.name,
           durationMinutes: appointments.duration,
           bufferBeforeMinutes: appointments.bufferBefore,
           bufferAfterMinutes: appointments.bufferAfter,
-          hours: appointments.hours,
+          hours: { label: appointments.hours, write: week => writeWeek(week, hours.closed, language) ?? '–' },
           timezone: hours.timeZone,
           noticeMinutes: appointments.notice,
           horizonDays: appointments.horizon,
           mailsBookings: appointments.mails,
           recipients: notifications.recipients,
         }}
-        onTakeTheirs={form.takeTheirs}
-        onKeepMine={form.keepMine}
       />
       <SaveBar {...form.bar} />
     </>

@@ -24,7 +24,9 @@ export function ChatbotsPage() {
   const { chatbots: texts } = useTexts()
   const { account } = useCurrentUser()
   const query = useQuery(chatbotsQuery)
-  const [deleted, setDeleted] = useState<Chatbot>()
+  const [deletedId, setDeletedId] = useState<string>()
+  // As it is now: somebody else may change it while the dialog is open.
+  const deleted = query.data?.chatbots.find(({ id }) => id === deletedId)
   const mayAdd = account.chatbotIds === null
   return (
     <Page
@@ -46,13 +48,13 @@ export function ChatbotsPage() {
           ) : (
             <Rows label={texts.list}>
               {chatbots.map(chatbot => (
-                <ChatbotRow key={chatbot.id} chatbot={chatbot} onDelete={setDeleted} />
+                <ChatbotRow key={chatbot.id} chatbot={chatbot} onDelete={({ id }) => setDeletedId(id)} />
               ))}
             </Rows>
           )
         }
       </DataState>
-      {deleted !== undefined && <DeleteChatbot chatbot={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted !== undefined && <DeleteChatbot chatbot={deleted} onClose={() => setDeletedId(undefined)} />}
     </Page>
   )
 }

@@ -9,24 +9,29 @@ import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { focusTitle } from '../../components/lists/focus-beside.ts'
 import { Form } from '../../components/forms/form.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 /** Deletes a chatbot with everything that belongs to it, once its name has been typed. */
-export function DeleteChatbot({ chatbot: { id, name }, onClose }: { chatbot: Chatbot; onClose: () => void }) {
+export function DeleteChatbot({ chatbot, onClose }: { chatbot: Chatbot; onClose: () => void }) {
+  const { id, name } = chatbot
   const texts = useTexts()
   const { chatbots, states } = texts
   const canWrite = useCanWrite()
   const [typed, setTyped] = useState('')
-  const { run, isRunning, failure } = useChange(() => ask(deleteChatbot({ path: { chatbotId: id } })), {
-    refreshes: [['chatbots']],
-    onDone: () => {
-      say(chatbots.deleted(name))
-      onClose()
-      // The button that opened the dialog goes with the row.
-      requestAnimationFrame(focusTitle)
+  const { run, isRunning, failure } = useChange(
+    () => ask(deleteChatbot({ path: { chatbotId: id }, headers: ifVersion(chatbot) })),
+    {
+      refreshes: [['chatbots']],
+      onDone: () => {
+        say(chatbots.deleted(name))
+        onClose()
+        // The button that opened the dialog goes with the row.
+        requestAnimationFrame(focusTitle)
+      },
     },
-  })
+  )
   const isTyped = typed.trim() === name.trim()
   const submit = (): void => {
     if (isTyped && canWrite) run(undefined)

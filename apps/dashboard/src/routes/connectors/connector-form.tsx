@@ -1,31 +1,17 @@
-import { useState } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import type { ApiFailure } from '../../api/api-failure.ts'
-import { ask } from '../../api/ask.ts'
-import { createConnector, updateConnector, type Connector } from '../../api/generated'
-import { useChange } from '../../api/use-change.ts'
-import { changedFields } from '../../chatbot/changed-fields.ts'
-import { sentenceOf } from '../../components/feedback/failure.tsx'
+import type { Connector } from '../../api/generated'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
-import { useDraft } from '../../components/forms/use-draft.ts'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Arguments } from './arguments.tsx'
-import {
-  draftOf,
-  missingArguments,
-  newArgument,
-  newConnector,
-  newRequestOf,
-  requestOf,
-  type ConnectorDraft,
-} from './connector-draft.ts'
-import { connectorsQuery } from './connectors-query.ts'
+import { missingArguments, newArgument, type ConnectorDraft } from './connector-draft.ts'
 import { TryConnector } from './try-connector.tsx'
+import { useConnectorForm } from './use-connector-form.ts'
 
 interface ConnectorFormProps {
   chatbotId: string
@@ -37,7 +23,8 @@ interface ConnectorFormProps {
 /** A connector in three steps: what it is for, the call, and what the chatbot gets of the answer. */
 export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
   const { connectors: words } = useChatbotTexts()
-  const { value, set, problemOf, secret, setSecret, bar } = useConnectorForm({ chatbotId, connector, onOpen })
+  const form = useConnectorForm({ chatbotId, connector, onOpen })
+  const { value, set, problemOf } = form
   return (
     <>
       <Purpose value={value} set={set} problemOf={problemOf} />
@@ -45,7 +32,7 @@ export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormPro
         value={value}
         set={set}
         problemOf={problemOf}
-        secret={{ value: secret, isStored: connector?.hasSecret === true, onChange: setSecret }}
+        secret={{ value: form.secret, isStored: connector?.hasSecret === true, onChange: form.setSecret }}
       />
       <Section title={words.answer} text={words.answerText}>
         {connector === undefined ? (
@@ -59,64 +46,27 @@ export function ConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormPro
           />
         )}
       </Section>
-      <SaveBar {...bar} />
+      <Clashes
+        form={form}
+        names={{
+          ...words,
+          pathTemplate: words.path,
+          arguments: {
+            label: words.arguments,
+            write: rows => rows.map(({ name, description }) => `${name} ${description}`).join('\n') || '–',
+          },
+          responseFields: words.answer,
+        }}
+      />
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSaving}
+        failure={unplaced(form.failure)}
+        onSave={form.save}
+        onDiscard={form.discard}
+      />
     </>
   )
-}
-
-/** What is typed of a connector, and how it is saved. */
-function useConnectorForm({ chatbotId, connector, onOpen }: ConnectorFormProps) {
-  const texts = useChatbotTexts()
-  const saved = connector === undefined ? newConnector : draftOf(connector)
-  const draft = useDraft<ConnectorDraft>(`chatbot:${chatbotId}:connector:${connector?.id ?? 'new'}`, saved)
-  const { value, set } = draft
-  // Not in the draft, which the browser stores.
-  const [secret, setSecret] = useState('')
-  const given = secret === '' ? {} : { secret }
-  const { run, isRunning, failure, forget } = useChange(
-    () =>
-      connector === undefined
-        ? ask(createConnector({ path: { chatbotId }, body: { ...newRequestOf(value), ...given } }))
-        : ask(
-            updateConnector({
-              path: { chatbotId, connectorId: connector.id },
-              body: { ...requestOf(changedFields(saved, value)), ...given },
-            }),
-          ),
-    {
-      refreshes: [connectorsQuery(chatbotId).queryKey],
-      onDone: ({ id }) => {
-        draft.discard()
-        setSecret('')
-        say(texts.states.saved)
-        if (connector === undefined) onOpen(id)
-      },
-    },
-  )
-  const problemOf = (pointer: string): string | undefined =>
-    failure?.field?.startsWith(pointer) === true ? sentenceOf(failure, texts) : undefined
-  const save = (): void => {
-    run(undefined)
-  }
-  const discard = (): void => {
-    draft.discard()
-    setSecret('')
-    forget()
-  }
-  return {
-    value,
-    set,
-    problemOf,
-    secret,
-    setSecret,
-    bar: {
-      isDirty: draft.isDirty || secret !== '',
-      isSaving: isRunning,
-      failure: unplaced(failure),
-      onSave: save,
-      onDiscard: discard,
-    },
-  }
 }
 
 /** Fields that show what is wrong with them. */

@@ -16,6 +16,7 @@ import { BackLink } from '../../components/layout/back-link.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { pageNamed } from '../../shell/pages.ts'
+import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ConnectorForm } from './connector-form.tsx'
 import styles from './connectors.module.css'
@@ -89,13 +90,14 @@ function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
   const { connectors: words } = texts
   const [leaving, setLeaving] = useState<Connector>()
   const { run, isRunning } = useChange(
-    (connectorId: string) => ask(deleteConnector({ path: { chatbotId, connectorId } })),
+    (connector: Connector) =>
+      ask(deleteConnector({ path: { chatbotId, connectorId: connector.id }, headers: ifVersion(connector) })),
     {
       refreshes: [connectorsQuery(chatbotId).queryKey],
       onDone: () => setLeaving(undefined),
       onFailed: failure => {
         setLeaving(undefined)
-        say(sentenceOf(failure, texts))
+        say(failure.kind === 'outdated' ? texts.states.changedSince : sentenceOf(failure, texts))
       },
     },
   )
@@ -118,7 +120,7 @@ function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
         text={words.removeText}
         action={words.remove}
         isRunning={isRunning}
-        onConfirm={() => leaving !== undefined && run(leaving.id)}
+        onConfirm={() => leaving !== undefined && run(leaving)}
         onClose={() => setLeaving(undefined)}
       />
     </>

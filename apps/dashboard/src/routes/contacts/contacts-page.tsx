@@ -1,5 +1,5 @@
 import type { Chatbot, LeadSettings, UpdateChatbotRequest } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
@@ -30,8 +30,8 @@ const toPatch = ({ consentText, ...leads }: Partial<LeadSettings>): UpdateChatbo
 })
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { contacts, notifications } = useChatbotTexts()
-  const form = useSettingsForm({ chatbot, name: 'leads', saved: chatbot.leads, toPatch })
+  const { contacts } = useChatbotTexts()
+  const form = useSettingsForm({ chatbot, name: 'leads', valueOf: ({ leads }) => leads, toPatch })
   const { value, set, problemOf } = form
   return (
     <>
@@ -72,19 +72,27 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           />
         </>
       )}
-      <Clashes
-        clashes={form.clashes}
-        names={{
-          ...contacts,
-          isEnabled: contacts.enabled,
-          recipients: notifications.recipients,
-          fields: contacts.fieldsTitle,
-        }}
-        onTakeTheirs={form.takeTheirs}
-        onKeepMine={form.keepMine}
-      />
+      <LeadClashes form={form} />
       <SaveBar {...form.bar} />
     </>
+  )
+}
+
+function LeadClashes({ form }: { form: SettingsForm<LeadSettings> }) {
+  const { contacts, notifications } = useChatbotTexts()
+  const fieldNames = (fields: LeadSettings['fields']): string =>
+    asked.map(field => `${contacts.fields[field]}: ${contacts.choices[fields[field]]}`).join('\n')
+  return (
+    <Clashes
+      form={form}
+      names={{
+        isEnabled: contacts.enabled,
+        fields: { label: contacts.fieldsTitle, write: fieldNames },
+        consentText: contacts.consent,
+        mailsLeads: contacts.mails,
+        recipients: notifications.recipients,
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Chatbot } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { useSettingsForm } from '../../chatbot/use-settings-form.ts'
 import { CopyLine } from '../../components/actions/copy-line.tsx'
@@ -55,7 +55,7 @@ function Domains({ chatbot }: { chatbot: Chatbot }) {
   const form = useSettingsForm({
     chatbot,
     name: 'domains',
-    saved: { domains: chatbot.domains },
+    valueOf: ({ domains }) => ({ domains }),
     toPatch: changed => changed,
   })
   const { domains } = form.value
@@ -78,12 +78,7 @@ function Domains({ chatbot }: { chatbot: Chatbot }) {
       </Section>
       <DomainCheck chatbotId={chatbot.id} domains={domains} onAllow={allow} />
       <RefusedHosts chatbotId={chatbot.id} domains={domains} onAllow={allow} />
-      <Clashes
-        clashes={form.clashes}
-        names={{ domains: install.domains }}
-        onTakeTheirs={form.takeTheirs}
-        onKeepMine={form.keepMine}
-      />
+      <Clashes form={form} names={{ domains: install.domains }} />
       <SaveBar {...form.bar} />
     </>
   )

@@ -1,9 +1,10 @@
 import { createSource, createSourceEntry, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { say } from '../../components/feedback/toasts.tsx'
+import { useSavedForm } from '../../components/forms/use-saved-form.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
-import { EntryForm, type WrittenEntry } from './entry-form.tsx'
+import { EntryForm } from './entry-form.tsx'
 import { sourcesKey } from './sources-query.ts'
+import { emptyEntry, type WrittenEntry } from './use-entry-form.ts'
 
 interface AddWritingProps {
   chatbotId: string
@@ -17,19 +18,20 @@ const mostEntries = 200
 /** Adds a text, or a question with its answer: to what is written already, which is made where there is nothing yet. */
 export function AddWriting({ chatbotId, kind, sources }: AddWritingProps) {
   const { knowledge } = useTexts()
-  const save = async (entry: WrittenEntry): Promise<void> => {
-    const written = sources.find(source => source.kind === kind && source.pagesIndexed < mostEntries)
-    const { id: sourceId } = written ?? (await ask(createSource({ path: { chatbotId }, body: { kind } })))
-    await ask(createSourceEntry({ path: { chatbotId, sourceId }, body: entry }))
-  }
-  return (
-    <EntryForm
-      draft={`chatbot:${chatbotId}:add-${kind}`}
-      kind={kind}
-      action={knowledge.addEntry[kind]}
-      save={save}
-      refreshes={[sourcesKey(chatbotId)]}
-      onSaved={({ title }) => say(knowledge.entryAdded(title))}
-    />
-  )
+  const form = useSavedForm<WrittenEntry, WrittenEntry>({
+    draft: `chatbot:${chatbotId}:add-${kind}`,
+    thing: emptyEntry,
+    valueOf: ({ title, text }) => ({ title, text }),
+    send: async (_, entry) => {
+      const written = sources.find(source => source.kind === kind && source.pagesIndexed < mostEntries)
+      const { id: sourceId } = written ?? (await ask(createSource({ path: { chatbotId }, body: { kind } })))
+      return ask(createSourceEntry({ path: { chatbotId, sourceId }, body: entry }))
+    },
+    // Nobody else changes what is not there yet.
+    readAgain: () => Promise.resolve(undefined),
+    refreshes: [sourcesKey(chatbotId)],
+    savedText: ({ title }) => knowledge.entryAdded(title),
+    onSaved: () => undefined,
+  })
+  return <EntryForm form={form} kind={kind} action={knowledge.addEntry[kind]} />
 }

@@ -1,13 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  createSourceEntry,
-  deleteSourceEntry,
-  listSourceEntries,
-  updateSourceEntry,
-  type Source,
-  type SourceEntry,
-} from '../../api/generated'
+import { deleteSourceEntry, listSourceEntries, type Source, type SourceEntry } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -15,10 +8,10 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
 import { useRemoval } from '../../components/lists/use-removal.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { useEntryForm, type EntryPlace } from './use-entry-form.ts'
 import { sourcesKey } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
@@ -39,7 +32,7 @@ export function Entries({ chatbotId, source }: { chatbotId: string; source: Sour
   const refreshes = [entriesKey(chatbotId, source.id), sourcesKey(chatbotId)]
   const query = useQuery(entriesQuery(chatbotId, source.id))
   const { isRemoved, remove } = useRemoval(
-    entryId => ask(deleteSourceEntry({ path: { ...path, entryId }, keepalive: true })),
+    (entryId, headers) => ask(deleteSourceEntry({ path: { ...path, entryId }, headers, keepalive: true })),
     refreshes,
   )
   const [edited, setEdited] = useState<string>()
@@ -85,56 +78,34 @@ export function Entries({ chatbotId, source }: { chatbotId: string; source: Sour
   )
 }
 
-interface EntryPlace {
-  path: { chatbotId: string; sourceId: string }
+interface EntryFormPlace extends Pick<EntryPlace, 'path' | 'refreshes'> {
   kind: 'text' | 'question_answer'
-  refreshes: readonly (readonly string[])[]
 }
 
-function NewEntry({ path, kind, refreshes }: EntryPlace) {
+const stay = (): void => undefined
+
+function NewEntry({ kind, ...place }: EntryFormPlace) {
   const { knowledge } = useTexts()
+  const form = useEntryForm({ ...place, entry: undefined, onSaved: stay })
   return (
     <Section title={knowledge.newEntry[kind]}>
       <Card>
-        <EntryForm
-          draft={`source:${path.sourceId}:new-entry`}
-          kind={kind}
-          action={knowledge.addEntry[kind]}
-          save={entry => ask(createSourceEntry({ path, body: entry }))}
-          refreshes={refreshes}
-          onSaved={({ title }) => say(knowledge.entryAdded(title))}
-        />
+        <EntryForm form={form} kind={kind} action={knowledge.addEntry[kind]} />
       </Card>
     </Section>
   )
 }
 
-interface EditedEntryProps extends EntryPlace {
+interface EditedEntryProps extends EntryFormPlace {
   entry: SourceEntry
   onClose: () => void
 }
 
-/** An entry while it is changed; only what differs is sent. */
-function EditedEntry({ path, kind, entry: { id, ...saved }, refreshes, onClose }: EditedEntryProps) {
+/** An entry while it is changed, in its place in the list. */
+function EditedEntry({ kind, onClose, ...place }: EditedEntryProps) {
   const { states } = useTexts()
-  return (
-    <EntryForm
-      draft={`entry:${id}`}
-      kind={kind}
-      saved={{ title: saved.title, text: saved.text }}
-      action={states.save}
-      save={({ title, text }) => {
-        const body = { ...(title !== saved.title && { title }), ...(text !== saved.text && { text }) }
-        return ask(updateSourceEntry({ path: { ...path, entryId: id }, body }))
-      }}
-      refreshes={refreshes}
-      onSaved={() => {
-        say(states.saved)
-        onClose()
-      }}
-      onCancel={onClose}
-    />
-  )
+  const form = useEntryForm({ ...place, onSaved: onClose })
+  return <EntryForm form={form} kind={kind} action={states.save} onCancel={onClose} />
 }
 
 interface EntryRowProps {
@@ -142,10 +113,11 @@ interface EntryRowProps {
   /** Whether its editor was just closed. */
   hasFocus: boolean
   onEdit: (entryId: string) => void
-  onRemove: (entryId: string, text: string) => void
+  onRemove: (entry: SourceEntry, text: string) => void
 }
 
-function EntryRow({ entry: { id, title, text }, hasFocus, onEdit, onRemove }: EntryRowProps) {
+function EntryRow({ entry, hasFocus, onEdit, onRemove }: EntryRowProps) {
+  const { id, title, text } = entry
   const { knowledge, states } = useTexts()
   const canWrite = useCanWrite()
   return (
@@ -169,7 +141,7 @@ function EntryRow({ entry: { id, title, text }, hasFocus, onEdit, onRemove }: En
             isDisabled={!canWrite}
             onPress={({ target }) => {
               focusBeside(target)
-              onRemove(id, knowledge.entryRemoved(title))
+              onRemove(entry, knowledge.entryRemoved(title))
             }}
           >
             {knowledge.remove}

@@ -1,54 +1,34 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Buttons } from '../../components/layout/dialog.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { Form } from '../../components/forms/form.tsx'
+import type { SavedForm } from '../../components/forms/use-saved-form.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { useDraft } from '../../components/forms/use-draft.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
-
-/** A text with its title, or a question with its answer. */
-export interface WrittenEntry {
-  title: string
-  text: string
-}
-
-const empty: WrittenEntry = { title: '', text: '' }
+import type { WrittenEntry } from './use-entry-form.ts'
 
 interface EntryFormProps {
-  /** What is typed is kept under this name. */
-  draft: string
+  form: SavedForm<WrittenEntry>
   kind: 'text' | 'question_answer'
-  saved?: WrittenEntry
   /** What the button does: "Add text". */
   action: string
-  save: (entry: WrittenEntry) => Promise<unknown>
-  refreshes: readonly QueryKey[]
-  onSaved: (entry: WrittenEntry) => void
   onCancel?: () => void
 }
 
-/** The editor of one entry. */
-export function EntryForm({ draft, kind, saved = empty, action, save, refreshes, onSaved, onCancel }: EntryFormProps) {
+/** The editor of one entry, new or changed. */
+export function EntryForm({ form, kind, action, onCancel }: EntryFormProps) {
   const texts = useTexts()
   const { knowledge, states } = texts
   const canWrite = useCanWrite()
-  const { value, set, discard, isDirty } = useDraft(draft, saved)
-  const { run, isRunning, failure } = useChange(save, {
-    refreshes,
-    onDone: (_, entry) => {
-      discard()
-      onSaved(entry)
-    },
-  })
+  const { value, set, discard, isDirty, isSaving, failure } = form
   const problem = failure && sentenceOf(failure, texts)
   const isOfTitle = failure?.code === 'ENTRY_TAKEN' || failure?.field === '/title'
   const isWhole = value.title.trim() !== '' && value.text.trim() !== ''
   const submit = (): void => {
-    if (isWhole && canWrite) run(value)
+    if (isWhole && canWrite) form.save()
   }
   return (
     <Form onSubmit={submit}>
@@ -74,6 +54,7 @@ export function EntryForm({ draft, kind, saved = empty, action, save, refreshes,
         rows={6}
         maxLength={8_000}
       />
+      <Clashes form={form} names={{ title: knowledge.titleField[kind], text: knowledge.textField[kind] }} />
       <Buttons>
         {onCancel !== undefined && (
           <Button
@@ -85,7 +66,7 @@ export function EntryForm({ draft, kind, saved = empty, action, save, refreshes,
             {states.cancel}
           </Button>
         )}
-        <Button type="submit" look="main" isPending={isRunning} isDisabled={!canWrite || !isWhole || !isDirty}>
+        <Button type="submit" look="main" isPending={isSaving} isDisabled={!canWrite || !isWhole || !isDirty}>
           {action}
         </Button>
       </Buttons>

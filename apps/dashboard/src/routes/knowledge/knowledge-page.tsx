@@ -72,7 +72,7 @@ interface SourcesProps {
   chatbotId: string
   sources: readonly Source[]
   onReadAgain: (sourceId: string) => void
-  onRemove: (sourceId: string, text: string) => void
+  onRemove: (source: Source, text: string) => void
 }
 
 function Sources({ sources, ...row }: SourcesProps) {

@@ -8,6 +8,7 @@ import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import { fileEndings } from './file-endings.ts'
 import { sourcesKey } from './sources-query.ts'
@@ -26,7 +27,7 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
           path: { chatbotId, sourceId: source.id },
           query: { name: file.name },
           body: file,
-          headers: { 'Content-Type': 'application/octet-stream' },
+          headers: { 'Content-Type': 'application/octet-stream', ...ifVersion(source) },
         }),
       ),
     { refreshes: [sourcesKey(chatbotId)], onDone: () => say(knowledge.replaced) },

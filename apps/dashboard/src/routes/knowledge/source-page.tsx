@@ -132,7 +132,7 @@ function SourceActions({ chatbotId, source, name }: { chatbotId: string; source:
         isDisabled={!canWrite}
         aria-label={knowledge.removeNamed(name)}
         onPress={() => {
-          remove(source.id, knowledge.removed(name))
+          remove(source, knowledge.removed(name))
           void navigate({ to: pageNamed('knowledge').path, params: { chatbotId } })
         }}
       >

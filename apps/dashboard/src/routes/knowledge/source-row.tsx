@@ -15,7 +15,7 @@ interface SourceRowProps {
   chatbotId: string
   source: Source
   onReadAgain: (sourceId: string) => void
-  onRemove: (sourceId: string, text: string) => void
+  onRemove: (source: Source, text: string) => void
 }
 
 /** One source: what it is, what state it is in, and what can be done with it. */
@@ -56,7 +56,7 @@ export function SourceRow({ chatbotId, source, onReadAgain, onRemove }: SourceRo
             isDisabled={!canWrite}
             onPress={({ target }) => {
               focusBeside(target)
-              onRemove(source.id, knowledge.removed(name))
+              onRemove(source, knowledge.removed(name))
             }}
           >
             {knowledge.remove}

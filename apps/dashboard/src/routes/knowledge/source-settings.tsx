@@ -1,18 +1,19 @@
-import { updateSource, type Source, type UpdateSourceRequest } from '../../api/generated'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateSource, type Source, type SourceList, type UpdateSourceRequest } from '../../api/generated'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { ask } from '../../api/ask.ts'
-import { useChange } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
-import { useDraft, type Draft } from '../../components/forms/use-draft.ts'
+import { Clashes } from '../../components/forms/clashes.tsx'
+import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
+import type { Texts } from '../../texts/en.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import { choiceOf, dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
 import { pageLanguages } from './page-languages.ts'
-import { sourcesKey } from './sources-query.ts'
+import { sourcesKey, sourcesQuery } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
 /** The settings of a source as the form holds them. */
@@ -44,53 +45,82 @@ const linesOf = (text: string): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** What of the form differs from what is saved. */
-function changesOf(fields: Fields, saved: Fields): UpdateSourceRequest {
-  const isChanged = (name: keyof Fields): boolean => fields[name] !== saved[name]
-  return {
-    ...(isChanged('days') && { reindexDays: daysOf(fields.days) }),
-    ...(isChanged('depth') && { maxDepth: fields.depth === 'all' ? null : Number(fields.depth) }),
-    ...(isChanged('language') && { language: fields.language === '' ? null : fields.language }),
-    ...(isChanged('include') && { includePatterns: linesOf(fields.include) }),
-    ...(isChanged('exclude') && { excludePatterns: linesOf(fields.exclude) }),
-    ...(isChanged('keep') && { keepSelectors: linesOf(fields.keep) }),
-    ...(isChanged('drop') && { dropSelectors: linesOf(fields.drop) }),
-  }
+/** What is sent for the fields that have changed. */
+const requestOf = ({ days, depth, language, include, exclude, keep, drop }: Partial<Fields>): UpdateSourceRequest => ({
+  ...(days !== undefined && { reindexDays: daysOf(days) }),
+  ...(depth !== undefined && { maxDepth: depth === 'all' ? null : Number(depth) }),
+  ...(language !== undefined && { language: language === '' ? null : language }),
+  ...(include !== undefined && { includePatterns: linesOf(include) }),
+  ...(exclude !== undefined && { excludePatterns: linesOf(exclude) }),
+  ...(keep !== undefined && { keepSelectors: linesOf(keep) }),
+  ...(drop !== undefined && { dropSelectors: linesOf(drop) }),
+})
+
+/** What is typed of a source's settings, and how it is saved. */
+function useSourceForm(chatbotId: string, source: Source): SavedForm<Fields> {
+  const { knowledge } = useTexts()
+  const client = useQueryClient()
+  const { id: sourceId } = source
+  return useSavedForm<Fields, Source>({
+    draft: `source:${sourceId}:settings`,
+    thing: source,
+    valueOf: fieldsOf,
+    send: (changed, _, now) =>
+      ask(updateSource({ path: { chatbotId, sourceId }, body: requestOf(changed), headers: ifVersion(now) })),
+    readAgain: async () =>
+      (await client.fetchQuery({ ...sourcesQuery(chatbotId), staleTime: 0 })).sources.find(({ id }) => id === sourceId),
+    refreshes: [sourcesKey(chatbotId)],
+    savedText: () => knowledge.settingsSaved,
+    onSaved: after =>
+      client.setQueryData<SourceList>(
+        sourcesKey(chatbotId),
+        now => now && { ...now, sources: now.sources.map(one => (one.id === sourceId ? after : one)) },
+      ),
+  })
 }
 
 /** What of a website is read, and how often. */
 export function SourceSettings({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const { knowledge } = useTexts()
-  const saved = fieldsOf(source)
-  const draft = useDraft(`source:${source.id}:settings`, saved)
-  const { run, isRunning, failure } = useChange(
-    (body: UpdateSourceRequest) => ask(updateSource({ path: { chatbotId, sourceId: source.id }, body })),
-    {
-      refreshes: [sourcesKey(chatbotId)],
-      onDone: () => {
-        draft.discard()
-        say(knowledge.settingsSaved)
-      },
-    },
-  )
-  const save = (): void => run(changesOf(draft.value, saved))
+  const shownIn = useLanguage()
+  const draft = useSourceForm(chatbotId, source)
+  const { failure } = draft
   const wrong = wrongField(failure)
   return (
     <div className={styles['narrow']}>
-      <Form onSubmit={save}>
+      <Form onSubmit={draft.save}>
         <Schedule draft={draft} isOfPages={source.kind !== 'products'} hasDepth={source.kind === 'website'} />
         {source.kind !== 'products' && <Scope draft={draft} failure={failure} wrong={wrong} />}
       </Form>
+      <Clashes
+        form={draft}
+        names={{
+          days: { label: knowledge.freshness, write: days => knowledge.days[days] },
+          depth: { label: knowledge.depth, write: depth => depthName(depth, knowledge) },
+          language: { label: knowledge.language, write: code => languageName(code, shownIn) ?? knowledge.languageAuto },
+          include: knowledge.include,
+          exclude: knowledge.exclude,
+          keep: knowledge.keep,
+          drop: knowledge.drop,
+        }}
+      />
       <SaveBar
         isDirty={draft.isDirty}
-        isSaving={isRunning}
+        isSaving={draft.isSaving}
         failure={wrong === undefined ? failure : undefined}
-        onSave={save}
+        onSave={draft.save}
         onDiscard={draft.discard}
       />
     </div>
   )
 }
+
+function depthName(depth: string, { depths, depthSteps }: Texts['knowledge']): string {
+  return depth === 'all' || depth === '0' || depth === '1' ? depths[depth] : depthSteps(Number(depth))
+}
+
+const languageName = (code: string, shownIn: string): string | undefined =>
+  pageLanguages(shownIn, code).find(({ value }) => value === code)?.label
 
 const pointers: Readonly<Record<string, keyof Fields>> = {
   includePatterns: 'include',
@@ -108,7 +138,7 @@ function Schedule({
   isOfPages,
   hasDepth,
 }: {
-  draft: Draft<Fields>
+  draft: SavedForm<Fields>
   isOfPages: boolean
   hasDepth: boolean
 }) {
@@ -116,10 +146,6 @@ function Schedule({
   const languages = pageLanguages(useLanguage(), value.language)
   const depths = ['all', '0', '1', '2', '3', '4', '5']
   if (!depths.includes(value.depth)) depths.push(value.depth)
-  const depthName = (depth: string): string => {
-    if (depth === 'all' || depth === '0' || depth === '1') return knowledge.depths[depth]
-    return knowledge.depthSteps(Number(depth))
-  }
   return (
     <>
       <Select
@@ -132,7 +158,7 @@ function Schedule({
         <Select
           label={knowledge.depth}
           value={value.depth}
-          options={depths.map(depth => ({ value: depth, label: depthName(depth) }))}
+          options={depths.map(depth => ({ value: depth, label: depthName(depth, knowledge) }))}
           onChange={depth => set({ depth })}
         />
       )}
@@ -147,7 +173,7 @@ function Schedule({
 }
 
 interface ScopeProps {
-  draft: Draft<Fields>
+  draft: SavedForm<Fields>
   failure: ApiFailure | undefined
   wrong: keyof Fields | undefined
 }

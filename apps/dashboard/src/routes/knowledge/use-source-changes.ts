@@ -16,7 +16,7 @@ export function useSourceChanges(chatbotId: string) {
     onFailed: failure => say(sentenceOf(failure, texts)),
   })
   const { isRemoved, remove } = useRemoval(
-    sourceId => ask(deleteSource({ path: { chatbotId, sourceId }, keepalive: true })),
+    (sourceId, headers) => ask(deleteSource({ path: { chatbotId, sourceId }, headers, keepalive: true })),
     refreshes,
   )
   return { readAgain: run, isRemoved, remove }

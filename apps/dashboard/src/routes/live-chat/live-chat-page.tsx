@@ -1,5 +1,5 @@
 import type { Chatbot, LiveChatSettings, UpdateChatbotRequest } from '../../api/generated'
-import { Clashes } from '../../chatbot/clashes.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
@@ -11,9 +11,10 @@ import { Select } from '../../components/fields/select.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { TimeZoneField } from '../../components/fields/time-zone-field.tsx'
-import { usualWeek } from '../../components/fields/weekly-hours-rules.ts'
+import { usualWeek, writeWeek } from '../../components/fields/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/fields/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 type LiveChatForm = SettingsForm<LiveChatSettings>
@@ -42,7 +43,8 @@ const toPatch = ({ closedMessage, ...changed }: Partial<LiveChatSettings>): Upda
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
   const { liveChat, hours, notifications } = useChatbotTexts()
-  const form = useSettingsForm({ chatbot, name: 'live-chat', saved: chatbot.liveChat, toPatch })
+  const language = useLanguage()
+  const form = useSettingsForm({ chatbot, name: 'live-chat', valueOf: ({ liveChat: settings }) => settings, toPatch })
   const { value, set, problemOf } = form
   return (
     <>
@@ -71,20 +73,21 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         </>
       )}
       <Clashes
-        clashes={form.clashes}
+        form={form}
         names={{
           isEnabled: liveChat.enabled,
           timeoutMinutes: liveChat.timeout,
           mailsRequests: liveChat.mails,
           recipients: notifications.recipients,
-          hours: liveChat.hoursTitle,
+          hours: {
+            label: liveChat.hoursTitle,
+            write: week => writeWeek(week, hours.closed, language) ?? liveChat.always,
+          },
           timezone: hours.timeZone,
           closedMessage: liveChat.closedMessage,
           afterUnanswered: liveChat.afterUnanswered,
           onFailure: liveChat.onFailure,
         }}
-        onTakeTheirs={form.takeTheirs}
-        onKeepMine={form.keepMine}
       />
       <SaveBar {...form.bar} />
     </>

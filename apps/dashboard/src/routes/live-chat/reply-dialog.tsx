@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { createMessageTemplate, updateMessageTemplate, type MessageTemplate } from '../../api/generated'
-import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
-import { useDraft } from '../../components/forms/use-draft.ts'
+import { Clashes } from '../../components/forms/clashes.tsx'
+import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { repliesQuery } from './replies-query.ts'
+
+type Reply = Pick<MessageTemplate, 'title' | 'text'>
+
+const empty: Reply = { title: '', text: '' }
 
 interface ReplyDialogProps {
   chatbotId: string
@@ -19,35 +23,44 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
+/** What is typed of a saved reply, and how it is saved. */
+function useReplyForm({ chatbotId, template, onClose }: ReplyDialogProps): SavedForm<Reply> {
+  const client = useQueryClient()
+  const query = repliesQuery(chatbotId)
+  return useSavedForm<Reply, MessageTemplate | undefined>({
+    draft: `chatbot:${chatbotId}:template:${template?.id ?? 'new'}`,
+    thing: template,
+    valueOf: saved => (saved === undefined ? empty : { title: saved.title, text: saved.text }),
+    send: (changed, body, saved) =>
+      saved === undefined
+        ? ask(createMessageTemplate({ path: { chatbotId }, body }))
+        : ask(
+            updateMessageTemplate({
+              path: { chatbotId, templateId: saved.id },
+              body: changed,
+              headers: ifVersion(saved),
+            }),
+          ),
+    readAgain: async () =>
+      (await client.fetchQuery({ ...query, staleTime: 0 })).templates.find(({ id }) => id === template?.id),
+    refreshes: [query.queryKey],
+    onSaved: onClose,
+  })
+}
+
 /** A saved reply, new or changed. What is typed is kept when the dialog is closed. */
 export function ReplyDialog({ chatbotId, template, onClose }: ReplyDialogProps) {
   const texts = useChatbotTexts()
   const { liveChat, states } = texts
   const canWrite = useCanWrite()
-  const { title = '', text = '' } = template ?? {}
-  const draft = useDraft(`chatbot:${chatbotId}:template:${template?.id ?? 'new'}`, { title, text })
-  const { value: body, set } = draft
-  const request = () =>
-    template === undefined
-      ? createMessageTemplate({ path: { chatbotId }, body })
-      : updateMessageTemplate({ path: { chatbotId, templateId: template.id }, body })
-  const { run, isRunning, failure } = useChange(() => ask<MessageTemplate>(request()), {
-    refreshes: [repliesQuery(chatbotId).queryKey],
-    onDone: () => {
-      draft.discard()
-      say(states.saved)
-      onClose()
-    },
-  })
+  const form = useReplyForm({ chatbotId, template, onClose })
+  const { value: body, set, failure, isSaving } = form
   const problem = failure && sentenceOf(failure, texts)
   const isOfTitle = failure?.field === '/title'
   const isPossible = canWrite && body.title.trim() !== '' && body.text.trim() !== ''
-  const submit = (): void => {
-    run(undefined)
-  }
   return (
     <Dialog isOpen title={template === undefined ? liveChat.newReply : liveChat.editReply} onClose={onClose}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={form.save}>
         <TextField
           label={liveChat.replyTitle}
           help={liveChat.replyTitleHelp}
@@ -66,9 +79,10 @@ export function ReplyDialog({ chatbotId, template, onClose }: ReplyDialogProps) 
           problem={isOfTitle ? undefined : problem}
           maxLength={4_000}
         />
+        <Clashes form={form} names={{ title: liveChat.replyTitle, text: liveChat.replyText }} />
         <Buttons>
           <Button onPress={onClose}>{states.cancel}</Button>
-          <Button type="submit" look="main" isPending={isRunning} isDisabled={!isPossible}>
+          <Button type="submit" look="main" isPending={isSaving} isDisabled={!isPossible}>
             {states.save}
           </Button>
         </Buttons>

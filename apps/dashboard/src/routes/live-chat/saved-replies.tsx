@@ -3,13 +3,11 @@ import { useRef, useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
 import { deleteMessageTemplate, type MessageTemplate } from '../../api/generated'
-import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
-import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
+import { useRemoval } from '../../components/lists/use-removal.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { repliesQuery } from './replies-query.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -27,23 +25,19 @@ export function SavedReplies({ chatbotId }: { chatbotId: string }) {
 }
 
 function Replies({ chatbotId }: { chatbotId: string }) {
-  const texts = useChatbotTexts()
-  const { liveChat, states } = texts
+  const { liveChat } = useChatbotTexts()
   const query = useQuery(repliesQuery(chatbotId))
   const [edited, setEdited] = useState<MessageTemplate | 'new'>()
-  const [hidden, setHidden] = useState<readonly string[]>([])
   const list = useRef<HTMLDivElement>(null)
-  const { run } = useChange((templateId: string) => ask(deleteMessageTemplate({ path: { chatbotId, templateId } })), {
-    refreshes: [repliesQuery(chatbotId).queryKey],
-    onFailed: (failure, templateId) => {
-      show(templateId)
-      say(sentenceOf(failure, texts))
-    },
-  })
-  const show = (id: string): void => setHidden(before => before.filter(other => other !== id))
-  const remove = ({ id, title }: MessageTemplate, at: number): void => {
-    setHidden(before => [...before, id])
-    doWithUndo(liveChat.removed(title), states.undo, { onDo: () => run(id), onUndo: () => show(id) })
+  const removal = useRemoval(
+    (templateId, headers) => ask(deleteMessageTemplate({ path: { chatbotId, templateId }, headers, keepalive: true })),
+    [repliesQuery(chatbotId).queryKey],
+  )
+  /** As it is stored now; as it was opened where somebody else has deleted it: what is typed then stays on the page. */
+  const present = (template: MessageTemplate): MessageTemplate =>
+    query.data?.templates.find(({ id }) => id === template.id) ?? template
+  const remove = (template: MessageTemplate, at: number): void => {
+    removal.remove(template, liveChat.removed(template.title))
     // To the row that is now there, or to the button below.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('li button:first-of-type') ?? []
@@ -56,7 +50,7 @@ function Replies({ chatbotId }: { chatbotId: string }) {
     <div ref={list} className={styles['replies']}>
       <DataState query={query} rows={2}>
         {({ templates }) => {
-          const shown = templates.filter(({ id }) => !hidden.includes(id))
+          const shown = templates.filter(({ id }) => !removal.isRemoved(id))
           if (shown.length === 0) return <p>{liveChat.repliesNone}</p>
           return (
             <ul className={styles['list']}>
@@ -78,7 +72,7 @@ function Replies({ chatbotId }: { chatbotId: string }) {
       {edited !== undefined && (
         <ReplyDialog
           chatbotId={chatbotId}
-          template={edited === 'new' ? undefined : edited}
+          template={edited === 'new' ? undefined : present(edited)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -9,17 +9,19 @@ import { Confirm } from '../../components/feedback/confirm.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
 
 /** Deletes a webhook, with its secret and everything that still waits to be delivered. */
-export function WebhookRemoval({ webhook: { id: webhookId } }: { webhook: Webhook }) {
+export function WebhookRemoval({ webhook }: { webhook: Webhook }) {
+  const { id: webhookId } = webhook
   const texts = useTexts()
   const { webhooks } = texts
   const canWrite = useCanWrite()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const { run, isRunning } = useChange(() => ask(deleteWebhook({ path: { webhookId } })), {
+  const { run, isRunning } = useChange(() => ask(deleteWebhook({ path: { webhookId }, headers: ifVersion(webhook) })), {
     refreshes: [webhooksQuery.queryKey],
     onDone: () => {
       say(webhooks.deleted)
@@ -27,7 +29,7 @@ export function WebhookRemoval({ webhook: { id: webhookId } }: { webhook: Webhoo
     },
     onFailed: failure => {
       setAsking(false)
-      say(sentenceOf(failure, texts))
+      say(failure.kind === 'outdated' ? texts.states.changedSince : sentenceOf(failure, texts))
     },
   })
   return (

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateWebhook, type Webhook, type WebhookEvent, type WebhookList } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { useChange, type Change } from '../../api/use-change.ts'
 import { Switch } from '../../components/fields/switch.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
-import { useDraft } from '../../components/forms/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { Clashes } from '../../components/forms/clashes.tsx'
+import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import { addressProblem, isAboutAddress } from './address-problem.ts'
 import { EventChoice } from './event-choice.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
@@ -21,27 +20,32 @@ interface Draft {
   isEnabled: boolean
 }
 
-/** What of the settings differs from what is saved. */
-const changesOf = (saved: Draft, { url, events, isEnabled }: Draft): Partial<Draft> => ({
-  ...(url.trim() !== saved.url && { url: url.trim() }),
-  ...(events.join() !== saved.events.join() && { events }),
-  ...(isEnabled !== saved.isEnabled && { isEnabled }),
-})
+const draftOf = ({ url, events, isEnabled }: Webhook): Draft => ({ url, events, isEnabled })
 
-/** Saves what is named of a webhook's settings. */
-function useSave(webhookId: string, discard: () => void): Change<Partial<Draft>> {
-  const { states } = useTexts()
+/** What is typed of a webhook's settings, and how it is saved. */
+function useWebhookForm(webhook: Webhook): SavedForm<Draft> {
   const client = useQueryClient()
-  return useChange((body: Partial<Draft>) => ask(updateWebhook({ path: { webhookId }, body })), {
+  const { id: webhookId } = webhook
+  return useSavedForm<Draft, Webhook>({
+    draft: `webhook:${webhookId}`,
+    thing: webhook,
+    valueOf: draftOf,
+    send: ({ url, ...changed }, _, now) =>
+      ask(
+        updateWebhook({
+          path: { webhookId },
+          body: { ...changed, ...(url !== undefined && { url: url.trim() }) },
+          headers: ifVersion(now),
+        }),
+      ),
+    readAgain: async () =>
+      (await client.fetchQuery({ ...webhooksQuery, staleTime: 0 })).webhooks.find(({ id }) => id === webhookId),
     refreshes: [webhooksQuery.queryKey],
-    onDone: changed => {
+    onSaved: after =>
       client.setQueryData<WebhookList>(
         webhooksQuery.queryKey,
-        now => now && { webhooks: now.webhooks.map(one => (one.id === webhookId ? changed : one)) },
-      )
-      discard()
-      say(states.saved)
-    },
+        now => now && { webhooks: now.webhooks.map(one => (one.id === webhookId ? after : one)) },
+      ),
   })
 }
 
@@ -55,15 +59,14 @@ interface WebhookSettingsProps {
 export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
   const texts = useTexts()
   const { webhooks } = texts
-  const { id: webhookId, url, events, isEnabled } = webhook
-  const saved = { url, events, isEnabled }
-  const { value, set, isDirty, discard } = useDraft<Draft>(`webhook:${webhookId}`, saved)
+  const list = new Intl.ListFormat(useLanguage())
+  const form = useWebhookForm(webhook)
+  const { value, set, failure } = form
   const [isChecked, setChecked] = useState(false)
-  const { run, isRunning, failure, forget } = useSave(webhookId, discard)
   const problem = addressProblem(value.url, webhooks)
   const save = (): void => {
     setChecked(true)
-    if (problem === undefined && value.events.length > 0) run(changesOf(saved, value))
+    if (problem === undefined && value.events.length > 0) form.save()
   }
   return (
     <Section title={webhooks.settings}>
@@ -73,7 +76,7 @@ export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
           help={webhooks.isEnabledHelp}
           isSelected={value.isEnabled}
           onChange={isEnabled => set({ isEnabled })}
-          isDisabled={!canChange && !isEnabled}
+          isDisabled={!canChange && !webhook.isEnabled}
         />
         {canChange && (
           <>
@@ -90,15 +93,23 @@ export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
           </>
         )}
       </Card>
+      <Clashes
+        form={form}
+        names={{
+          url: webhooks.url,
+          isEnabled: webhooks.isEnabled,
+          events: {
+            label: webhooks.events,
+            write: events => list.format(events.map(event => webhooks.eventTitle[event])),
+          },
+        }}
+      />
       <SaveBar
-        isDirty={isDirty}
-        isSaving={isRunning}
+        isDirty={form.isDirty}
+        isSaving={form.isSaving}
         failure={isAboutAddress(failure) ? undefined : failure}
         onSave={save}
-        onDiscard={() => {
-          forget()
-          discard()
-        }}
+        onDiscard={form.discard}
       />
     </Section>
   )

@@ -2,6 +2,10 @@ import type { Texts } from '../en.ts'
 
 /** Sentences for codes of the API, which speaks English itself. */
 export const errors: Texts['errors'] = {
+  GONE: () =>
+    'Jemand anderes hat das inzwischen gelöscht. Was Sie eingegeben haben, steht noch hier: Kopieren Sie, was Sie brauchen.',
+  VERSION_CONFLICT: () =>
+    'Jemand anderes hat das gerade geändert. Sehen Sie es sich an, und versuchen Sie es noch einmal.',
   PASSWORD_WRONG: () => 'Das Passwort stimmt nicht.',
   PASSWORD_TOO_SHORT: () => 'Das Passwort ist zu kurz.',
   LOGIN_LIMITED: () => 'Zu viele Versuche. Bitte warten Sie einen Moment.',
