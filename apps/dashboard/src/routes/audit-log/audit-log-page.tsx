@@ -5,7 +5,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { More } from '../../components/lists/more.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import styles from './audit-log.module.css'
 import { useSentences } from './use-sentences.ts'
 
@@ -20,7 +20,7 @@ const auditLogQuery = infiniteQueryOptions({
 
 /** Who changed, exported or opened what, by day, the newest first. */
 export function AuditLogPage() {
-  const { auditLog } = useTexts()
+  const { auditLog } = useAccountTexts()
   const query = useInfiniteQuery(auditLogQuery)
   return (
     <Page title={auditLog.title} lead={auditLog.lead}>
@@ -41,7 +41,7 @@ export function AuditLogPage() {
 
 /** The entries of each day, under that day. */
 function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
-  const { auditLog } = useTexts()
+  const { auditLog } = useAccountTexts()
   const write = useMoments()
   const days = new Map<string, AuditLogEntry[]>()
   for (const entry of entries) {

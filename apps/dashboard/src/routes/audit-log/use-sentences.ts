@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuditLogEntry } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import type { AuditFacts } from '../../texts/en/audit-log.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { teamQuery } from '../team/team-query.ts'
 
 interface Sentences {
@@ -14,7 +15,7 @@ interface Sentences {
 
 /** Writes entries of the audit log as sentences, with the names of people and chatbots as they are now. */
 export function useSentences(): Sentences {
-  const { auditLog } = useTexts()
+  const { auditLog } = useAccountTexts()
   const language = useLanguage()
   const { data: named } = useQuery(chatbotNamesQuery)
   const { data: team } = useQuery(teamQuery)

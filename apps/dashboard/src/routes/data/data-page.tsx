@@ -5,7 +5,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import styles from './data.module.css'
 
 const retentionQuery = queryOptions({
@@ -20,7 +20,7 @@ const shownRuns = 12
 
 /** What is kept how long, and proof that it is removed then. */
 export function DataPage() {
-  const { data } = useTexts()
+  const { data } = useAccountTexts()
   const query = useQuery(retentionQuery)
   return (
     <Page title={data.title} lead={data.lead}>
@@ -38,7 +38,7 @@ export function DataPage() {
 }
 
 function Kept({ days }: { days: number }) {
-  const { data } = useTexts()
+  const { data } = useAccountTexts()
   return (
     <Section title={data.kept}>
       <Card>
@@ -59,7 +59,7 @@ const hourMs = 60 * 60 * 1_000
 
 /** Says whether everything that is too old is gone; the clean-up has two hours. */
 function Oldest({ log: { days, oldestActivityAt } }: { log: RetentionLog }) {
-  const { data } = useTexts()
+  const { data } = useAccountTexts()
   if (oldestActivityAt === null) {
     return (
       <Notice>
@@ -78,7 +78,7 @@ function Oldest({ log: { days, oldestActivityAt } }: { log: RetentionLog }) {
 }
 
 function Runs({ log: { runs } }: { log: RetentionLog }) {
-  const { data } = useTexts()
+  const { data } = useAccountTexts()
   return (
     <Section title={data.runs} text={data.runsText}>
       {runs.length === 0 ? (

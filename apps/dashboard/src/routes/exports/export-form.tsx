@@ -15,7 +15,7 @@ import { say } from '../../components/feedback/toasts.tsx'
 import { useCountdown, useRetryAt } from '../../components/feedback/use-countdown.ts'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import styles from './exports.module.css'
 import { exportsQuery } from './exports-query.ts'
 
@@ -41,7 +41,7 @@ const bodyOf = ({ format, chatbotId, from, to, q }: NewExport) => ({
 
 /** Asks for a new export. */
 export function ExportForm() {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { exports } = texts
   const canWrite = useCanWrite()
   const { value, set, discard } = useDraft('exports:new', empty)
@@ -94,7 +94,7 @@ interface ExportFieldsProps {
 }
 
 function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
-  const { exports } = useTexts()
+  const { exports } = useAccountTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const chatbots = data?.chatbots ?? []
   return (

@@ -14,13 +14,14 @@ import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import styles from './exports.module.css'
 import { exportsQuery, isUnderWay } from './exports-query.ts'
 
 /** The exports of the last weeks, the newest first. */
 export function ExportJobs() {
-  const { exports } = useTexts()
+  const { exports } = useAccountTexts()
   const query = useQuery(exportsQuery)
   return (
     <Section title={exports.jobs}>
@@ -36,7 +37,7 @@ export function ExportJobs() {
 }
 
 function Job({ job }: { job: ExportJob }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { exports } = texts
   const canWrite = useCanWrite()
   const write = useMoments()
@@ -86,7 +87,7 @@ function Job({ job }: { job: ExportJob }) {
 
 /** Which conversations are in it. */
 function Filters({ job: { chatbotId, from, to, q } }: { job: ExportJob }) {
-  const { exports } = useTexts()
+  const { exports } = useAccountTexts()
   const language = useLanguage()
   const { data } = useQuery(chatbotNamesQuery)
   const day = (at: string): string =>
@@ -103,7 +104,7 @@ function Filters({ job: { chatbotId, from, to, q } }: { job: ExportJob }) {
 
 /** How far it is, or what has become of it. */
 function State({ job, name }: { job: ExportJob; name: string }) {
-  const { exports } = useTexts()
+  const { exports } = useAccountTexts()
   const language = useLanguage()
   const write = useMoments()
   const number = new Intl.NumberFormat(language)

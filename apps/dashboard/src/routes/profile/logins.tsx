@@ -13,7 +13,7 @@ import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 
 const loginsQuery = queryOptions({
   queryKey: ['logins'],
@@ -24,7 +24,7 @@ const loginsQuery = queryOptions({
 
 /** Where the person is logged in, with a way to end each login. */
 export function Logins() {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { profile } = texts
   const canWrite = useCanWrite()
   const query = useQuery(loginsQuery)
@@ -72,7 +72,7 @@ export function Logins() {
 }
 
 function Login({ session: { id, device, network, createdAt, lastSeenAt, isCurrent } }: { session: LoginSession }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { profile } = texts
   const canWrite = useCanWrite()
   const write = useMoments()

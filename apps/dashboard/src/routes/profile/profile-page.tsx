@@ -13,13 +13,14 @@ import { Select } from '../../components/fields/select.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useChangeLanguage } from '../../texts/change-language.ts'
 import { languages, type Language } from '../../texts/languages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { Logins } from './logins.tsx'
 import { storedTheme, storeTheme, type Theme } from './stored-theme.ts'
 
 /** What a person sets for themselves. */
 export function ProfilePage() {
-  const { profile } = useTexts()
+  const { profile } = useAccountTexts()
   return (
     <Page title={profile.title}>
       <Display />
@@ -32,7 +33,7 @@ export function ProfilePage() {
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
 
 function Display() {
-  const { profile, shell } = useTexts()
+  const { profile, shell } = useAccountTexts()
   const language = useLanguage()
   const changeLanguage = useChangeLanguage()
   const [theme, setTheme] = useState(storedTheme)
@@ -61,7 +62,7 @@ function Display() {
 }
 
 function Password() {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { profile, states } = texts
   const canWrite = useCanWrite()
   const [password, setPassword] = useState('')

@@ -1,13 +1,13 @@
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Usage } from './usage.tsx'
 import styles from './settings.module.css'
 
 /** The account: its name, its plan and what that means, and how many replies of it are used. */
 export function SettingsPage() {
-  const { settings } = useTexts()
+  const { settings } = useAccountTexts()
   const user = useCurrentUser()
   return (
     <Page title={settings.title} lead={settings.lead}>
@@ -28,7 +28,7 @@ export function SettingsPage() {
 }
 
 function PlanSection() {
-  const { settings, shell, states } = useTexts()
+  const { settings, shell, states } = useAccountTexts()
   const { account } = useCurrentUser()
   const isLargest = account.plan === 'standard'
   return (

@@ -6,7 +6,8 @@ import { Section } from '../../components/layout/page.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import styles from './settings.module.css'
 
 const usageQuery = queryOptions({
@@ -21,7 +22,7 @@ const nearlyAll = 0.8
 
 /** AI replies of the last months against the quota. */
 export function Usage() {
-  const { settings } = useTexts()
+  const { settings } = useAccountTexts()
   const query = useQuery(usageQuery)
   return (
     <Section title={settings.usage} text={settings.usageText}>
@@ -37,7 +38,7 @@ export function Usage() {
 }
 
 function Month({ month: { month, used, quota, trials, chatbots }, isNow }: { month: MonthlyUsage; isNow: boolean }) {
-  const { settings } = useTexts()
+  const { settings } = useAccountTexts()
   const language = useLanguage()
   const number = new Intl.NumberFormat(language)
   // Months of the quota are those of UTC, wherever the person is.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CheckboxGroup } from '../../components/fields/checkbox-group.tsx'
 import { RadioGroup } from '../../components/fields/radio-group.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { givenPermissions, inOrder, presets, roleNames, roleOf, type MemberAccess, type RoleName } from './access.ts'
 
 interface AccessFieldsProps {
@@ -26,7 +26,7 @@ export function AccessFields(props: AccessFieldsProps) {
 }
 
 function PermissionFields({ value, onChange, isChecked, limit }: AccessFieldsProps) {
-  const { team } = useTexts()
+  const { team } = useAccountTexts()
   const [isCustom, setCustom] = useState(false)
   const role = isCustom || limit !== undefined ? 'custom' : roleOf(value.permissions)
   const choose = (next: RoleName): void => {
@@ -62,7 +62,7 @@ function PermissionFields({ value, onChange, isChecked, limit }: AccessFieldsPro
 }
 
 function ChatbotFields({ value: { chatbotIds }, onChange, isChecked, limit }: AccessFieldsProps) {
-  const { team } = useTexts()
+  const { team } = useAccountTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const chatbots = data?.chatbots ?? []
   // With one chatbot there is nothing to choose.

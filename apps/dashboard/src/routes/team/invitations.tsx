@@ -9,7 +9,7 @@ import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { LinkToPassOn } from './link-to-pass-on.tsx'
 import { teamQuery } from './team-query.ts'
 import { useAccessWords } from './use-access-words.ts'
@@ -20,7 +20,7 @@ const daysLeft = ({ expiresAt }: Invitation): number => Math.ceil((Date.parse(ex
 
 /** Invitations whose link nobody has used yet. */
 export function Invitations({ invitations, canSend }: { invitations: readonly Invitation[]; canSend: boolean }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { team, states } = texts
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const show = (id: string): void => setHidden(before => new Set([...before].filter(other => other !== id)))
@@ -55,7 +55,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { team } = texts
   const canWrite = useCanWrite()
   const words = useAccessWords()

@@ -11,7 +11,7 @@ import { Card, Section } from '../../components/layout/page.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { AccessFields } from './access-fields.tsx'
 import { inOrder, isComplete, presets, type MemberAccess } from './access.ts'
 import { LinkToPassOn } from './link-to-pass-on.tsx'
@@ -28,7 +28,7 @@ const ofAddress = new Set(['EMAIL_INVALID', 'MEMBER_EXISTS', 'INVITATION_OPEN'])
 
 /** Invites a person to the team. */
 export function InviteForm() {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { team } = texts
   const canWrite = useCanWrite()
   const { value, set, discard } = useDraft('team:invitation', empty)

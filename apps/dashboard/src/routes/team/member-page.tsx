@@ -17,14 +17,14 @@ import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { AccessFields } from './access-fields.tsx'
 import { inOrder, isComplete, type MemberAccess } from './access.ts'
 import { teamQuery } from './team-query.ts'
 
 /** One member: what they may do, and how they leave. */
 export function MemberPage() {
-  const { team } = useTexts()
+  const { team } = useAccountTexts()
   const { memberId }: { memberId?: string } = useParams({ strict: false })
   const query = useQuery(teamQuery)
   const member = query.data?.members.find(({ id }) => id === memberId)
@@ -59,7 +59,7 @@ const changesOf = (saved: MemberAccess, { permissions, chatbotIds }: MemberAcces
 })
 
 function Access({ member }: { member: TeamMember }) {
-  const { team, states } = useTexts()
+  const { team, states } = useAccountTexts()
   const user = useCurrentUser()
   const client = useQueryClient()
   const { id, chatbotIds } = member
@@ -111,7 +111,7 @@ function Access({ member }: { member: TeamMember }) {
 }
 
 function Removal({ member: { id, name } }: { member: TeamMember }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { team } = texts
   const canWrite = useCanWrite()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Page, Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { teamQuery } from './team-query.ts'
@@ -19,7 +19,7 @@ import { useAccessWords } from './use-access-words.ts'
  * that an owner whose plan became smaller still rules their team.
  */
 export function TeamPage() {
-  const { team } = useTexts()
+  const { team } = useAccountTexts()
   const user = useCurrentUser()
   const query = useQuery(teamQuery)
   const canInvite = refusalOf(user, { plan: 'standard' }) === undefined
@@ -46,7 +46,7 @@ export function TeamPage() {
 }
 
 function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) {
-  const { team } = useTexts()
+  const { team } = useAccountTexts()
   const words = useAccessWords()
   const { id, name, email, isOwner } = member
   return (

@@ -13,14 +13,14 @@ import { Row } from '../../components/lists/rows.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { deliveriesQuery, shownStates } from './webhooks-query.ts'
 import styles from './webhooks.module.css'
 
 /** What was sent to a webhook, and what became of it. */
 export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
-  const { webhooks } = useTexts()
+  const { webhooks } = useAccountTexts()
   const [shown, setShown] = useAddressChoice('state', shownStates)
   const query = useQuery(deliveriesQuery(webhookId, shown))
   return (
@@ -54,7 +54,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { webhooks } = texts
   const write = useMoments()
   const canWrite = useCanWrite()
@@ -89,7 +89,7 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
 
 /** The state of a delivery and what the receiver answered, in words. */
 function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery: WebhookDelivery }) {
-  const { webhooks } = useTexts()
+  const { webhooks } = useAccountTexts()
   const write = useMoments()
   const why = outcome === null ? '' : outcomeWords(outcome, webhooks)
   if (state === 'delivered') return <span>{webhooks.delivered(tries)}</span>

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../api/generated'
 import { CheckboxGroup } from '../../components/fields/checkbox-group.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { webhookEvents } from './webhooks-query.ts'
 
 interface EventChoiceProps {
@@ -12,7 +12,7 @@ interface EventChoiceProps {
 
 /** What a webhook is told about. */
 export function EventChoice({ value, onChange, isChecked }: EventChoiceProps) {
-  const { webhooks } = useTexts()
+  const { webhooks } = useAccountTexts()
   return (
     <CheckboxGroup
       label={webhooks.events}

@@ -13,7 +13,7 @@ import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { addressProblem, isAboutAddress } from './address-problem.ts'
 import { EventChoice } from './event-choice.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
@@ -29,7 +29,7 @@ const empty: Draft = { url: '', events: ['lead.created'], chatbotId: '' }
 
 /** Creates a webhook, and hands on its secret, which comes only now. */
 export function NewWebhook({ onCreated }: { onCreated: (secret: string) => void }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { webhooks } = texts
   const canWrite = useCanWrite()
   const { value, set, discard } = useDraft('webhooks:new', empty)
@@ -83,7 +83,7 @@ export function NewWebhook({ onCreated }: { onCreated: (secret: string) => void 
 }
 
 function ChatbotChoice({ value, onChange }: { value: string; onChange: (chatbotId: string) => void }) {
-  const { webhooks } = useTexts()
+  const { webhooks } = useAccountTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const chatbots = data?.chatbots ?? []
   if (chatbots.length < 2) return null

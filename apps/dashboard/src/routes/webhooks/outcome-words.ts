@@ -1,7 +1,7 @@
-import type { Texts } from '../../texts/en.ts'
+import type { AccountTexts } from '../../texts/account-en.ts'
 
 /** What a receiver answered, or why it was not reached, in a sentence that says what to do. */
-export function outcomeWords(outcome: string, { outcomes }: Texts['webhooks']): string {
+export function outcomeWords(outcome: string, { outcomes }: AccountTexts['webhooks']): string {
   const named = Object.hasOwn(outcomes.named, outcome) ? outcomes.named[outcome] : undefined
   if (named !== undefined) return named
   if (/^3\d\d$/.test(outcome)) return outcomes.redirect

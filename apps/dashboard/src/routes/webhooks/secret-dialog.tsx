@@ -1,7 +1,7 @@
 import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 
 interface SecretDialogProps {
   /** Undefined: there is none to show. */
@@ -11,7 +11,7 @@ interface SecretDialogProps {
 
 /** Shows the secret of a webhook, once. It stays until the person says that they have it. */
 export function SecretDialog({ secret, onKept }: SecretDialogProps) {
-  const { webhooks, states } = useTexts()
+  const { webhooks, states } = useAccountTexts()
   return (
     <Dialog isOpen={secret !== undefined} title={webhooks.secretTitle}>
       <p>{webhooks.secretText}</p>

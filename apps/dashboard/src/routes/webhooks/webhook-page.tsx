@@ -7,7 +7,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookRemoval } from './webhook-removal.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
@@ -16,7 +16,7 @@ import { webhooksQuery } from './webhooks-query.ts'
 
 /** One webhook: where it leads, what it is told, what was delivered. */
 export function WebhookPage() {
-  const { webhooks } = useTexts()
+  const { webhooks } = useAccountTexts()
   const { webhookId }: { webhookId?: string } = useParams({ strict: false })
   const query = useQuery(webhooksQuery)
   const webhook = query.data?.webhooks.find(({ id }) => id === webhookId)

@@ -10,13 +10,13 @@ import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { webhooksQuery } from './webhooks-query.ts'
 
 /** Deletes a webhook, with its secret and everything that still waits to be delivered. */
 export function WebhookRemoval({ webhook }: { webhook: Webhook }) {
   const { id: webhookId } = webhook
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { webhooks } = texts
   const canWrite = useCanWrite()
   const navigate = useNavigate()

@@ -8,12 +8,12 @@ import { Confirm } from '../../components/feedback/confirm.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 /** A new secret for a webhook. The one before no longer signs anything, so it is asked first. */
 export function WebhookSecret({ webhookId }: { webhookId: string }) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { webhooks } = texts
   const canWrite = useCanWrite()
   const [isAsking, setAsking] = useState(false)

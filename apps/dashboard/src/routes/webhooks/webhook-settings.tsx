@@ -9,7 +9,8 @@ import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { addressProblem, isAboutAddress } from './address-problem.ts'
 import { EventChoice } from './event-choice.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
@@ -57,7 +58,7 @@ interface WebhookSettingsProps {
 
 /** The address of a webhook, what it is told, and whether it is on. */
 export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
-  const texts = useTexts()
+  const texts = useAccountTexts()
   const { webhooks } = texts
   const list = new Intl.ListFormat(useLanguage())
   const form = useWebhookForm(webhook)

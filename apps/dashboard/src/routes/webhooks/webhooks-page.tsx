@@ -9,7 +9,8 @@ import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
@@ -19,7 +20,7 @@ import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
  * whose plan became smaller can still take away what is there.
  */
 export function WebhooksPage() {
-  const { webhooks: texts } = useTexts()
+  const { webhooks: texts } = useAccountTexts()
   const user = useCurrentUser()
   const query = useQuery(webhooksQuery)
   const [secret, setSecret] = useState<string>()
@@ -44,7 +45,7 @@ export function WebhooksPage() {
 }
 
 function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { webhook: Webhook }) {
-  const { webhooks: texts } = useTexts()
+  const { webhooks: texts } = useAccountTexts()
   const language = useLanguage()
   const { data } = useQuery(chatbotNamesQuery)
   const named = webhookEvents.filter(event => events.includes(event)).map(event => texts.eventShort[event])

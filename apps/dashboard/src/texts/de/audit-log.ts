@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../en/audit-log.ts'
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
 const somebody = (who: string): string => who || 'Jemand, der nicht mehr da ist,'
 const operator = (who: string): string => who || 'Der Betreiber'
@@ -10,7 +10,7 @@ const file = (facts: AuditFacts): string => (facts.format === '' ? days(facts) :
 const changed = (who: string, what: string, fields: string): string =>
   `${somebody(who)} hat ${what} geändert${fields === '' ? '' : `: ${fields}`}.`
 
-const sentences: Texts['auditLog']['sentences'] = {
+const sentences: AccountTexts['auditLog']['sentences'] = {
   'account.changed': ({ who, fields }) => changed(who, 'das Konto', fields),
   'account.created': ({ who }) => `${somebody(who)} hat das Konto eingerichtet.`,
   'account.resumed': () => 'Der Betreiber hat das Konto wieder geöffnet.',
@@ -88,7 +88,7 @@ const sentences: Texts['auditLog']['sentences'] = {
   'webhook.tested': ({ who }) => `${somebody(who)} hat eine Probemeldung an einen Webhook gesendet.`,
 }
 
-export const auditLog: Texts['auditLog'] = {
+export const auditLog: AccountTexts['auditLog'] = {
   title: 'Protokoll',
   lead: 'Wer was geändert, exportiert oder gelöscht hat und wer sich angemeldet hat. Ein Jahr lang aufgehoben. Was geschrieben wurde, steht nie darin.',
   empty: 'Noch ist nichts verzeichnet.',

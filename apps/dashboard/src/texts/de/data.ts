@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const data: Texts['data'] = {
+export const data: AccountTexts['data'] = {
   title: 'Daten',
   lead: 'Was Frontdesk über Ihre Besucher und Ihr Team aufhebt und wie lange.',
   kept: 'Wie lange aufgehoben',

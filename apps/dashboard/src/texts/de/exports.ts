@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const exports: Texts['exports'] = {
+export const exports: AccountTexts['exports'] = {
   title: 'Exporte',
   lead: 'Gespräche als Datei: für eine Tabelle, für ein anderes Programm oder zum Aufheben.',
   create: 'Neuer Export',

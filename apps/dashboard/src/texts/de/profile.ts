@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const profile: Texts['profile'] = {
+export const profile: AccountTexts['profile'] = {
   title: 'Profil',
   you: 'Sie',
   display: 'Darstellung',

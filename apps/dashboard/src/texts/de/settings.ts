@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const settings: Texts['settings'] = {
+export const settings: AccountTexts['settings'] = {
   title: 'Konto',
   lead: 'Was Ihr Konto ist, was sein Tarif umfasst und wie viel davon verbraucht ist.',
   account: 'Ihr Konto',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const team: Texts['team'] = {
+export const team: AccountTexts['team'] = {
   title: 'Team',
   lead: 'Wer hier mit Ihnen arbeitet und was die Einzelnen dürfen.',
   members: 'Mitglieder',

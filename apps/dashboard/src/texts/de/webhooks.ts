@@ -1,6 +1,6 @@
-import type { Texts } from '../en.ts'
+import type { AccountTexts } from '../account-en.ts'
 
-export const webhooks: Texts['webhooks'] = {
+export const webhooks: AccountTexts['webhooks'] = {
   title: 'Webhooks',
   lead: 'Frontdesk meldet Ihren eigenen Programmen sofort, wenn etwas geschieht: Ihrem Shopsystem, einer Tabelle, dem Chat Ihres Teams.',
   list: 'Ihre Webhooks',
