@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { en } from '@frontdesk/dashboard/texts/en'
+import { knowledgeEn } from '@frontdesk/dashboard/texts/knowledge-en'
 import { problemOf } from '@frontdesk/dashboard/routes/knowledge/source-problem'
 import { blockedAddress, bodyTooLarge, fetchTimeout, tooManyRedirects } from '@frontdesk/egress/errors'
 import { statusSentence } from '@frontdesk/knowledge/errors'
@@ -33,12 +33,12 @@ t.test('every sentence that says why something cannot be read has one in words o
   const sentences = [...sentencesOf('packages/knowledge/src'), ...sentencesOf('packages/egress/src'), ...made]
   t.ok(sentences.length > 40, `${sentences.length} were found`)
   t.same(
-    sentences.filter(sentence => problemOf(sentence, en) === sentence),
+    sentences.filter(sentence => problemOf(sentence, knowledgeEn) === sentence),
     [],
   )
 })
 
 t.test('a page that leads to another website names it', async t => {
   const sentence = 'The page redirects to another site, other.example. Add that address instead.'
-  t.match(problemOf(sentence, en), 'The page leads to another website, other.example.')
+  t.match(problemOf(sentence, knowledgeEn), 'The page leads to another website, other.example.')
 })

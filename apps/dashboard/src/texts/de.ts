@@ -2,9 +2,7 @@ import type { Texts } from './en.ts'
 import { chatbots } from './de/chatbots.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
-import { knowledge } from './de/knowledge.ts'
 import { shell } from './de/shell.ts'
-import { start } from './de/start.ts'
 import { states } from './de/states.ts'
 
 /** All words of the dashboard in German. */
@@ -14,6 +12,4 @@ export const de: Texts = {
   errors,
   home,
   chatbots,
-  knowledge,
-  start,
 }

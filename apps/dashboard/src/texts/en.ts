@@ -1,9 +1,7 @@
 import { chatbots } from './en/chatbots.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
-import { knowledge } from './en/knowledge.ts'
 import { shell } from './en/shell.ts'
-import { start } from './en/start.ts'
 import { states } from './en/states.ts'
 
 /**
@@ -16,7 +14,5 @@ export const en = {
   errors,
   home,
   chatbots,
-  knowledge,
-  start,
 }
 export type Texts = typeof en

@@ -11,7 +11,7 @@ import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
 import { shortAddress } from './source-names.ts'
 import { sourcesKey } from './sources-query.ts'
@@ -31,7 +31,7 @@ const nothing: Written = { url: '', days: '7' }
 
 /** Adds a website, the pages of a sitemap, or a product feed, by its address. */
 export function AddAddress({ chatbotId, kind, onAdded }: AddAddressProps) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge } = texts
   const canWrite = useCanWrite()
   const { value, set, discard } = useDraft(`chatbot:${chatbotId}:add-${kind}`, nothing)

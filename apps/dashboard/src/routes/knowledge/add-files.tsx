@@ -6,7 +6,7 @@ import { FileDrop } from '../../components/fields/file-drop.tsx'
 import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { Status } from '../../components/feedback/status.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { fileEndings } from './file-endings.ts'
 import { SourceProblem, SourceStatus } from './source-state.tsx'
 import { dismissUpload, enqueueFiles, retryUpload, useUploads, type Upload } from './upload-queue.ts'
@@ -14,7 +14,7 @@ import styles from './knowledge.module.css'
 
 /** Adds files: several at once, each with a row that says what became of it. */
 export function AddFiles({ chatbotId, sources }: { chatbotId: string; sources: readonly Source[] }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const canWrite = useCanWrite()
   const uploads = useUploads(chatbotId)
   return (
@@ -42,7 +42,7 @@ export function AddFiles({ chatbotId, sources }: { chatbotId: string; sources: r
 const looks = { waiting: 'plain', sending: 'waiting', failed: 'failed' } as const
 
 function UploadRow({ upload: { id, file, state, failure }, source }: { upload: Upload; source: Source | undefined }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge, states } = texts
   const problem = failure === 'too-large' ? knowledge.tooLarge : failure && sentenceOf(failure, texts)
   const shown =

@@ -1,7 +1,7 @@
 import type { Source } from '../../api/generated'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Card } from '../../components/layout/page.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddAddress } from './add-address.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AddWriting } from './add-writing.tsx'
@@ -17,7 +17,7 @@ interface AddSourceProps {
 
 /** Adds knowledge: first of which kind, then what that kind needs. */
 export function AddSource({ chatbotId, sources, kind, onKind, onClose }: AddSourceProps) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const options = sourceKinds.map(value => ({ value, label: knowledge.kinds[value] }))
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { createSource, createSourceEntry, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useSavedForm } from '../../components/forms/use-saved-form.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { EntryForm } from './entry-form.tsx'
 import { sourcesKey } from './sources-query.ts'
 import { emptyEntry, type WrittenEntry } from './use-entry-form.ts'
@@ -17,7 +17,7 @@ const mostEntries = 200
 
 /** Adds a text, or a question with its answer: to what is written already, which is made where there is nothing yet. */
 export function AddWriting({ chatbotId, kind, sources }: AddWritingProps) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const form = useSavedForm<WrittenEntry, WrittenEntry>({
     draft: `chatbot:${chatbotId}:add-${kind}`,
     thing: emptyEntry,

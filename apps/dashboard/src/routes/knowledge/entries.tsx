@@ -9,7 +9,7 @@ import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { useRemoval } from '../../components/lists/use-removal.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useEntryForm, type EntryPlace } from './use-entry-form.ts'
 import { sourcesKey } from './sources-query.ts'
@@ -26,7 +26,7 @@ const entriesQuery = (chatbotId: string, sourceId: string) =>
 
 /** What somebody has written: texts, or questions with their answers. Each can be changed in its place, and removed. */
 export function Entries({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const path = { chatbotId, sourceId: source.id }
   const kind = source.kind === 'text' ? 'text' : 'question_answer'
   const refreshes = [entriesKey(chatbotId, source.id), sourcesKey(chatbotId)]
@@ -85,7 +85,7 @@ interface EntryFormPlace extends Pick<EntryPlace, 'path' | 'refreshes'> {
 const stay = (): void => undefined
 
 function NewEntry({ kind, ...place }: EntryFormPlace) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const form = useEntryForm({ ...place, entry: undefined, onSaved: stay })
   return (
     <Section title={knowledge.newEntry[kind]}>
@@ -103,7 +103,7 @@ interface EditedEntryProps extends EntryFormPlace {
 
 /** An entry while it is changed, in its place in the list. */
 function EditedEntry({ kind, onClose, ...place }: EditedEntryProps) {
-  const { states } = useTexts()
+  const { states } = useKnowledgeTexts()
   const form = useEntryForm({ ...place, onSaved: onClose })
   return <EntryForm form={form} kind={kind} action={states.save} onCancel={onClose} />
 }
@@ -118,7 +118,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, hasFocus, onEdit, onRemove }: EntryRowProps) {
   const { id, title, text } = entry
-  const { knowledge, states } = useTexts()
+  const { knowledge, states } = useKnowledgeTexts()
   const canWrite = useCanWrite()
   return (
     <Row

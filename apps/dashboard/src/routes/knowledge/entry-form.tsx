@@ -7,7 +7,7 @@ import { Form } from '../../components/forms/form.tsx'
 import type { SavedForm } from '../../components/forms/use-saved-form.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import type { WrittenEntry } from './use-entry-form.ts'
 
 interface EntryFormProps {
@@ -20,7 +20,7 @@ interface EntryFormProps {
 
 /** The editor of one entry, new or changed. */
 export function EntryForm({ form, kind, action, onCancel }: EntryFormProps) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge, states } = texts
   const canWrite = useCanWrite()
   const { value, set, discard, isDirty, isSaving, failure } = form

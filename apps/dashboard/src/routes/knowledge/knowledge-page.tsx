@@ -8,7 +8,7 @@ import { Page } from '../../components/layout/page.tsx'
 import { Rows } from '../../components/lists/rows.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddSource } from './add-source.tsx'
 import { sourceKinds } from './source-names.ts'
 import { SourceRow } from './source-row.tsx'
@@ -18,7 +18,7 @@ import styles from './knowledge.module.css'
 
 /** What a chatbot knows: every source with its state, and a way to add more. */
 export function KnowledgePage() {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
   const query = useQuery(sourcesQuery(chatbotId))
   const { readAgain, isRemoved, remove } = useSourceChanges(chatbotId)
@@ -76,7 +76,7 @@ interface SourcesProps {
 }
 
 function Sources({ sources, ...row }: SourcesProps) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   return (
     <Rows label={knowledge.sourcesOf}>
       {sources.map(source => (

@@ -1,11 +1,12 @@
 import type { Source } from '../../api/generated'
 import { Row, Rows } from '../../components/lists/rows.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import styles from './knowledge.module.css'
 
 /** How many pages or rows were left out, for each reason, the most frequent first. */
 export function LeftOut({ source: { skipReasons } }: { chatbotId: string; source: Source }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const number = new Intl.NumberFormat(useLanguage())
   const reasons = Object.entries(skipReasons)
     .filter(([, amount]) => amount > 0)

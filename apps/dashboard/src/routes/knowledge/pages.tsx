@@ -8,7 +8,7 @@ import { Row, Rows } from '../../components/lists/rows.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'
 import { useAddressChoice, useAddressText } from '../../components/layout/use-address-choice.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { InfiniteState } from './infinite-state.tsx'
 import { shortAddress } from './source-names.ts'
 import { problemOf } from './source-problem.ts'
@@ -47,7 +47,7 @@ function usePages(chatbotId: string, source: Source, { show, q }: { show: Show; 
 
 /** The pages of a website, each with what became of it. */
 export function Pages({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { knowledge, states } = useTexts()
+  const { knowledge, states } = useKnowledgeTexts()
   const [show, setShow] = useAddressChoice<Show>('show', ['all', 'failed'])
   const [q, setQ] = useAddressText('q')
   const query = usePages(chatbotId, source, { show, q })
@@ -85,7 +85,7 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
 }
 
 function PageRow({ page: { url, title, status, error, fetchedAt } }: { page: SourcePage }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge } = texts
   return (
     <Row

@@ -4,7 +4,8 @@ import { ask } from '../../api/ask.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { InfiniteState } from './infinite-state.tsx'
 import { shortAddress } from './source-names.ts'
 import { isRunning, pollMs } from './sources-query.ts'
@@ -12,7 +13,7 @@ import styles from './knowledge.module.css'
 
 /** The products of a feed, and the first rows that were left out. */
 export function Products({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { knowledge, states } = useTexts()
+  const { knowledge, states } = useKnowledgeTexts()
   const query = useInfiniteQuery({
     queryKey: ['chatbots', chatbotId, 'sources', source.id, 'products', source.status],
     queryFn: ({ pageParam, signal }) =>
@@ -64,7 +65,7 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
 
 /** A product without its picture, which would be loaded from another website. */
 function ProductRow({ product: { name, price, currency, availability, url } }: { product: Product }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const language = useLanguage()
   const end = [
     ...(price === null ? [] : [priceOf(price, currency, language)]),

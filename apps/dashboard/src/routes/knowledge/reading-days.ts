@@ -1,5 +1,5 @@
 import type { Source } from '../../api/generated'
-import type { Texts } from '../../texts/en.ts'
+import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 
 /** How often a source is read again, as a choice. */
 export type DaysChoice = '3' | '7' | '30' | 'never'
@@ -14,5 +14,5 @@ export const choiceOf = (reindexDays: Source['reindexDays']): DaysChoice => {
   return reindexDays === 30 ? '30' : 'never'
 }
 
-export const dayOptions = ({ days }: Texts['knowledge']): { value: DaysChoice; label: string }[] =>
+export const dayOptions = ({ days }: KnowledgeTexts['knowledge']): { value: DaysChoice; label: string }[] =>
   (['3', '7', '30', 'never'] as const).map(value => ({ value, label: days[value] }))

@@ -9,14 +9,15 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { fileEndings } from './file-endings.ts'
 import { sourcesKey } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
 /** What is known of a file, and a way to put another one in its place. */
 export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge } = texts
   const language = useLanguage()
   const canWrite = useCanWrite()

@@ -1,5 +1,5 @@
 import type { Source } from '../../api/generated'
-import type { Texts } from '../../texts/en.ts'
+import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 
 /** The kinds of sources, in the order in which they are offered. */
 export const sourceKinds = ['website', 'file', 'text', 'question_answer', 'sitemap', 'products'] as const
@@ -16,7 +16,7 @@ export const isWritten = (kind: SourceKind): kind is 'text' | 'question_answer' 
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 /** What a source is called: its address, its file, or what is written in it. */
-export function nameOf(source: Pick<Source, 'kind' | 'url' | 'file'>, { knowledge }: Texts): string {
+export function nameOf(source: Pick<Source, 'kind' | 'url' | 'file'>, { knowledge }: KnowledgeTexts): string {
   const kind = kindOf(source)
   if (source.file !== null) return source.file.name
   if (isWritten(kind)) return knowledge.names[kind]

@@ -12,7 +12,7 @@ import { Tabs } from '../../components/layout/tabs.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { Entries } from './entries.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Pages } from './pages.tsx'
@@ -28,7 +28,7 @@ import styles from './knowledge.module.css'
 
 /** One source: what was read of it, what was left out, and how it is read. */
 export function SourcePage() {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
   const sourceId = useParameter('sourceId')
   const query = useQuery(sourcesQuery(chatbotId))
@@ -48,7 +48,7 @@ export function SourcePage() {
 }
 
 function BackToAll({ chatbotId }: { chatbotId: string }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   return (
     <BackLink to={pageNamed('knowledge').path} params={{ chatbotId }}>
       {knowledge.back}
@@ -56,7 +56,7 @@ function BackToAll({ chatbotId }: { chatbotId: string }) {
   )
 }
 
-type Part = keyof ReturnType<typeof useTexts>['knowledge']['tabs']
+type Part = keyof ReturnType<typeof useKnowledgeTexts>['knowledge']['tabs']
 
 const parts: Record<SourceKind, readonly [Part, ...Part[]]> = {
   website: ['pages', 'leftOut', 'settings'],
@@ -68,7 +68,7 @@ const parts: Record<SourceKind, readonly [Part, ...Part[]]> = {
 }
 
 function OneSource({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge } = texts
   const name = nameOf(source, texts)
   const kind = kindOf(source)
@@ -110,7 +110,7 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
 }
 
 function SourceActions({ chatbotId, source, name }: { chatbotId: string; source: Source; name: string }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const canWrite = useCanWrite()
   const navigate = useNavigate()
   const { readAgain, remove } = useSourceChanges(chatbotId)

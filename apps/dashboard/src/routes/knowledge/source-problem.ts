@@ -1,6 +1,6 @@
-import type { Texts } from '../../texts/en.ts'
+import type { KnowledgeWords } from '../../texts/knowledge-en.ts'
 
-type Problems = Texts['knowledge']['problems']
+type Problems = KnowledgeWords['knowledge']['problems']
 
 /**
  * What the API says about a source or a page that cannot be read is an English sentence. These are the sentences, by a part
@@ -32,7 +32,7 @@ const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
 ]
 
 /** Why something could not be read, in words of its owner; what is not known here stays as the API says it. */
-export function problemOf(sentence: string, { knowledge: { problems } }: Texts): string {
+export function problemOf(sentence: string, { knowledge: { problems } }: Pick<KnowledgeWords, 'knowledge'>): string {
   const [, key] = sentences.find(([pattern]) => pattern.test(sentence)) ?? []
   if (key === undefined) return sentence
   if (key !== 'otherSite') return problems[key]

@@ -6,7 +6,7 @@ import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { isWritten, kindOf, nameOf } from './source-names.ts'
 import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
 import { isRunning } from './sources-query.ts'
@@ -20,7 +20,7 @@ interface SourceRowProps {
 
 /** One source: what it is, what state it is in, and what can be done with it. */
 export function SourceRow({ chatbotId, source, onReadAgain, onRemove }: SourceRowProps) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { knowledge } = texts
   const canWrite = useCanWrite()
   const name = nameOf(source, texts)
@@ -77,7 +77,7 @@ export const canReadAgain = (source: Source): boolean =>
 
 /** The kind of a source that was not written here, when it was read, and when it is read again. */
 export function SourceFacts({ source }: { source: Source }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const { lastIndexedAt, reindexDays } = source
   const kind = kindOf(source)
   if (isWritten(kind)) return null

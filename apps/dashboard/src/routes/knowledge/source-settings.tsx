@@ -9,8 +9,9 @@ import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
-import type { Texts } from '../../texts/en.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
 import { choiceOf, dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
 import { pageLanguages } from './page-languages.ts'
 import { sourcesKey, sourcesQuery } from './sources-query.ts'
@@ -58,7 +59,7 @@ const requestOf = ({ days, depth, language, include, exclude, keep, drop }: Part
 
 /** What is typed of a source's settings, and how it is saved. */
 function useSourceForm(chatbotId: string, source: Source): SavedForm<Fields> {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const client = useQueryClient()
   const { id: sourceId } = source
   return useSavedForm<Fields, Source>({
@@ -81,7 +82,7 @@ function useSourceForm(chatbotId: string, source: Source): SavedForm<Fields> {
 
 /** What of a website is read, and how often. */
 export function SourceSettings({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const shownIn = useLanguage()
   const draft = useSourceForm(chatbotId, source)
   const { failure } = draft
@@ -115,7 +116,7 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
   )
 }
 
-function depthName(depth: string, { depths, depthSteps }: Texts['knowledge']): string {
+function depthName(depth: string, { depths, depthSteps }: KnowledgeTexts['knowledge']): string {
   return depth === 'all' || depth === '0' || depth === '1' ? depths[depth] : depthSteps(Number(depth))
 }
 
@@ -142,7 +143,7 @@ function Schedule({
   isOfPages: boolean
   hasDepth: boolean
 }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const languages = pageLanguages(useLanguage(), value.language)
   const depths = ['all', '0', '1', '2', '3', '4', '5']
   if (!depths.includes(value.depth)) depths.push(value.depth)
@@ -186,7 +187,7 @@ const lists = [
 ] as const
 
 function Scope({ draft: { value, set }, failure, wrong }: ScopeProps) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   return (
     <>
       {lists.map(([name, help]) => (

@@ -1,7 +1,7 @@
 import type { Source } from '../../api/generated'
 import { ShareBar } from '../../components/lists/share-bar.tsx'
 import { Status } from '../../components/feedback/status.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { isWritten, kindOf } from './source-names.ts'
 import { problemOf } from './source-problem.ts'
 import { isRunning } from './sources-query.ts'
@@ -11,13 +11,13 @@ const looks = { pending: 'waiting', indexing: 'waiting', ready: 'done', failed: 
 
 /** What state a source is in. */
 export function SourceStatus({ source: { status } }: { source: Pick<Source, 'status'> }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   return <Status look={looks[status]}>{knowledge.states[status]}</Status>
 }
 
 /** How many pages, products or entries of a source are known, left out, or could not be read. */
 export function SourceCounts({ source }: { source: Source }) {
-  const { knowledge } = useTexts()
+  const { knowledge } = useKnowledgeTexts()
   const kind = kindOf(source)
   const { pagesFound, pagesIndexed, pagesSkipped, pagesFailed } = source
   if (kind === 'file') return null
@@ -50,7 +50,7 @@ export function SourceCounts({ source }: { source: Source }) {
 
 /** Why a source could not be read, and what to do; nothing where it could. */
 export function SourceProblem({ source: { error, status } }: { source: Pick<Source, 'error' | 'status'> }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   if (error === null || status !== 'failed') return null
   return <span className={styles['problem']}>{problemOf(error, texts)}</span>
 }

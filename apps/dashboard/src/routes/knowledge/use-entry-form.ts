@@ -7,7 +7,7 @@ import {
 } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 
 /** A text with its title, or a question with its answer. */
 export interface WrittenEntry {
@@ -27,7 +27,7 @@ export interface EntryPlace {
 
 /** What is typed of an entry, and how it is saved. */
 export function useEntryForm({ path, entry, refreshes, onSaved }: EntryPlace): SavedForm<WrittenEntry> {
-  const { knowledge, states } = useTexts()
+  const { knowledge, states } = useKnowledgeTexts()
   return useSavedForm<WrittenEntry, SourceEntry | undefined>({
     draft: entry === undefined ? `source:${path.sourceId}:new-entry` : `entry:${entry.id}`,
     thing: entry,

@@ -4,12 +4,12 @@ import { useChange } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useRemoval } from '../../components/lists/use-removal.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { sourcesKey } from './sources-query.ts'
 
 /** What can be done with the sources of a chatbot wherever they are shown: reading one again, removing it. */
 export function useSourceChanges(chatbotId: string) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const refreshes = [sourcesKey(chatbotId)]
   const { run } = useChange((sourceId: string) => ask(reindexSource({ path: { chatbotId, sourceId } })), {
     refreshes,

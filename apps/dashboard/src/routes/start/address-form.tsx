@@ -1,99 +1,193 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { ApiFailure } from '../../api/api-failure.ts'
+import type { WebsitePreview } from '../../api/generated'
+import { asFailure } from '../../api/query-client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
-import { ButtonLink } from '../../components/actions/button-link.tsx'
-import { Buttons } from '../../components/layout/dialog.tsx'
-import { sentenceOf } from '../../components/feedback/failure.tsx'
-import { Form } from '../../components/forms/form.tsx'
+import { FormFailure, sentenceOf } from '../../components/feedback/failure.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { Form } from '../../components/forms/form.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
+import { Card } from '../../components/layout/page.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { pageProblemOf } from '../knowledge/page-problem.ts'
+import { FoundWebsite } from './found-website.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { readWebsite } from './read-website.ts'
 import { readSiteAddress } from './site-address.ts'
+import { isReadable, websitePreviewQuery } from './website-preview.ts'
 import styles from './start.module.css'
 
-/** The one field that makes a chatbot; or, for one whose website cannot be read, has another website read. */
-export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
-  const texts = useTexts()
-  const { start } = texts
-  const language = useLanguage()
-  const canWrite = useCanWrite()
+/** The address of the website that was looked at, which stands in the address of the page: a reload shows it again. */
+function useLookedAt(): [string, (website: string | undefined) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { website } = search
+  const look = (next: string | undefined): void =>
+    void navigate({ to: '.', search: { ...search, website: next }, resetScroll: false })
+  return [typeof website === 'string' ? website : '', look]
+}
+
+/**
+ * The address of a website, then what was found there, and only then a press that makes a chatbot of it; or, for a
+ * chatbot whose website cannot be read, has another website read. Nothing is made for a website that cannot be read.
+ */
+export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
+  const { start } = useKnowledgeTexts()
+  const canWrite = useCanWrite()
+  const [lookedAt, look] = useLookedAt()
   // A chatbot that was made for an address which was then refused is kept in mind: the next press is for the same one.
-  const { value, set, discard } = useDraft('start', { address: '', made: '' })
+  const { value, set, discard } = useDraft('start', { address: lookedAt, made: '' })
   const made = chatbotId ?? (value.made === '' ? undefined : value.made)
   const [isWrong, setWrong] = useState(false)
-  const { run, isRunning, failure, forget } = useChange(readWebsite, {
-    refreshes: [['chatbots']],
-    onDone: id => {
-      discard()
-      if (chatbotId === undefined) void navigate({ to: pageNamed('start').path, search: { chatbot: id } })
-    },
-    onFailed: ({ code }) => {
-      if (code === 'CHATBOT_UNKNOWN') set({ made: '' })
-    },
-  })
-  const submit = (): void => {
-    const site = readSiteAddress(value.address)
-    setWrong(site === undefined)
-    const onMade = (id: string): void => set({ made: id })
-    if (site !== undefined && canWrite) run({ typed: value.address, site, chatbotId: made, language, onMade })
-  }
-  const problem = failure && sentenceOf(failure, texts)
+  const address = value.address.trim()
+  const query = useQuery(websitePreviewQuery(lookedAt))
+  const isShown = lookedAt !== '' && lookedAt === address
+  const failure = isShown && !query.isFetching ? asFailure(query.error) : undefined
   const isOfAddress = failure?.kind === 'invalid'
+  const type = (typed: string): void => {
+    set({ address: typed })
+    setWrong(false)
+  }
+  const submit = (): void => {
+    const isAddress = readSiteAddress(address) !== undefined
+    setWrong(!isAddress)
+    if (!isAddress || !canWrite) return
+    if (isShown) void query.refetch()
+    else look(address)
+  }
   return (
-    <Form onSubmit={submit}>
-      {problem !== undefined && !isOfAddress && (
-        <Notice look="failed" role="alert">
-          <p>{problem}</p>
-        </Notice>
+    <>
+      <Card>
+        <Form onSubmit={submit}>
+          <FormFailure failure={isOfAddress ? undefined : failure} />
+          <AddressField
+            value={value.address}
+            onChange={type}
+            isFirst={chatbotId === undefined}
+            failure={isOfAddress ? failure : undefined}
+            isWrong={isWrong}
+            end={
+              <Button
+                type="submit"
+                look={isShown && query.data !== undefined ? 'plain' : 'main'}
+                isPending={query.isFetching}
+                isDisabled={!canWrite || address === ''}
+              >
+                {start.look}
+              </Button>
+            }
+          />
+        </Form>
+        <Looking address={query.isFetching ? lookedAt : ''} />
+        {chatbotId !== undefined && !isShown && <OtherWays of={{ chatbotId }} onLeave={() => undefined} />}
+      </Card>
+      {isShown && !query.isFetching && query.data !== undefined && (
+        <Result
+          preview={query.data}
+          typed={address}
+          chatbotId={made}
+          isForExisting={chatbotId !== undefined}
+          onMade={id => set({ made: id })}
+          onGone={() => set({ made: '' })}
+          onDone={discard}
+        />
       )}
-      <TextField
-        label={start.address}
-        placeholder={start.example}
-        value={value.address}
-        onChange={address => {
-          set({ address })
-          setWrong(false)
-          if (failure !== undefined) forget()
-        }}
-        inputMode="url"
-        autoComplete="url"
-        autoFocus={chatbotId === undefined}
-        spellCheck="false"
-        problem={isWrong ? start.notAddress : isOfAddress ? problem : undefined}
-      />
-      <Buttons>
-        <Button type="submit" look="main" isPending={isRunning} isDisabled={!canWrite || value.address.trim() === ''}>
-          {made === undefined ? start.go : start.goAgain}
-        </Button>
-      </Buttons>
-      {made !== undefined && (failure !== undefined || chatbotId !== undefined) && <Instead chatbotId={made} />}
-    </Form>
+    </>
   )
 }
 
-/** Other ways to teach a chatbot whose website cannot be read. */
-function Instead({ chatbotId }: { chatbotId: string }) {
-  const { start } = useTexts()
-  const ways = [
-    ['text', start.writeText],
-    ['file', start.uploadFile],
-  ] as const
+function Looking({ address }: { address: string }) {
+  const { start } = useKnowledgeTexts()
   return (
-    <>
-      <p>{start.instead}</p>
-      <div className={styles['instead']}>
-        {ways.map(([add, label]) => (
-          <ButtonLink key={add} to={pageNamed('knowledge').path} params={{ chatbotId }} search={{ add }}>
-            {label}
-          </ButtonLink>
-        ))}
-      </div>
-    </>
+    <p role="status" className={styles['said']}>
+      {address === '' ? '' : start.looking(address)}
+    </p>
+  )
+}
+
+interface AddressFieldProps {
+  value: string
+  onChange: (typed: string) => void
+  isFirst: boolean
+  isWrong: boolean
+  failure: ApiFailure | undefined
+  end: ReactNode
+}
+
+function AddressField({ value, onChange, isFirst, isWrong, failure, end }: AddressFieldProps) {
+  const texts = useKnowledgeTexts()
+  const { start } = texts
+  return (
+    <TextField
+      label={start.address}
+      placeholder={start.example}
+      value={value}
+      onChange={onChange}
+      inputMode="url"
+      autoComplete="url"
+      autoFocus={isFirst}
+      spellCheck="false"
+      problem={isWrong ? start.notAddress : failure && sentenceOf(failure, texts)}
+      end={end}
+    />
+  )
+}
+
+interface ResultProps {
+  preview: WebsitePreview
+  typed: string
+  chatbotId: string | undefined
+  isForExisting: boolean
+  onMade: (chatbotId: string) => void
+  /** The chatbot that was made before is not there any more. */
+  onGone: () => void
+  onDone: () => void
+}
+
+/** What came of looking at a website: what was found, with the press that goes on; or why it cannot be read. */
+function Result({ preview, typed, chatbotId, isForExisting, onMade, onGone, onDone }: ResultProps) {
+  const texts = useKnowledgeTexts()
+  const navigate = useNavigate()
+  const site = readSiteAddress(preview.url) ?? readSiteAddress(typed)
+  const { run, isRunning, failure } = useChange(readWebsite, {
+    refreshes: [['chatbots']],
+    onDone: id => {
+      onDone()
+      void navigate({ to: pageNamed('start').path, search: { chatbot: id } })
+    },
+    onFailed: ({ code }) => {
+      if (code === 'CHATBOT_UNKNOWN') onGone()
+    },
+  })
+  if (site === undefined || !isReadable(preview)) {
+    const ways = chatbotId !== undefined ? { chatbotId } : site && { site }
+    return (
+      <Card>
+        {preview.problem !== null && (
+          <Notice look="failed" role="alert">
+            <h2>{texts.start.cannotRead}</h2>
+            <p>{pageProblemOf(preview.problem, texts)}</p>
+          </Notice>
+        )}
+        {ways !== undefined && <OtherWays of={ways} onLeave={onDone} />}
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <FoundWebsite
+        preview={preview}
+        isForExisting={isForExisting}
+        isRunning={isRunning}
+        failure={failure}
+        onMake={chosen => run({ ...chosen, site, url: preview.url, chatbotId, onMade })}
+      />
+    </Card>
   )
 }

@@ -10,7 +10,7 @@ import { Form } from '../../components/forms/form.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { isRunning, pollMs } from '../knowledge/sources-query.ts'
 import { paragraphsOf } from './paragraphs-of.ts'
@@ -21,7 +21,7 @@ const mostSuggestions = 3
 
 /** A box to ask a chatbot from the first page on that was read. */
 export function AskBox({ chatbotId, source }: { chatbotId: string; source: Source | undefined }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { start } = texts
   const canWrite = useCanWrite()
   const [question, setQuestion] = useState('')
@@ -68,7 +68,7 @@ export function AskBox({ chatbotId, source }: { chatbotId: string; source: Sourc
           />
         </Form>
         {isReady && <Suggestions {...{ chatbotId, source }} isDisabled={!canWrite || isAsking} onAsk={run} />}
-        <div aria-live="polite">
+        <div aria-live="polite" className={styles['said']}>
           {isAsking ? <p className={styles['muted']}>{start.writing}</p> : answer && <Answer {...answer} />}
         </div>
       </Card>
@@ -85,7 +85,7 @@ interface SuggestionsProps {
 
 /** Questions to begin with, which the pages that were read so far should answer. */
 function Suggestions({ chatbotId, source, isDisabled, onAsk }: SuggestionsProps) {
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   const { data } = useQuery({
     queryKey: ['chatbots', chatbotId, 'suggestions', source.status],
     queryFn: ({ signal }) => ask(suggestQuestions({ path: { chatbotId }, signal })),
@@ -109,7 +109,7 @@ function Suggestions({ chatbotId, source, isDisabled, onAsk }: SuggestionsProps)
 }
 
 function Answer({ question, result: { reply, sources } }: { question: string; result: TryChatbotResult }) {
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   const paragraphs = paragraphsOf(reply)
   const pages = [...new Set(sources.flatMap(({ type, source }) => (type === 'web' ? [source] : [])))]
   return (

@@ -6,7 +6,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { problemOf } from '../knowledge/source-problem.ts'
 import { SourceCounts } from '../knowledge/source-state.tsx'
@@ -26,7 +26,7 @@ const firstPagesQuery = (chatbotId: string, { id: sourceId, status }: Source) =>
 
 /** What is being read of a website; why it cannot be, and what to do instead. */
 export function Reading({ chatbotId, source }: { chatbotId: string; source: Source | undefined }) {
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   if (source === undefined || source.status === 'failed') return <Unreadable chatbotId={chatbotId} source={source} />
   const isBeingRead = isRunning(source)
   const { pagesIndexed } = source
@@ -53,7 +53,7 @@ export function Reading({ chatbotId, source }: { chatbotId: string; source: Sour
 
 /** The titles of what was read, the newest first. */
 function PageTitles({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { start, knowledge } = useTexts()
+  const { start, knowledge } = useKnowledgeTexts()
   const { data } = useQuery(firstPagesQuery(chatbotId, source))
   const pages = (data?.pages ?? []).filter(({ status }) => status === 'indexed').toReversed()
   if (pages.length === 0) return null
@@ -69,7 +69,7 @@ function PageTitles({ chatbotId, source }: { chatbotId: string; source: Source }
 }
 
 function Unreadable({ chatbotId, source }: { chatbotId: string; source: Source | undefined }) {
-  const texts = useTexts()
+  const texts = useKnowledgeTexts()
   const { start } = texts
   return (
     <Section title={source === undefined ? start.reading : start.cannotRead}>
@@ -78,9 +78,7 @@ function Unreadable({ chatbotId, source }: { chatbotId: string; source: Source |
           <p>{problemOf(source.error, texts)}</p>
         </Notice>
       )}
-      <Card>
-        <AddressForm chatbotId={chatbotId} />
-      </Card>
+      <AddressForm chatbotId={chatbotId} />
     </Section>
   )
 }

@@ -3,10 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { Card, Page, Section } from '../../components/layout/page.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'
-import { useTexts } from '../../texts/use-texts.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { sourcesQuery } from '../knowledge/sources-query.ts'
 import { AddressForm } from './address-form.tsx'
 import { AskBox } from './ask-box.tsx'
@@ -16,15 +16,13 @@ import styles from './start.module.css'
 /** A chatbot from the address of a website: the address first, then what is read, and a box to ask from the first page on. */
 export function StartPage() {
   const { chatbot }: { chatbot?: unknown } = useSearch({ strict: false })
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   const { account } = useCurrentUser()
   if (typeof chatbot === 'string') return <Making key={chatbot} chatbotId={chatbot} />
   return (
     <Page title={start.title} lead={start.lead}>
       {account.chatbotIds === null ? (
-        <Card>
-          <AddressForm chatbotId={undefined} />
-        </Card>
+        <AddressForm chatbotId={undefined} />
       ) : (
         <Notice>
           <p>{start.restricted}</p>
@@ -36,7 +34,7 @@ export function StartPage() {
 
 /** A chatbot that was just made: what it reads, and what it answers. */
 function Making({ chatbotId }: { chatbotId: string }) {
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const name = data?.chatbots.find(({ id }) => id === chatbotId)?.name
   const query = useQuery(sourcesQuery(chatbotId))
@@ -66,12 +64,12 @@ const steps = [
   ['team', 'team'],
 ] as const satisfies readonly (readonly [string, PageName])[]
 
-/** What comes next, each reachable at any time. */
+/** What comes next, each reachable at any time; the first is going on. */
 function Steps({ chatbotId }: { chatbotId: string }) {
-  const { start } = useTexts()
+  const { start } = useKnowledgeTexts()
   const user = useCurrentUser()
   return (
-    <Section title={start.steps}>
+    <nav aria-label={start.steps}>
       <ol className={styles['steps']}>
         {steps
           .filter(([, page]) => refusalOf(user, pageNamed(page).access) === undefined)
@@ -80,9 +78,10 @@ function Steps({ chatbotId }: { chatbotId: string }) {
               <Link to={pageNamed(page).path} params={{ chatbotId }}>
                 {start.step[step]}
               </Link>
+              <p>{start.stepHelp[step]}</p>
             </li>
           ))}
       </ol>
-    </Section>
+    </nav>
   )
 }

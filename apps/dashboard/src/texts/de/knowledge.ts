@@ -1,9 +1,9 @@
-import type { Texts } from '../en.ts'
+import type { KnowledgeWords } from '../knowledge-en.ts'
 
 const count = new Intl.NumberFormat('de')
 const some = (n: number, one: string, many: string): string => `${count.format(n)} ${n === 1 ? one : many}`
 
-export const knowledge: Texts['knowledge'] = {
+export const knowledge: KnowledgeWords['knowledge'] = {
   title: 'Wissen',
   lead: 'Ihr Chatbot antwortet aus dem, was Sie hier hinzufügen, und aus nichts anderem.',
   add: 'Wissen hinzufügen',
@@ -150,6 +150,13 @@ export const knowledge: Texts['knowledge'] = {
     notFound: 'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Adresse.',
     refused:
       'Die Website lässt Frontdesk nicht hinein: Vielleicht braucht man dort eine Anmeldung, oder Programme werden abgewiesen. Lassen Sie Frontdesk dort zu, oder fügen Sie stattdessen einen Text oder eine Datei hinzu.',
+    login:
+      'Die Seite verlangt eine Anmeldung, deshalb kann Frontdesk sie nicht lesen. Nehmen Sie eine Adresse, die alle öffnen können, oder fügen Sie stattdessen einen Text oder eine Datei hinzu.',
+    unsupported: 'Eine solche Adresse kann Frontdesk nicht lesen. Sie beginnt mit https:// oder http://.',
+    circles:
+      'Die Website leitet ohne Ende von einer Adresse zur nächsten. Wer sie betreut, kann das in Ordnung bringen.',
+    scriptOnly:
+      'Der Text dieser Seite erscheint nur mit JavaScript, und das führt Frontdesk nicht aus. Fügen Sie stattdessen einen Text oder eine Datei hinzu.',
     slower: 'Die Website möchte langsamer gelesen werden. Lesen Sie sie später neu.',
     siteError: 'Die Website antwortet mit einem Fehler. Lesen Sie sie neu, wenn sie wieder geht.',
     private:

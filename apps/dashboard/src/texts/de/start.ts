@@ -1,12 +1,39 @@
-import type { Texts } from '../en.ts'
+import type { KnowledgeWords } from '../knowledge-en.ts'
 
 const count = new Intl.NumberFormat('de')
 
-export const start: Texts['start'] = {
+export const start: KnowledgeWords['start'] = {
   title: 'Neuer Chatbot',
-  lead: 'Geben Sie die Adresse Ihrer Website ein. Frontdesk liest ihre Seiten, und sobald die erste gelesen ist, können Sie Ihren Chatbot fragen.',
+  lead: 'Geben Sie die Adresse Ihrer Website ein. Sie sehen, was dort gefunden wird, bevor etwas angelegt wird.',
   address: 'Adresse Ihrer Website',
   example: 'shop.example',
+  look: 'Ansehen',
+  looking: address => `${address} wird angesehen. Das dauert bis zu zehn Sekunden.`,
+  found: 'Was gefunden wurde',
+  facts: 'Was Ihre Website von sich sagt',
+  foundSitemap: (n, hasMore) =>
+    hasMore
+      ? `Ihre Sitemap nennt mehr als ${count.format(n)} Seiten.`
+      : n === 1
+        ? 'Ihre Sitemap nennt 1 Seite.'
+        : `Ihre Sitemap nennt ${count.format(n)} Seiten.`,
+  foundLinks: n =>
+    n === 0
+      ? 'Sie hat keine Sitemap und keine Links auf weitere Seiten: Nur diese Seite wird gelesen.'
+      : n === 1
+        ? 'Sie hat keine Sitemap. Seiten werden über Links gefunden; die erste Seite hat 1.'
+        : `Sie hat keine Sitemap. Seiten werden über Links gefunden; die erste Seite hat ${count.format(n)}.`,
+  robotsAllowed: 'Sie erlaubt Programmen, sie zu lesen (robots.txt).',
+  robotsNone: 'Nichts hindert Programme daran, sie zu lesen.',
+  foundLanguage: name => `Ihre Sprache: ${name}.`,
+  noLanguage: 'Sie sagt nicht, in welcher Sprache sie ist.',
+  foundIcon: 'Sie hat ein Symbol.',
+  foundColour: colour => `Ihre Farbe ist ${colour}. Damit beginnt Ihr Chatbot.`,
+  faintColour: colour => `Ihre Farbe, ${colour}, ist zu hell für einen Knopf. Ihr Chatbot beginnt in Blau.`,
+  noColour: 'Sie nennt keine Farbe. Ihr Chatbot beginnt in Blau.',
+  name: 'Ihr Unternehmen',
+  nameHelp: 'Für dieses spricht Ihr Chatbot.',
+  language: 'Sprache Ihres Chatbots',
   go: 'Chatbot anlegen',
   goAgain: 'Diese Website lesen',
   notAddress: 'Die Adresse einer Website sieht so aus: shop.example.',
@@ -30,6 +57,8 @@ export const start: Texts['start'] = {
   allPages: 'Alle Seiten ansehen',
   cannotRead: 'Ihre Website lässt sich nicht lesen',
   instead: 'Was Sie stattdessen tun können',
+  insteadMakes:
+    'Es wurde noch nichts angelegt. Versuchen Sie eine andere Adresse, oder legen Sie einen Chatbot an, der stattdessen von Ihnen lernt:',
   writeText: 'Einen Text schreiben',
   uploadFile: 'Eine Datei hochladen',
   ask: 'Fragen Sie ihn etwas',
@@ -42,11 +71,12 @@ export const start: Texts['start'] = {
   noAnswer: 'Es kam keine Antwort. Versuchen Sie es gleich noch einmal.',
   from: 'Aus',
   steps: 'Nächste Schritte',
-  step: {
-    teach: 'Mehr beibringen: Dateien, Texte, Produkte',
-    try: 'Gründlich ausprobieren',
-    look: 'Ihr Aussehen geben',
-    install: 'In Ihre Website einbauen',
-    team: 'Ihr Team einladen',
+  step: { teach: 'Beibringen', try: 'Ausprobieren', look: 'Gestalten', install: 'Einbauen', team: 'Einladen' },
+  stepHelp: {
+    teach: 'Weitere Seiten, Dateien, Texte, Produkte',
+    try: 'Fragen, was Ihre Besucher fragen',
+    look: 'Farben, Begrüßung, Bild',
+    install: 'In Ihre Website setzen',
+    team: 'Gemeinsam daran arbeiten',
   },
 }

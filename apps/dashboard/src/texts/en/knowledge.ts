@@ -152,6 +152,12 @@ export const knowledge = {
     notFound: 'There is no page at this address. Check the address.',
     refused:
       'The website does not let Frontdesk in: the page may need a login, or keep programs out. Allow Frontdesk there, or add a text or a file instead.',
+    login:
+      'The page is behind a login, so Frontdesk cannot read it. Take an address that everybody can open, or add a text or a file instead.',
+    unsupported: 'Frontdesk cannot read this kind of address. It begins with https:// or http://.',
+    circles: 'The website leads from one address to the next without an end. Whoever looks after it can mend that.',
+    scriptOnly:
+      'The text of this page only appears with JavaScript, which Frontdesk does not run. Add a text or a file instead.',
     slower: 'The website asked to be read more slowly. Read it again later.',
     siteError: 'The website answered with an error. Read it again when the website works.',
     private:

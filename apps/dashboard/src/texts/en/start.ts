@@ -3,9 +3,37 @@ const count = new Intl.NumberFormat('en')
 /** A chatbot from the address of a website. */
 export const start = {
   title: 'New chatbot',
-  lead: 'Enter the address of your website. Frontdesk reads its pages, and you can ask your chatbot as soon as the first one is read.',
+  lead: 'Enter the address of your website. You see what is found there before anything is made.',
   address: 'Your website’s address',
   example: 'shop.example',
+  look: 'Look at it',
+  looking: (address: string): string => `Looking at ${address}. This takes up to ten seconds.`,
+  found: 'What was found',
+  facts: 'What your website says of itself',
+  foundSitemap: (n: number, hasMore: boolean): string =>
+    hasMore
+      ? `Its sitemap lists more than ${count.format(n)} pages.`
+      : n === 1
+        ? 'Its sitemap lists 1 page.'
+        : `Its sitemap lists ${count.format(n)} pages.`,
+  foundLinks: (n: number): string =>
+    n === 0
+      ? 'It has no sitemap, and no links to further pages: this page alone is read.'
+      : n === 1
+        ? 'It has no sitemap. Pages are found by links; the first page has 1.'
+        : `It has no sitemap. Pages are found by links; the first page has ${count.format(n)}.`,
+  robotsAllowed: 'It allows programs to read it (robots.txt).',
+  robotsNone: 'Nothing keeps programs from reading it.',
+  foundLanguage: (name: string): string => `It is in ${name}.`,
+  noLanguage: 'It does not say which language it is in.',
+  foundIcon: 'It has an icon.',
+  foundColour: (colour: string): string => `Its colour is ${colour}. Your chatbot begins with it.`,
+  faintColour: (colour: string): string =>
+    `Its colour, ${colour}, is too light for a button. Your chatbot begins in blue.`,
+  noColour: 'It names no colour. Your chatbot begins in blue.',
+  name: 'Your business',
+  nameHelp: 'Your chatbot speaks for it.',
+  language: 'Language of your chatbot',
   go: 'Make my chatbot',
   goAgain: 'Read this website',
   notAddress: 'A website address looks like shop.example.',
@@ -28,6 +56,7 @@ export const start = {
   allPages: 'See all pages',
   cannotRead: 'Your website cannot be read',
   instead: 'What you can do instead',
+  insteadMakes: 'Nothing has been made yet. Try another address, or make a chatbot that learns from you instead:',
   writeText: 'Write a text',
   uploadFile: 'Upload a file',
   ask: 'Ask it something',
@@ -40,11 +69,12 @@ export const start = {
   noAnswer: 'No answer came. Try again in a moment.',
   from: 'From',
   steps: 'Next steps',
-  step: {
-    teach: 'Teach it more: files, texts, products',
-    try: 'Try it thoroughly',
-    look: 'Make it look like you',
+  step: { teach: 'Teach', try: 'Try', look: 'Look', install: 'Install', team: 'Invite' },
+  stepHelp: {
+    teach: 'More pages, files, texts, products',
+    try: 'Ask what your visitors ask',
+    look: 'Colours, greeting, picture',
     install: 'Put it on your website',
-    team: 'Invite your team',
+    team: 'Work on it together',
   },
 }
