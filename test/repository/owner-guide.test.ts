@@ -3,6 +3,7 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { chatbotEn } from '../../apps/dashboard/src/texts/chatbot-en.ts'
 import { en } from '../../apps/dashboard/src/texts/en.ts'
+import { knowledgeEn } from '../../apps/dashboard/src/texts/knowledge-en.ts'
 import { signInTexts } from '../../apps/dashboard/src/sign-in/texts/en.ts'
 import { texts as visitorTexts } from '../../apps/widget/src/texts/en.ts'
 
@@ -14,7 +15,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-const shown = new Set(textsIn([en, chatbotEn, signInTexts]))
+const shown = new Set(textsIn([en, chatbotEn, knowledgeEn, signInTexts]))
 const missing = (text: string): string[] =>
   [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words).filter(words => !shown.has(words))
 

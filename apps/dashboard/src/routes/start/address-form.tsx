@@ -49,7 +49,6 @@ export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
   const query = useQuery(websitePreviewQuery(lookedAt))
   const isShown = lookedAt !== '' && lookedAt === address
   const failure = isShown && !query.isFetching ? asFailure(query.error) : undefined
-  const isOfAddress = failure?.kind === 'invalid'
   const type = (typed: string): void => {
     set({ address: typed })
     setWrong(false)
@@ -65,12 +64,11 @@ export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
     <>
       <Card>
         <Form onSubmit={submit}>
-          <FormFailure failure={isOfAddress ? undefined : failure} />
           <AddressField
             value={value.address}
             onChange={type}
             isFirst={chatbotId === undefined}
-            failure={isOfAddress ? failure : undefined}
+            failure={failure}
             isWrong={isWrong}
             end={
               <Button
@@ -94,7 +92,6 @@ export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
           chatbotId={made}
           isForExisting={chatbotId !== undefined}
           onMade={id => set({ made: id })}
-          onGone={() => set({ made: '' })}
           onDone={discard}
         />
       )}
@@ -123,19 +120,23 @@ interface AddressFieldProps {
 function AddressField({ value, onChange, isFirst, isWrong, failure, end }: AddressFieldProps) {
   const texts = useKnowledgeTexts()
   const { start } = texts
+  const isOfAddress = failure?.kind === 'invalid'
   return (
-    <TextField
-      label={start.address}
-      placeholder={start.example}
-      value={value}
-      onChange={onChange}
-      inputMode="url"
-      autoComplete="url"
-      autoFocus={isFirst}
-      spellCheck="false"
-      problem={isWrong ? start.notAddress : failure && sentenceOf(failure, texts)}
-      end={end}
-    />
+    <>
+      <FormFailure failure={isOfAddress ? undefined : failure} />
+      <TextField
+        label={start.address}
+        placeholder={start.example}
+        value={value}
+        onChange={onChange}
+        inputMode="url"
+        autoComplete="url"
+        autoFocus={isFirst}
+        spellCheck="false"
+        problem={isWrong ? start.notAddress : isOfAddress ? sentenceOf(failure, texts) : undefined}
+        end={end}
+      />
+    </>
   )
 }
 
@@ -145,13 +146,11 @@ interface ResultProps {
   chatbotId: string | undefined
   isForExisting: boolean
   onMade: (chatbotId: string) => void
-  /** The chatbot that was made before is not there any more. */
-  onGone: () => void
   onDone: () => void
 }
 
 /** What came of looking at a website: what was found, with the press that goes on; or why it cannot be read. */
-function Result({ preview, typed, chatbotId, isForExisting, onMade, onGone, onDone }: ResultProps) {
+function Result({ preview, typed, chatbotId, isForExisting, onMade, onDone }: ResultProps) {
   const texts = useKnowledgeTexts()
   const navigate = useNavigate()
   const site = readSiteAddress(preview.url) ?? readSiteAddress(typed)
@@ -162,7 +161,8 @@ function Result({ preview, typed, chatbotId, isForExisting, onMade, onGone, onDo
       void navigate({ to: pageNamed('start').path, search: { chatbot: id } })
     },
     onFailed: ({ code }) => {
-      if (code === 'CHATBOT_UNKNOWN') onGone()
+      // The one that was made before is not there any more.
+      if (code === 'CHATBOT_UNKNOWN') onMade('')
     },
   })
   if (site === undefined || !isReadable(preview)) {
