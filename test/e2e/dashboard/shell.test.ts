@@ -21,6 +21,33 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     t.same(names, ['Home', 'Account'])
   })
 
+  await t.test('nothing of the menu moves when the chatbots of the account have been read', async t => {
+    const { page, go } = await dashboard.person()
+    await page.addInitScript(() => {
+      const count = (sum: number): void => document.documentElement.setAttribute('data-moved', String(sum))
+      let moved = 0
+      new PerformanceObserver(list => {
+        for (const shift of list.getEntries()) if ('value' in shift) moved += Number(shift.value)
+        count(moved)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let release = (): void => undefined
+    const released = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/chatbots/names', async route => {
+      await released
+      await route.continue()
+    })
+    await go('/')
+    await page.getByRole('link', { name: 'Home', exact: true }).waitFor()
+    release()
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Audit log' }).waitFor()
+    // A frame later the browser has reported what moved in the one before.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const moved = Number((await page.locator('html').getAttribute('data-moved')) ?? 0)
+    t.ok(moved < 0.01, `${moved}`)
+  })
+
   await t.test('a login that ends while a person types is taken up again on the spot', async t => {
     const { page, email, password, go } = await dashboard.person({
       context: { locale: 'en-GB' },

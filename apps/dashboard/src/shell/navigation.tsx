@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
-import { useChosenChatbot } from './chosen-chatbot.tsx'
+import { chatbotNamesQuery, useChosenChatbot } from './chosen-chatbot.tsx'
 import { pages, type Page } from './pages.ts'
 import styles from './navigation.module.css'
 
@@ -19,6 +20,9 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const { shell } = useTexts()
   const user = useCurrentUser()
   const { chatbots, chosen } = useChosenChatbot()
+  // What stands below the pages of a chatbot waits for them, so that nothing moves that somebody is about to press.
+  const { isPending, failureCount } = useQuery(chatbotNamesQuery)
+  const shown = isPending && failureCount === 0 ? groups.slice(0, 1) : groups
   const isOffered = ({ name, access, group }: Page): boolean => {
     if (group === 'chatbot' && chosen === undefined) return false
     // Who has one chatbot need not know that there can be several.
@@ -28,7 +32,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   }
   return (
     <nav className={styles['navigation']} aria-label={shell.menu}>
-      {groups.map(group => {
+      {shown.map(group => {
         const offered = pages.filter(page => page.group === group && isOffered(page))
         if (offered.length === 0) return null
         return (
