@@ -1,21 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
-import { chatbotEn } from '../../apps/dashboard/src/texts/chatbot-en.ts'
-import { en } from '../../apps/dashboard/src/texts/en.ts'
-import { knowledgeEn } from '../../apps/dashboard/src/texts/knowledge-en.ts'
-import { signInTexts } from '../../apps/dashboard/src/sign-in/texts/en.ts'
-import { texts as visitorTexts } from '../../apps/widget/src/texts/en.ts'
+import { readSource } from '../harness/read-sources.ts'
 
 /* Guides for owners name buttons, fields and pages in bold. Each of these words has to stand in the dashboard. */
 
-/** All texts of a page that hold no value, however deep they stand. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+/** The texts of a file, or of all files of a folder, as they are written there: whichever page loads them. */
+function textsIn(path: string): Set<string> {
+  const place = fileURLToPath(projectUrl(path))
+  const files = path.endsWith('.ts') ? [place] : readdirSync(place).map(name => join(place, name))
+  const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
+  return new Set(
+    files.flatMap(file => [...readSource(file).code.matchAll(literal)].map(([, one, other]) => one ?? other ?? '')),
+  )
 }
 
-const shown = new Set(textsIn([en, chatbotEn, knowledgeEn, signInTexts]))
+const shown = new Set(
+  ['apps/dashboard/src/texts/en', 'apps/dashboard/src/sign-in/texts/en.ts'].flatMap(path => [...textsIn(path)]),
+)
 const missing = (text: string): string[] =>
   [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words).filter(words => !shown.has(words))
 
@@ -28,7 +32,7 @@ t.test('words in bold of the guide for owners stand in the dashboard', async t =
 })
 
 t.test('words in quotation marks stand in the chat of the visitors', async t => {
-  const inChat = new Set(textsIn(visitorTexts))
+  const inChat = textsIn('apps/widget/src/texts/en.ts')
   const quoted = [...guide.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
   t.ok(quoted.length > 1)
   t.same(
