@@ -1,13 +1,25 @@
 /**
- * The first start as a newcomer does it, by what the screen says: from the printed address to an answer of the demo
- * shop's pages and the tag in the clipboard. Counts presses, and seconds from opening the address.
+ * The first start as a newcomer does it, by the words of the tour in the README: from the printed address to an answer
+ * of the demo shop's pages and the tag in the clipboard. Counts presses, and seconds from opening the address.
  */
-const entered = {
-  'Your name': 'Robin Plover',
-  'Email address': 'robin@plover-rain.example',
-  'Name of your business': 'Plover & Rain',
-  Password: 'four walls and one umbrella',
+import { actionsOf, readTour } from '@frontdesk/testing/readme-tour'
+
+const press = (page, name) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .first()
+    .click()
+
+const act = async (page, action, website) => {
+  if (action.kind === 'press') return press(page, action.name)
+  if (action.kind === 'see') return page.getByText(action.text).first().waitFor()
+  const field = page.getByRole('textbox', { name: action.label, exact: true })
+  return field.fill(action.value.replace('http://localhost:3001/', website))
 }
+
+/** The field for a question takes one as soon as the first page is read; the first text to be seen is the answer. */
+const marks = { 'fill Your question': 'askableSeconds', see: 'answeredSeconds' }
 
 export const measureFirstStart = async ({ browser, frontdesk }) => {
   const context = await browser.newContext({
@@ -17,34 +29,16 @@ export const measureFirstStart = async ({ browser, frontdesk }) => {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(90_000)
-  let presses = 0
-  const press = async name => {
-    presses += 1
-    await page
-      .getByRole('button', { name, exact: true })
-      .or(page.getByRole('link', { name, exact: true }))
-      .first()
-      .click()
-  }
-  const enter = (label, value) => page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  const actions = readTour().flatMap(actionsOf)
   const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1_000
-
+  const seconds = {}
   await page.goto(frontdesk.setUpUrl)
-  for (const [label, value] of Object.entries(entered)) await enter(label, value)
-  await press('Create account')
-  await press('New chatbot')
-  await enter('Your website’s address', frontdesk.demoUrl)
-  await press('Make my chatbot')
-  // The field takes a question as soon as the first page is read.
-  await enter('Your question', 'When are you open on Saturday?')
-  const askableSeconds = seconds()
-  await press('Ask')
-  await page.getByText('10:00 to 17:00').first().waitFor()
-  const answeredSeconds = seconds()
-  await press('Put it on your website')
-  await press('Copy the tag')
+  for (const action of actions) {
+    await act(page, action, frontdesk.demoUrl)
+    const mark = marks[action.kind === 'fill' ? `fill ${action.label}` : action.kind]
+    if (mark !== undefined) seconds[mark] ??= (performance.now() - startedAt) / 1_000
+  }
   await page.getByText('Copied.').waitFor()
-  const copiedSeconds = seconds()
-  return { presses, askableSeconds, answeredSeconds, copiedSeconds, context }
+  seconds.copiedSeconds = (performance.now() - startedAt) / 1_000
+  return { presses: actions.filter(({ kind }) => kind === 'press').length, ...seconds, context }
 }

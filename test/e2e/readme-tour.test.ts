@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createDemoServer } from '@frontdesk/demo/demo-server'
 import { readSite } from '@frontdesk/demo/site'
 import { setupCode } from '@frontdesk/runtime/setup-code'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { actionsOf, readTour, type TourAction } from '@frontdesk/testing/readme-tour'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { noBrowser } from './browser.ts'
@@ -18,42 +18,12 @@ import { servePage } from './shop.ts'
  * marks is waited for. The test knows no page, so a sentence that is not true any more fails.
  */
 
-const readme = readFileSync(projectUrl('README.md'), 'utf8')
-const [, tour = ''] = /^## A tour$(.*?)^## /ms.exec(readme) ?? []
-const steps = [...tour.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step)
-
-/** What a newcomer enters where the README leaves it to them. */
-const own: Record<string, string> = {
-  'Your name': 'Kim Plover',
-  'Email address': 'kim@plover.example',
-  'Name of your business': 'Plover & Rain',
-  Password: 'four walls and one umbrella',
-}
-
-type Action = { kind: 'press'; name: string } | { kind: 'fill'; label: string; value: string } | SeenAction
-interface SeenAction {
-  kind: 'see'
-  text: string
-}
-
-/** `press **Ask**`, `**Your name**`, `*a question* as **Your question**` and “an answer”, in the order of the sentence. */
-function actionsOf(step: string): Action[] {
-  const pattern =
-    /“(?<seen>[^”]+)”|(?:press|then) \*\*(?<pressed>[^*]+)\*\*|(?:(?:`(?<code>[^`]+)`|(?<!\*)\*(?<words>[^*]+)\*) as )?\*\*(?<label>[^*]+)\*\*/gi
-  return [...step.matchAll(pattern)].map(({ groups = {} }): Action => {
-    const { seen, pressed, code, words, label = '' } = groups
-    if (seen !== undefined) return { kind: 'see', text: seen }
-    if (pressed !== undefined) return { kind: 'press', name: pressed }
-    return { kind: 'fill', label, value: code ?? words ?? own[label] ?? '' }
-  })
-}
-
 async function press(page: Page, name: string): Promise<void> {
   const control = { name, exact: true }
   await page.getByRole('button', control).or(page.getByRole('link', control)).first().click()
 }
 
-async function act(page: Page, action: Action, website: string): Promise<void> {
+async function act(page: Page, action: TourAction, website: string): Promise<void> {
   if (action.kind === 'press') return press(page, action.name)
   if (action.kind === 'see') return page.getByText(action.text).first().waitFor()
   await page
@@ -77,7 +47,7 @@ t.test('the sentences of the tour are read as they are meant', async t => {
     { kind: 'see', text: '10:00' },
   ])
   t.same(actionsOf('Enter **Your name** and *When?* as **Your question**.'), [
-    { kind: 'fill', label: 'Your name', value: 'Kim Plover' },
+    { kind: 'fill', label: 'Your name', value: 'Robin Plover' },
     { kind: 'fill', label: 'Your question', value: 'When?' },
   ])
   t.same(actionsOf('Enter `http://shop.example/` as **Address**'), [
@@ -90,6 +60,7 @@ t.test('the tour of the README leads from the printed address to a chat on a web
   const dashboard = await openDashboard(t, { provider: 'extractive', settings: { setupCode: code } })
   const website = await theDemoShop(t)
   const page = await dashboard.newTab({ context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const steps = readTour()
   const actions = steps.flatMap(actionsOf)
   t.ok(steps.length > 2 && actions.length > 10, `${steps.length} steps, ${actions.length} actions`)
   t.ok(actions.filter(({ kind }) => kind === 'press').length <= 12, 'a newcomer presses twelve times at most')
