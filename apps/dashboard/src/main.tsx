@@ -7,10 +7,11 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import './styles/index.css'
 import './styles/every-module.css'
 import { currentUserQuery } from './account/current-user.tsx'
+import { applyLooks } from './account/stored-looks.ts'
 import { asFailure, queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { ChangeLanguageContext } from './texts/change-language.ts'
-import { preferredLanguage, setDocumentLanguage, storeLanguage, type Language } from './texts/languages.ts'
+import { isLanguage, preferredLanguage, setDocumentLanguage, storeLanguage, type Language } from './texts/languages.ts'
 import { loadTexts, WordsContext, type Words } from './texts/use-texts.tsx'
 
 const loadWords = async (language: Language): Promise<Words> => ({ language, texts: await loadTexts(language) })
@@ -35,12 +36,23 @@ function App({ initial }: { initial: Words }) {
   )
 }
 
+/** Shows what the person has chosen on another device, and keeps it on this one. Answers with the words in their language. */
+async function wordsOfPerson(guessed: Words): Promise<Words> {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey)?.user
+  if (user === undefined) return guessed
+  applyLooks(user.preferences)
+  if (!isLanguage(user.language) || user.language === guessed.language) return guessed
+  storeLanguage(user.language)
+  setDocumentLanguage(user.language)
+  return loadWords(user.language)
+}
+
 /** Draws the dashboard once it is known who is there; nobody is: to the login page, and back here from it. */
 async function start(): Promise<void> {
-  const language = preferredLanguage()
-  setDocumentLanguage(language)
-  const [words, failure] = await Promise.all([
-    loadWords(language),
+  const guessed = preferredLanguage()
+  setDocumentLanguage(guessed)
+  const [guessedWords, failure] = await Promise.all([
+    loadWords(guessed),
     queryClient.fetchQuery(currentUserQuery).then(() => undefined, asFailure),
   ])
   if (failure?.kind === 'logged-out') {
@@ -48,6 +60,7 @@ async function start(): Promise<void> {
     location.replace(`/dashboard/login?next=${encodeURIComponent(here)}`)
     return
   }
+  const words = await wordsOfPerson(guessedWords)
   const root = document.querySelector('#root')
   if (root === null) return
   if (failure !== undefined) {

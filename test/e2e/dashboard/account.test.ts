@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { isDeepStrictEqual } from 'node:util'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { checkLooks } from './looks.ts'
@@ -20,10 +22,51 @@ t.test('the account', { skip: noBrowser }, async t => {
     await checkLooks(t, page)
   })
 
+  await t.test('an owner renames the account and moves it to the zone of this device', async t => {
+    const { page, go, account } = await dashboard.person({ context: { timezoneId: 'Asia/Tokyo' } })
+    await go('/settings')
+    await page.getByRole('textbox', { name: 'Name of the business' }).fill('Plover & Sons')
+    await page.getByRole('button', { name: 'Use the zone of this device: Asia/Tokyo' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { name, timezone } = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } })
+    t.same({ name, timezone }, { name: 'Plover & Sons', timezone: 'Asia/Tokyo' })
+  })
+
+  await t.test('what a person chooses goes with their login to another device', async t => {
+    const { page, go, email, password } = await dashboard.person()
+    await go('/profile')
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Kim Plover')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const chosen = (name: string) => page.getByRole('button', { name })
+    await chosen('Theme').click()
+    await page.getByRole('option', { name: 'Dark' }).click()
+    await page.locator('html[data-theme=dark]').waitFor()
+    await chosen('Rows of lists').click()
+    await page.getByRole('option', { name: 'Compact' }).click()
+    await chosen('Language').click()
+    await page.getByRole('option', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    const chose = { language: 'de', preferences: { theme: 'dark', density: 'compact' } }
+    await until(async () => {
+      const { language, preferences } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+      return isDeepStrictEqual({ language, preferences }, chose)
+    })
+    const other = await dashboard.newTab()
+    const headers = { origin: dashboard.frontdesk.url }
+    await other.request.post('/api/auth/login', { data: { email, password }, headers })
+    await other.goto('/dashboard/profile')
+    await other.getByRole('heading', { name: 'Profil', exact: true }).waitFor()
+    await other.locator('html[data-theme=dark][data-density=compact]').waitFor()
+    t.equal(await other.getByRole('textbox', { name: 'Ihr Name' }).inputValue(), 'Kim Plover')
+  })
+
   await t.test('a member without analytics sees the plan and no numbers', async t => {
     const { page, go } = await dashboard.person({ permissions: ['leads'] })
     await go('/settings')
-    await page.getByText('Member of the team.').waitFor()
+    await page.getByText('You are a member of the team.').waitFor()
+    t.equal(await page.getByRole('textbox', { name: 'Name of the business' }).count(), 0)
     t.equal(await page.getByRole('heading', { name: 'AI replies' }).count(), 0)
   })
 

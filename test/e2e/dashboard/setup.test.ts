@@ -10,7 +10,10 @@ t.test('the first set-up in a browser', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { settings: { setupCode: code } })
 
   await t.test('the printed address leads through a form to the dashboard, logged in', async t => {
-    const page = await dashboard.newTab({ mayFail: /^POST \/api\/setup 400$/ })
+    const page = await dashboard.newTab({
+      mayFail: /^POST \/api\/setup 400$/,
+      context: { timezoneId: 'Asia/Kathmandu' },
+    })
     await page.goto(`/dashboard/setup#${code}`)
     await page.getByRole('heading', { name: 'Set up Frontdesk' }).waitFor()
     t.equal(new URL(page.url()).hash, '', 'the code is in no history')
@@ -25,6 +28,8 @@ t.test('the first set-up in a browser', { skip: noBrowser }, async t => {
     await page.getByLabel('Password').fill('four walls and one umbrella')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Welcome, Kim Plover' }).waitFor()
+    const { timezone } = await dashboard.frontdesk.db.prisma.account.findFirstOrThrow()
+    t.match(timezone, /^Asia\/Ka(th|t)mandu$/, 'days begin where the owner is')
   })
 
   await t.test('a second set-up is told that it is done', async () => {

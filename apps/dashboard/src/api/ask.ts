@@ -1,5 +1,6 @@
 import { client } from './generated/client.gen'
 import { failureOf, type ApiFailure } from './api-failure.ts'
+import { noteServerTime } from './server-clock.ts'
 
 client.setConfig({ baseUrl: '', credentials: 'same-origin', cache: 'no-store' })
 
@@ -27,6 +28,7 @@ export async function ask<Data>(request: Promise<Answer<Data>>): Promise<Data> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     return { error: cause }
   })
+  if (response !== undefined) noteServerTime(response)
   const failure = response?.ok === true ? null : failureOf(response, error)
   for (const listener of listeners) listener(failure)
   if (failure !== null) throw failure

@@ -2,7 +2,8 @@ import { tryNow, useConnection } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'
 import { Notice } from '../components/feedback/notice.tsx'
 import { useCountdown } from '../components/feedback/use-countdown.ts'
-import { useLanguage, useTexts } from '../texts/use-texts.tsx'
+import { useMoments } from '../components/lists/written-time.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
 
 /** An outage is dated from when it has lasted for so long. */
 const datedAfterMs = 30_000
@@ -10,11 +11,11 @@ const datedAfterMs = 30_000
 /** Says that the API or its database is away, since when, and when it is tried again. The page below it stays. */
 export function ConnectionBar() {
   const { states } = useTexts()
-  const language = useLanguage()
+  const write = useMoments()
   const { state, since, triesAt } = useConnection()
   const seconds = useCountdown(triesAt)
   if (state === 'working') return null
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(since)
+  const time = write(new Date(since).toISOString(), 'time')
   return (
     <Notice look="waiting">
       <p role="status">

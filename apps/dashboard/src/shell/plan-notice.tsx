@@ -3,7 +3,7 @@ import { CopyLine } from '../components/actions/copy-line.tsx'
 import { Notice } from '../components/feedback/notice.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
-/** Says that something belongs to a larger plan, and how the account comes to it. */
+/** Says that something belongs to a larger plan, what that adds, and how the account comes to it. */
 export function PlanNotice({ plan }: { plan: Plan }) {
   const { shell, states } = useTexts()
   const { account } = useCurrentUser()
@@ -11,9 +11,22 @@ export function PlanNotice({ plan }: { plan: Plan }) {
     <>
       <Notice>
         <p>{states.planTitle(shell.plans[plan])}</p>
+        <p>{states.planAdds[plan]}</p>
       </Notice>
-      <p>{states.planText}</p>
-      <CopyLine label={states.copy} text={`npm run admin -- account plan --account ${account.id} --plan ${plan}`} />
+      <p>{account.isOwner ? states.planText : states.planAskOwner}</p>
+      {account.isOwner && <PlanCommand plan={plan} />}
     </>
+  )
+}
+
+/** What the operator types to change the plan of the account. */
+export function PlanCommand({ plan }: { plan: Plan }) {
+  const { states } = useTexts()
+  const { account } = useCurrentUser()
+  return (
+    <CopyLine
+      label={states.copyCommand}
+      text={`npm run -s admin -- account plan --account ${account.id} --plan ${plan}`}
+    />
   )
 }

@@ -28,6 +28,8 @@ export function SetupPage() {
             name: fieldOf(form, 'name'),
             email: fieldOf(form, 'email'),
             password: fieldOf(form, 'password'),
+            // Days begin where the owner is; the account's page can change it.
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           },
         }),
       ).catch((error: unknown) => {

@@ -4,7 +4,8 @@ export type Language = keyof typeof languages
 
 const key = 'frontdesk-language'
 
-const isLanguage = (tag: string | null | undefined): tag is Language =>
+/** Whether the dashboard has words in a language. */
+export const isLanguage = (tag: string | null | undefined): tag is Language =>
   tag !== null && tag !== undefined && Object.hasOwn(languages, tag)
 
 /** The language that the person chose on this device, else the first of the browser's that there is, else English. */
@@ -29,6 +30,15 @@ export function storeLanguage(language: Language): void {
     localStorage.setItem(key, language)
   } catch {
     // A browser that keeps nothing for us asks anew each time.
+  }
+}
+
+/** Takes the choice back: the browser decides again. */
+export function forgetLanguage(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is nothing to forget.
   }
 }
 

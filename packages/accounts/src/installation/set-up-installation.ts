@@ -1,3 +1,5 @@
+import { inField } from '@frontdesk/contracts/app-error'
+import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -15,6 +17,8 @@ export interface FirstAccount {
   name: string
   email: string
   password: string
+  /** Of the account; UTC where none is named. */
+  timezone?: string
 }
 
 /** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
@@ -34,12 +38,14 @@ export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount)
   const accountName = cleanName('The name of an account', input.accountName)
   const name = cleanName('The name of a user', input.name)
   const email = cleanEmail(input.email)
+  const timezone = inField('/timezone', () => canonicalTimeZone(input.timezone ?? 'UTC'))
   const passwordHash = await hashNewPassword({ password: input.password, email })
   await db.prisma.$transaction(async tx => {
     // A second set-up waits here. The statements after it see the user of the first one.
     await tx.$executeRaw`select pg_advisory_xact_lock(${setupLock}::bigint)`
     if ((await tx.user.count()) > 0) throw setupDone()
-    const account = await tx.account.create({ data: { name: accountName, plan: largestPlan }, select: { id: true } })
+    const data = { name: accountName, plan: largestPlan, timezone }
+    const account = await tx.account.create({ data, select: { id: true } })
     const accountId = account.id
     const user = await tx.user.create({
       data: { email, name, passwordHash, members: { create: { accountId, isOwner: true, permissions: [] } } },

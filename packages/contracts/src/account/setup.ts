@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { emailCharacters, passwordCharacters } from './login.ts'
 import { noNul } from '../text.ts'
+import { TimeZone } from '../time-zone.ts'
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...noNul })
 
@@ -32,6 +33,7 @@ export const SetupRequest = Type.Object(
     name: Line(200),
     email: Line(emailCharacters),
     password: Line(passwordCharacters),
+    timezone: Type.Optional(TimeZone),
   },
   { title: 'SetupRequest', additionalProperties: false },
 )

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
+import { useZone } from '../../account/zone.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 
 const forms = {
@@ -9,18 +12,81 @@ const forms = {
 /** How a time is written: the day, the time of the day, or both. */
 export type MomentForm = keyof typeof forms
 
-/**
- * Writes times (ISO 8601) in the person's language and in the zone of their device; as in their country where the browser
- * names one of that language.
- */
-export function useMoments(): (at: string, form?: MomentForm) => string {
+/** The language of the dashboard, as in the person's country where the browser names one of that language. */
+function useLocale(): string {
   const language = useLanguage()
-  const locale = navigator.languages.find(tag => tag.split('-')[0] === language) ?? language
-  return (at, form = 'moment') => new Intl.DateTimeFormat(locale, forms[form]).format(new Date(at))
+  return navigator.languages.find(tag => tag.split('-')[0] === language) ?? language
 }
 
-/** A time in words, with its exact form for machines. */
+/**
+ * Writes times (ISO 8601) in the person's language and zone, for names of controls and for headings. What is read as a
+ * time stands in a `WrittenTime` or `TimeIn`.
+ */
+export function useMoments(): (at: string, form?: MomentForm) => string {
+  const locale = useLocale()
+  const timeZone = useZone()
+  return (at, form = 'moment') => new Intl.DateTimeFormat(locale, { ...forms[form], timeZone }).format(new Date(at))
+}
+
+/** The whole of a time, with its zone. */
+function useFullTime(at: string): string {
+  const locale = useLocale()
+  const timeZone = useZone()
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(at))
+  return `${full} (${timeZone.replaceAll('_', ' ')})`
+}
+
+/** A time in words, with its exact form for machines, and its full form with the zone for whoever points at it. */
 export function WrittenTime({ at, form = 'moment' }: { at: string; form?: MomentForm }) {
   const write = useMoments()
-  return <time dateTime={at}>{write(at, form)}</time>
+  const full = useFullTime(at)
+  return (
+    <time dateTime={at} title={full}>
+      {write(at, form)}
+    </time>
+  )
+}
+
+interface TimeInProps {
+  at: string
+  form?: MomentForm
+  /** The sentence around the time. */
+  children: (time: string) => string
+}
+
+/** No sentence has it. */
+const place = '\u0000'
+
+/** A sentence with a time in it: `<TimeIn at={createdAt}>{profile.loggedInAt}</TimeIn>`. */
+export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
+  const [before, after] = children(place).split(place)
+  return (
+    <span>
+      {before}
+      <WrittenTime at={at} form={form} />
+      {after}
+    </span>
+  )
+}
+
+const minuteMs = 60_000
+
+/** How long ago something was, for an hour; then when it was. It stays true while the page is open. */
+export function TimeAgo({ at }: { at: string }) {
+  const locale = useLocale()
+  const full = useFullTime(at)
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) setTick(tick => tick + 1)
+    }, minuteMs / 2)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(at)) / minuteMs))
+  if (minutes >= 60) return <WrittenTime at={at} />
+  return (
+    <time dateTime={at} title={full}>
+      {new Intl.RelativeTimeFormat(locale, { numeric: minutes === 0 ? 'auto' : 'always' }).format(-minutes, 'minute')}
+    </time>
+  )
 }

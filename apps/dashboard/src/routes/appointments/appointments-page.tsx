@@ -122,7 +122,7 @@ function What({ form: { value, set, problemOf } }: { form: BookingsForm }) {
 }
 
 function Hours({ form: { value, set, problemOf } }: { form: BookingsForm }) {
-  const { appointments } = useChatbotTexts()
+  const { appointments, hours: words } = useChatbotTexts()
   return (
     <Section title={appointments.hoursTitle}>
       <Card>
@@ -133,6 +133,8 @@ function Hours({ form: { value, set, problemOf } }: { form: BookingsForm }) {
           problemOf={day => problemOf(`/bookings/hours/${day}`)}
         />
         <TimeZoneField
+          label={words.timeZone}
+          help={words.timeZoneHelp}
           value={value.timezone}
           onChange={timezone => set({ timezone })}
           problem={problemOf('/bookings/timezone')}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createExportJob, type ExportFormat } from '../../api/generated'
+import { useZone } from '../../account/zone.ts'
+import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -31,8 +33,10 @@ interface NewExport {
 const empty: NewExport = { format: 'csv', chatbotId: '', from: '', to: '', q: '' }
 
 /** What was chosen, and nothing that was left open. */
-const bodyOf = ({ format, chatbotId, from, to, q }: NewExport) => ({
+const bodyOf = ({ format, chatbotId, from, to, q }: NewExport, timezone: string) => ({
   format,
+  // Of the days, and of the day in the name of the file.
+  timezone,
   ...(chatbotId !== '' && { chatbotId }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
@@ -44,9 +48,10 @@ export function ExportForm() {
   const texts = useAccountTexts()
   const { exports } = texts
   const canWrite = useCanWrite()
+  const zone = useZone()
   const { value, set, discard } = useDraft('exports:new', empty)
   const { run, isRunning, failure, forget } = useChange(
-    (input: NewExport) => ask(createExportJob({ body: bodyOf(input) })),
+    (input: NewExport) => ask(createExportJob({ body: bodyOf(input, zone) })),
     {
       refreshes: [exportsQuery.queryKey],
       onDone: () => {
@@ -130,7 +135,7 @@ function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
           problem={isBackwards ? exports.backwards : undefined}
         />
       </div>
-      <p className={styles['help']}>{exports.daysHelp}</p>
+      <p className={styles['help']}>{exports.daysHelp(zoneName(useZone()))}</p>
       <TextField
         label={exports.contains}
         help={exports.containsHelp}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteExportJob, type ExportJob } from '../../api/generated'
+import { useZone } from '../../account/zone.ts'
+import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -7,7 +9,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { FileLink } from '../../components/actions/button-link.tsx'
-import { useMoments } from '../../components/lists/written-time.tsx'
+import { TimeIn, useMoments } from '../../components/lists/written-time.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
@@ -53,7 +55,7 @@ function Job({ job }: { job: ExportJob }) {
     : [exports.remove, exports.removeOf(name)]
   return (
     <Row
-      title={name}
+      title={<TimeIn at={job.createdAt}>{time => exports.job(exports.formats[job.format], time)}</TimeIn>}
       lines={[<Filters key="filters" job={job} />, <State key="state" job={job} name={name} />]}
       actions={
         canRemove ? (
@@ -86,17 +88,19 @@ function Job({ job }: { job: ExportJob }) {
 }
 
 /** Which conversations are in it. */
-function Filters({ job: { chatbotId, from, to, q } }: { job: ExportJob }) {
+function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob }) {
   const { exports } = useAccountTexts()
   const language = useLanguage()
+  const zone = useZone()
   const { data } = useQuery(chatbotNamesQuery)
   const day = (at: string): string =>
-    // A day of the filter is a day of UTC, wherever the person is.
+    // It is a day already, in the zone of the export, which is said where it is another than the person's.
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
   const chatbot = data?.chatbots.find(({ id }) => id === chatbotId)?.name
   const parts = [
     chatbotId === null ? exports.allChatbots : (chatbot ?? exports.oneChatbot),
     from === null && to === null ? exports.allDays : exports.days(from && day(from), to && day(to)),
+    ...((from === null && to === null) || timezone === zone ? [] : [exports.inZone(zoneName(timezone))]),
     ...(q === null || q === '' ? [] : [exports.containing(q)]),
   ]
   return <span>{parts.join(' · ')}</span>
@@ -106,7 +110,6 @@ function Filters({ job: { chatbotId, from, to, q } }: { job: ExportJob }) {
 function State({ job, name }: { job: ExportJob; name: string }) {
   const { exports } = useAccountTexts()
   const language = useLanguage()
-  const write = useMoments()
   const number = new Intl.NumberFormat(language)
   const { status, messagesDone, messagesAll, expiresAt } = job
   if (status === 'failed') return <strong>{exports.failed}</strong>
@@ -114,7 +117,11 @@ function State({ job, name }: { job: ExportJob; name: string }) {
     return (
       <span>
         {exports.messages(messagesDone, number.format(messagesDone))}{' '}
-        {expiresAt !== null && exports.goneOn(write(expiresAt, 'day'))}
+        {expiresAt !== null && (
+          <TimeIn at={expiresAt} form="day">
+            {exports.goneOn}
+          </TimeIn>
+        )}
       </span>
     )
   }

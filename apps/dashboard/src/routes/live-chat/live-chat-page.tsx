@@ -95,7 +95,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 }
 
 function Hours({ form: { value, set, problemOf } }: { form: LiveChatForm }) {
-  const { liveChat } = useChatbotTexts()
+  const { liveChat, hours: words } = useChatbotTexts()
   return (
     <Section title={liveChat.hoursTitle}>
       <Card>
@@ -118,6 +118,8 @@ function Hours({ form: { value, set, problemOf } }: { form: LiveChatForm }) {
               problemOf={day => problemOf(`/liveChat/hours/${day}`)}
             />
             <TimeZoneField
+              label={words.timeZone}
+              help={words.timeZoneHelp}
               value={value.timezone}
               onChange={timezone => set({ timezone })}
               problem={problemOf('/liveChat/timezone')}

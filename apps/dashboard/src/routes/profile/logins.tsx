@@ -8,7 +8,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
-import { useMoments } from '../../components/lists/written-time.tsx'
+import { TimeIn, useMoments } from '../../components/lists/written-time.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
@@ -85,12 +85,18 @@ function Login({ session: { id, device, network, createdAt, lastSeenAt, isCurren
       if (failure.kind !== 'not-found') say(sentenceOf(failure, texts))
     },
   })
-  const since = profile.loggedInAt(write(createdAt))
+  const since = <TimeIn at={createdAt}>{profile.loggedInAt}</TimeIn>
   return (
     <Row
       title={isCurrent ? profile.thisDevice(name) : name}
       lines={[
-        isCurrent ? since : `${profile.lastSeen(write(lastSeenAt))} ${since}`,
+        isCurrent ? (
+          since
+        ) : (
+          <>
+            <TimeIn at={lastSeenAt}>{profile.lastSeen}</TimeIn> {since}
+          </>
+        ),
         profile.network(network.replace(/ \(anonymized\)$/, '')),
       ]}
       actions={

@@ -9,55 +9,22 @@ import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Page, Section, Card } from '../../components/layout/page.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/fields/password-field.tsx'
-import { Select } from '../../components/fields/select.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
-import { useChangeLanguage } from '../../texts/change-language.ts'
-import { languages, type Language } from '../../texts/languages.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { Display } from './display.tsx'
 import { Logins } from './logins.tsx'
-import { storedTheme, storeTheme, type Theme } from './stored-theme.ts'
+import { Person } from './person.tsx'
 
 /** What a person sets for themselves. */
 export function ProfilePage() {
   const { profile } = useAccountTexts()
   return (
     <Page title={profile.title}>
+      <Person />
       <Display />
       <Password />
       <Logins />
     </Page>
-  )
-}
-
-const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
-
-function Display() {
-  const { profile, shell } = useAccountTexts()
-  const language = useLanguage()
-  const changeLanguage = useChangeLanguage()
-  const [theme, setTheme] = useState(storedTheme)
-  return (
-    <Section title={profile.display}>
-      <Card>
-        <Select
-          label={profile.language}
-          help={profile.languageHelp}
-          value={language}
-          options={languageOptions}
-          onChange={next => void changeLanguage(next)}
-        />
-        <Select<Theme>
-          label={shell.theme}
-          value={theme}
-          options={(['system', 'light', 'dark'] as const).map(value => ({ value, label: shell.themes[value] }))}
-          onChange={next => {
-            setTheme(next)
-            storeTheme(next)
-          }}
-        />
-      </Card>
-    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
-import { useMoments } from '../../components/lists/written-time.tsx'
+import { TimeIn, useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
@@ -67,7 +67,11 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
   })
   return (
     <Row
-      title={name}
+      title={
+        <>
+          {webhooks.eventTitle[event]}, <WrittenTime at={createdAt} />
+        </>
+      }
       lines={[<Outcome key="outcome" delivery={delivery} />]}
       actions={
         canSend && state !== 'waiting' ? (
@@ -90,7 +94,6 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
 /** The state of a delivery and what the receiver answered, in words. */
 function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery: WebhookDelivery }) {
   const { webhooks } = useAccountTexts()
-  const write = useMoments()
   const why = outcome === null ? '' : outcomeWords(outcome, webhooks)
   if (state === 'delivered') return <span>{webhooks.delivered(tries)}</span>
   if (state === 'failed') {
@@ -103,7 +106,10 @@ function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery:
   if (outcome === null || nextTryAt === null) return <span>{webhooks.sending}</span>
   return (
     <span className={styles['waiting']}>
-      {webhooks.waiting(tries, write(nextTryAt, 'time'))} {why}
+      <TimeIn at={nextTryAt} form="time">
+        {time => webhooks.waiting(tries, time)}
+      </TimeIn>{' '}
+      {why}
     </span>
   )
 }

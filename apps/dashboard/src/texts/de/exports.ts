@@ -16,8 +16,9 @@ export const exports: AccountTexts['exports'] = {
   from: 'Erster Tag',
   to: 'Letzter Tag',
   backwards: 'Der letzte Tag liegt vor dem ersten.',
-  daysHelp:
-    'Beide können leer bleiben: Der Export umfasst dann die letzten 30 Tage. Ältere Gespräche werden nicht aufgehoben.',
+  daysHelp: zone =>
+    `Tage in der Zeitzone ${zone}. Beide können leer bleiben: Der Export umfasst dann die letzten 30 Tage. Ältere Gespräche werden nicht aufgehoben.`,
+  inZone: zone => `Tage in ${zone}`,
   contains: 'Nur Gespräche, in denen vorkommt',
   containsHelp: 'Ein Wort oder ein Satz. Kann leer bleiben.',
   start: 'Export starten',

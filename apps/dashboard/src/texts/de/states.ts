@@ -28,7 +28,14 @@ export const states: Texts['states'] = {
   ownerOnly: 'Diese Seite sieht nur, wem das Konto gehört.',
   planTitle: plan => `Das gehört zum Tarif ${plan}`,
   planText:
-    'Tarife sind für Betreiber, die Frontdesk für andere betreiben. Wer dieses Frontdesk betreibt, ändert Ihren mit diesem Befehl:',
+    'Tarife sind für Betreiber, die Frontdesk für andere betreiben. Ihr Betreiber ändert den Tarif. Senden Sie ihm diesen Befehl:',
+  planAskOwner: 'Fragen Sie danach, wem das Konto gehört: Der Tarif lässt sich ändern.',
+  planAdds: {
+    free: '',
+    basic: 'Er bringt Exporte, Webhooks, eigene Anweisungen und Fragen, Bewertungen, Kontakte und Termine vollständig.',
+    standard: 'Er bringt Live-Chat, ein Team und geschützte Wikis.',
+  },
+  copyCommand: 'Befehl kopieren',
   conflict: 'Jemand anderes hat das inzwischen geändert.',
   conflictText: 'Noch ist nichts gespeichert. Wählen Sie, welche Fassung bleibt.',
   theirs: 'jetzt gespeichert',

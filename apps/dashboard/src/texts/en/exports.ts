@@ -15,7 +15,9 @@ export const exports = {
   from: 'First day',
   to: 'Last day',
   backwards: 'The last day is before the first.',
-  daysHelp: 'Both may stay empty: the export then has the last 30 days. Older conversations are not kept.',
+  daysHelp: (zone: string): string =>
+    `Days in the time zone ${zone}. Both may stay empty: the export then has the last 30 days. Older conversations are not kept.`,
+  inZone: (zone: string): string => `days in ${zone}`,
   contains: 'Only conversations that contain',
   containsHelp: 'A word or a sentence. May stay empty.',
   start: 'Start export',

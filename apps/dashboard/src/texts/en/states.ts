@@ -26,7 +26,14 @@ export const states = {
   ownerOnly: 'Only an owner of the account can see this page.',
   planTitle: (plan: string): string => `This is part of the plan ${plan}`,
   planText:
-    'Plans are for operators who run Frontdesk for others. Whoever runs this Frontdesk can change yours with this command:',
+    'Plans are for operators who run Frontdesk for others. Your operator changes the plan. Send them this command:',
+  planAskOwner: 'Ask an owner of your account for it: they can have the plan changed.',
+  planAdds: {
+    free: '',
+    basic: 'It adds exports, webhooks, instructions of your own, and questions, ratings, leads and bookings in full.',
+    standard: 'It adds live chat, a team, and protected wikis.',
+  },
+  copyCommand: 'Copy the command',
   conflict: 'Somebody else changed this in the meantime.',
   conflictText: 'Nothing is saved yet. Choose which of the two stays.',
   theirs: 'it says now',

@@ -3,6 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { ExportJob, ExportJobParams } from '@frontdesk/contracts/conversations/export'
+import { dayAt } from '@frontdesk/contracts/time-zone'
 import { Success, success } from '@frontdesk/contracts/success'
 import { cancelExport, findExport, openExport } from '@frontdesk/conversations/export/export-jobs'
 import { exportContentType } from '@frontdesk/conversations/export/export-writers'
@@ -83,9 +84,10 @@ const readJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles,
     async (request, reply) => {
       const actor = requireActor(request)
       const opened = await openExport({ db, exportFiles }, actor, request.params.jobId)
-      const { id: objectId, format, createdAt } = opened.job
+      const { id: objectId, format, createdAt, timezone } = opened.job
       await recordChange({ tx: db.prisma }, actor, { action: 'export.downloaded', objectId })
-      const fileName = `conversations_${createdAt.slice(0, 10)}_${objectId.slice(0, 8)}.${format}`
+      const day = dayAt(timezone, Date.parse(createdAt))
+      const fileName = `conversations_${day}_${objectId.slice(0, 8)}.${format}`
       disconnectWhenRevoked(needs, request, reply, 'export')
       return sendDownload(reply, { ...opened, fileName, contentType: exportContentType(format) })
     },

@@ -1,0 +1,7 @@
+import type { PlanFacts, PlanName } from '../api/generated'
+
+/** The plans that are larger than one, the next first. */
+export function largerPlans(plans: readonly PlanFacts[], than: PlanName): readonly PlanFacts[] {
+  const at = plans.findIndex(({ name }) => name === than)
+  return at < 0 ? [] : plans.slice(at + 1)
+}

@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Yesterday in UTC, 18:05 and 18:25: ten minutes before and after midnight in Kathmandu, one day everywhere else. */
+const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10)
+const today = new Date().toISOString().slice(0, 10)
+const beforeMidnight = new Date(`${yesterday}T18:05:00Z`)
+const afterMidnight = new Date(`${yesterday}T18:25:00Z`)
+
+const headingOf = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+// The browser is where neither the account nor UTC is.
+const context = { timezoneId: 'America/St_Johns' }
+
+t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+  const inKathmandu = async () => {
+    const person = await dashboard.person({ context })
+    await db.prisma.account.update({ where: { id: person.account.id }, data: { timezone: 'Asia/Kathmandu' } })
+    return person
+  }
+
+  await t.test(
+    'a moment stands on the day of the account, with its zone, until the person chooses their own',
+    async t => {
+      const { page, go, account } = await inKathmandu()
+      const accountId = account.id
+      await db.prisma.auditEntry.deleteMany({ where: { accountId } })
+      await db.prisma.auditEntry.create({ data: { accountId, action: 'account.suspended', createdAt: beforeMidnight } })
+      await db.prisma.auditEntry.create({ data: { accountId, action: 'account.resumed', createdAt: afterMidnight } })
+      await go('/settings/audit-log')
+      const sections = page.getByRole('main').locator('section')
+      const first = sections.filter({ has: page.getByRole('heading', { name: headingOf(yesterday) }) })
+      const second = sections.filter({ has: page.getByRole('heading', { name: headingOf(today) }) })
+      await first.getByText('The operator suspended the account.').waitFor()
+      await second.getByText('The operator opened the account again.').waitFor()
+      t.match(await first.getByText('23:50').getAttribute('title'), /23:50:00 .*\(Asia\/Kathmandu\)/)
+      await second.getByText('00:10').waitFor()
+
+      await go('/profile')
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('St Johns')
+      await page.getByRole('option', { name: 'America/St Johns' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Saved.').waitFor()
+      await go('/settings/audit-log')
+      await first.getByText('The operator opened the account again.').waitFor()
+      t.equal(await page.getByRole('heading', { name: headingOf(today) }).count(), 0)
+    },
+  )
+
+  await t.test(
+    'an export of one day has what was written that day there, and its file has the day in its name',
+    async t => {
+      const { page, go, account, chatbotId } = await inKathmandu()
+      for (const [content, createdAt] of [
+        ['Ten minutes before midnight', beforeMidnight],
+        ['Ten minutes after midnight', afterMidnight],
+      ] as const) {
+        const { id: conversationId } = await aConversation(db, { chatbotId, createdAt, lastActivityAt: createdAt })
+        await aMessage(db, { conversationId, content, createdAt })
+      }
+      await go('/settings/exports')
+      await page.getByText('Days in the time zone Asia/Kathmandu.').waitFor()
+      await page.getByLabel('First day').fill(yesterday)
+      await page.getByLabel('Last day').fill(yesterday)
+      await page.getByRole('button', { name: 'Start export' }).click()
+      const link = page.getByRole('link', { name: /^Download/ })
+      await link.waitFor()
+      await db.prisma.exportJob.updateMany({ where: { accountId: account.id }, data: { createdAt: afterMidnight } })
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      t.match(download.suggestedFilename(), `conversations_${today}_`)
+      const text = await readFile(await download.path(), 'utf8')
+      t.match(text, 'Ten minutes before midnight')
+      t.notMatch(text, 'Ten minutes after midnight')
+    },
+  )
+})
