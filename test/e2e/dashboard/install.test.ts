@@ -65,6 +65,18 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     t.same(await domainsOf(chatbotId), ['shop.example', 'www.shop.example'])
   })
 
+  await t.test('where the chat was seen is said, with how long ago', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByText('Not seen yet.').waitFor()
+    const seenAt = new Date(Date.now() - 3 * 60_000)
+    await db.prisma.seenOrigin.create({ data: { chatbotId, host: 'shop.example', seenAt } })
+    await go(`/chatbots/${chatbotId}/install`)
+    const seen = page.getByRole('list', { name: 'Where the chat was seen' })
+    await seen.getByText(/^Seen on shop\.example [3-9] minutes ago$/).waitFor()
+    t.match(await seen.getByRole('time').getAttribute('title'), /\(UTC\)/)
+  })
+
   await t.test('a website that was refused is allowed with a press', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const day = new Date(new Date().toISOString().slice(0, 10))

@@ -49,7 +49,8 @@ export function WrittenTime({ at, form = 'moment' }: { at: string; form?: Moment
 
 interface TimeInProps {
   at: string
-  form?: MomentForm
+  /** `ago`: how long ago it was, while that is less than an hour. */
+  form?: MomentForm | 'ago'
   /** The sentence around the time. */
   children: (time: string) => string
 }
@@ -63,7 +64,7 @@ export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
   return (
     <span>
       {before}
-      <WrittenTime at={at} form={form} />
+      {form === 'ago' ? <TimeAgo at={at} /> : <WrittenTime at={at} form={form} />}
       {after}
     </span>
   )
@@ -72,7 +73,7 @@ export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
 const minuteMs = 60_000
 
 /** How long ago something was, for an hour; then when it was. It stays true while the page is open. */
-export function TimeAgo({ at }: { at: string }) {
+function TimeAgo({ at }: { at: string }) {
   const locale = useLocale()
   const full = useFullTime(at)
   const [, setTick] = useState(0)

@@ -10,6 +10,7 @@ import { TagList } from '../../components/fields/tag-list.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { DomainCheck } from './domain-check.tsx'
 import { RefusedHosts } from './refused-hosts.tsx'
+import { SeenHosts } from './seen-hosts.tsx'
 
 /** How a chatbot gets onto a website: the tag, the domains, and whether it works. */
 export function InstallPage() {
@@ -77,6 +78,7 @@ function Domains({ chatbot }: { chatbot: Chatbot }) {
         </Card>
       </Section>
       <DomainCheck chatbotId={chatbot.id} domains={domains} onAllow={allow} />
+      <SeenHosts chatbotId={chatbot.id} />
       <RefusedHosts chatbotId={chatbot.id} domains={domains} onAllow={allow} />
       <Clashes form={form} names={{ domains: install.domains }} />
       <SaveBar {...form.bar} />

@@ -53,6 +53,11 @@ export const install: ChatbotTexts['install'] = {
   checkNotAllowed: host => `${host} ist keine der erlaubten Domains. Dort bleibt der Chat stumm.`,
   checkNoAddress: 'Das ist keine Adresse einer Seite. Schreiben Sie sie wie im Browser, etwa https://shop.example/.',
   allow: host => `${host} erlauben`,
+  seenTitle: 'Wo der Chat gesehen wurde',
+  seenText: 'Ihre Websites, auf denen eine Seite den Chat geladen hat.',
+  seenNone:
+    'Noch nirgends. Setzen Sie den Code auf eine Seite, und öffnen Sie sie: Nach höchstens einer Minute steht sie hier.',
+  seen: (host, time) => `Gesehen auf ${host}: ${time}`,
   refusedTitle: 'Angefragt und abgelehnt',
   refusedText: 'Websites, die den Chat in den letzten 30 Tagen zeigen wollten und auf denen er stumm blieb.',
   refusedNone: 'Keine in den letzten 30 Tagen.',

@@ -38,6 +38,10 @@ export const install = {
   checkNoAddress:
     'This is not the address of a page. Write it as you see it in the browser, such as https://shop.example/.',
   allow: (host: string): string => `Allow ${host}`,
+  seenTitle: 'Where the chat was seen',
+  seenText: 'Websites of yours on which a page has loaded the chat.',
+  seenNone: 'Not seen yet. Put the tag on a page and open that page: within a minute it stands here.',
+  seen: (host: string, time: string): string => `Seen on ${host} ${time}`,
   refusedTitle: 'Asked for and refused',
   refusedText: 'Websites that tried to show the chat in the last 30 days, and where it stayed silent.',
   refusedNone: 'None in the last 30 days.',
