@@ -16,6 +16,7 @@ const sizes = [
 export async function checkLooks(t: Test, page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(theme => document.documentElement.dataset['theme'] === theme, colorScheme)
     // Colours change in steps: half-way they have the contrast of neither theme.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))
     for (const size of sizes) {
