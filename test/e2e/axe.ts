@@ -9,7 +9,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds wrong with a page, or with a part of it, in its own words. */
 export async function violations(page: Page, part?: string): Promise<string[]> {
-  await page.evaluate(axe)
+  // Half a megabyte: once for each page is enough.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(
     ({ values, selector }): Promise<AxeResults> =>
       // axe has just put itself there.

@@ -9,7 +9,6 @@ import { UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
 import { sources } from '../../harness/read-sources.ts'
 import { noBrowser } from '../browser.ts'
-import { checkLooks } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const recording = /recordChange|recordLoginEvent|insertLoginEvent|recordExport|auditEntry|audit_log|changeTeam/
@@ -102,12 +101,5 @@ t.test('the audit log', { skip: noBrowser }, async t => {
     await page.getByText('Robin Keeper deleted a lead.').waitFor()
     await page.getByText('That is everything.').waitFor()
     t.equal(await page.evaluate(() => document.activeElement?.textContent), 'That is everything.')
-  })
-
-  await t.test('the page is accessible in every theme and size', async t => {
-    const { page, go } = await dashboard.person()
-    await go('/settings/audit-log')
-    await page.getByText('Robin Keeper logged in.').waitFor()
-    await checkLooks(t, page)
   })
 })

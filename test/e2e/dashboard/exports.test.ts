@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
-import { checkLooks } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 t.test('exports', { skip: noBrowser }, async t => {
@@ -57,14 +56,5 @@ t.test('exports', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Start export' }).click()
     await page.getByText('An export of this account is already running.').waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Only conversations that contain' }).inputValue(), 'Norway')
-  })
-
-  await t.test('the page is accessible in every theme and size', async t => {
-    const { page, go, chatbotId } = await dashboard.person({ plan: 'basic' })
-    await aTalk(chatbotId, 'Do you ship to Norway?')
-    await go('/settings/exports')
-    await page.getByRole('button', { name: 'Start export' }).click()
-    await page.getByRole('link', { name: /^Download/ }).waitFor()
-    await checkLooks(t, page)
   })
 })

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import t from 'tap'
-import { violations } from '../axe.ts'
 import { noBrowser } from '../browser.ts'
 import { openDashboard } from './open-dashboard.ts'
 
@@ -116,15 +115,4 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 820, 1440])
-      await t.test(`home and profile are accessible in ${colorScheme} at ${width} px`, async t => {
-        const { page, go } = await dashboard.person({ context: { colorScheme, viewport: { width, height: 844 } } })
-        for (const path of ['/', '/profile']) {
-          await go(path)
-          t.same(await violations(page), [], path)
-          t.notOk(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path)
-        }
-      })
 })

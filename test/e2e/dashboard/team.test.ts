@@ -3,7 +3,6 @@ import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
-import { checkLooks } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 t.test('the team', { skip: noBrowser }, async t => {
@@ -128,19 +127,5 @@ t.test('the team', { skip: noBrowser }, async t => {
     await page.getByText('Saved.').waitFor()
     const { permissions: left } = await db.prisma.member.findUniqueOrThrow({ where: { id: kim.member.id } })
     t.same(left, ['conversations'])
-  })
-
-  await t.test('the pages are accessible in every theme and size', async t => {
-    const { page, go, account } = await dashboard.person()
-    const kim = await aUser(db, { accountId: account.id, name: 'Kim Agent', permissions: ['conversations'] })
-    await aChatbot(db, { accountId: account.id, name: 'Wholesale' })
-    await go('/team')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@shop.example').waitFor()
-    await checkLooks(t, page)
-    await go(`/team/${kim.member.id}`)
-    await page.getByRole('radio', { name: /^Custom/ }).press('Space')
-    await checkLooks(t, page)
   })
 })
