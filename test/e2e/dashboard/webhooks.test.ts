@@ -59,6 +59,22 @@ t.test('webhooks', { skip: noBrowser }, async t => {
     t.equal(receiver.received.length, 1)
   })
 
+  await t.test('a test message says what the receiver answered', async t => {
+    const receiver = await aReceiver(t)
+    const person = await dashboard.person()
+    const { page, go } = person
+    await go('/settings/webhooks')
+    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('link', { name: `Open webhook ${receiver.url}` }).click()
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await page.getByText('Test message: Being sent …').waitFor()
+    await until(async () => (await dashboard.frontdesk.dispatchDeliveries()) > 0 || receiver.received.length > 0)
+    await page.getByText('Test message: Delivered.').waitFor()
+    t.equal(receiver.received.length, 1)
+  })
+
   await t.test('which deliveries are shown stands in the address', async t => {
     const person = await dashboard.person()
     const { page, go, chatbotId } = person

@@ -6,7 +6,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
-import { TimeIn, useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
+import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
@@ -14,9 +14,8 @@ import { Select } from '../../components/fields/select.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { outcomeWords } from './outcome-words.ts'
+import { Outcome } from './outcome.tsx'
 import { deliveriesQuery, shownStates } from './webhooks-query.ts'
-import styles from './webhooks.module.css'
 
 /** What was sent to a webhook, and what became of it. */
 export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
@@ -88,28 +87,5 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
         ) : undefined
       }
     />
-  )
-}
-
-/** The state of a delivery and what the receiver answered, in words. */
-function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery: WebhookDelivery }) {
-  const { webhooks } = useAccountTexts()
-  const why = outcome === null ? '' : outcomeWords(outcome, webhooks)
-  if (state === 'delivered') return <span>{webhooks.delivered(tries)}</span>
-  if (state === 'failed') {
-    return (
-      <span className={styles['failed']}>
-        {webhooks.failed(tries)} {why}
-      </span>
-    )
-  }
-  if (outcome === null || nextTryAt === null) return <span>{webhooks.sending}</span>
-  return (
-    <span className={styles['waiting']}>
-      <TimeIn at={nextTryAt} form="time">
-        {time => webhooks.waiting(tries, time)}
-      </TimeIn>{' '}
-      {why}
-    </span>
   )
 }

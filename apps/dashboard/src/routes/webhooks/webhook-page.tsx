@@ -12,6 +12,7 @@ import { Deliveries } from './deliveries.tsx'
 import { WebhookRemoval } from './webhook-removal.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
+import { WebhookTest } from './webhook-test.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
 
 /** One webhook: where it leads, what it is told, what was delivered. */
@@ -48,6 +49,7 @@ function Parts({ webhook }: { webhook: Webhook }) {
     <>
       {!canChange && <PlanNotice plan="basic" />}
       <WebhookSettings webhook={webhook} canChange={canChange} />
+      {canChange && <WebhookTest webhookId={webhook.id} />}
       <Deliveries webhookId={webhook.id} canSend={canChange} />
       {canChange && <WebhookSecret webhookId={webhook.id} />}
       <WebhookRemoval webhook={webhook} />

@@ -60,6 +60,10 @@ export const webhooks: AccountTexts['webhooks'] = {
   newSecretQuestion: 'Neues Geheimnis machen?',
   newSecretText:
     'Das alte gilt sofort nicht mehr. Bis Ihr Programm das neue hat, kann es nicht prüfen, was es bekommt.',
+  test: 'Testnachricht',
+  testText: 'Sendet eine Nachricht mit ausgedachtem Inhalt. So sehen Sie, ob sie bei Ihrem Programm ankommt.',
+  sendTest: 'Testnachricht senden',
+  testOutcome: 'Testnachricht:',
   deliveries: 'Zustellungen',
   deliveriesText: 'Die letzten hundert Meldungen aus 30 Tagen.',
   show: 'Zeigen',
