@@ -41,6 +41,16 @@ t.test('the login pages', { skip: noBrowser }, async t => {
     }
   })
 
+  await t.test('where no mail server is set up, a forgotten password says whom to ask', async t => {
+    const page = await dashboard.newTab()
+    await page.goto('/dashboard/forgot-password')
+    await page.getByText('Ask an owner of your account for a link').waitFor()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('the link is now in a file').waitFor()
+    t.pass()
+  })
+
   await t.test('/ leads to the dashboard', async t => {
     const response = await fetch(`${dashboard.frontdesk.url}/`, { redirect: 'manual' })
     t.equal(response.status, 302)

@@ -24,7 +24,7 @@ t.test('the team', { skip: noBrowser }, async t => {
     t.equal(await page.getByRole('textbox', { name: 'Email address' }).inputValue(), '')
 
     await page.getByRole('button', { name: 'Send again to kim@shop.example' }).click()
-    await page.getByText('kim@shop.example gets a new link.').waitFor()
+    await page.getByText('There is a new link for kim@shop.example.').waitFor()
 
     await page.getByRole('button', { name: 'Take back the invitation of kim@shop.example' }).click()
     await page.getByText('No invitation is open.').waitFor()

@@ -12,6 +12,7 @@ import { PasswordField } from '../../components/fields/password-field.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Display } from './display.tsx'
+import { Leave } from './leave.tsx'
 import { Logins } from './logins.tsx'
 import { Person } from './person.tsx'
 
@@ -24,6 +25,7 @@ export function ProfilePage() {
       <Display />
       <Password />
       <Logins />
+      <Leave />
     </Page>
   )
 }

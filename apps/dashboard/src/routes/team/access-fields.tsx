@@ -25,7 +25,8 @@ export function AccessFields(props: AccessFieldsProps) {
   )
 }
 
-function PermissionFields({ value, onChange, isChecked, limit }: AccessFieldsProps) {
+/** What a member may do: one of the usual kinds, or each permission by itself. */
+export function PermissionFields({ value, onChange, isChecked, limit }: AccessFieldsProps) {
   const { team } = useAccountTexts()
   const [isCustom, setCustom] = useState(false)
   const role = isCustom || limit !== undefined ? 'custom' : roleOf(value.permissions)

@@ -65,7 +65,7 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
     refreshes: [teamQuery.queryKey],
     onDone: ({ link: created }) => {
       setLink(created)
-      say(team.sentAgain(email))
+      say(created === null ? team.sentAgain(email) : team.newLink(email))
     },
     onFailed: failure => say(sentenceOf(failure, texts)),
   })
@@ -77,7 +77,7 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
       lines={[
         access,
         days > 0 ? team.daysLeft(days) : team.expired,
-        ...(link === null ? [] : [<LinkToPassOn key="link" email={email} link={link} />]),
+        ...(link === null ? [] : [<LinkToPassOn key="link" text={team.passOn(email)} link={link} />]),
       ]}
       actions={
         <>

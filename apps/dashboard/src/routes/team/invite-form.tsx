@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { installationQuery } from '../../account/installation.ts'
 import { createInvitation } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -31,6 +33,8 @@ export function InviteForm() {
   const texts = useAccountTexts()
   const { team } = texts
   const canWrite = useCanWrite()
+  const { data: installation } = useQuery(installationQuery)
+  const hasMail = installation?.mail !== 'files'
   const { value, set, discard } = useDraft('team:invitation', empty)
   const [isChecked, setChecked] = useState(false)
   const [passOn, setPassOn] = useState<{ email: string; link: string }>()
@@ -54,8 +58,8 @@ export function InviteForm() {
     if (value.email.trim() !== '' && isComplete(value)) run(value)
   }
   return (
-    <Section title={team.invite} text={team.inviteText}>
-      {passOn !== undefined && <LinkToPassOn {...passOn} />}
+    <Section title={team.invite} text={hasMail ? team.inviteText : team.inviteByLink}>
+      {passOn !== undefined && <LinkToPassOn text={team.passOn(passOn.email)} link={passOn.link} />}
       <Card>
         {!isAboutAddress && <FormFailure failure={failure} />}
         <Form onSubmit={submit}>

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import { removeMember, updateMember, type Team, type TeamMember } from '../../api/generated'
+import { updateMember, type Team, type TeamMember } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
-import { useCanWrite } from '../../api/watch-connection.ts'
 import { BackLink } from '../../components/layout/back-link.tsx'
-import { Button } from '../../components/actions/button.tsx'
-import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
@@ -20,6 +16,8 @@ import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { AccessFields } from './access-fields.tsx'
 import { inOrder, isComplete, type MemberAccess } from './access.ts'
+import { NewPassword, Removal } from './member-removal.tsx'
+import { EndOwnership, MakeOwner } from './ownership.tsx'
 import { teamQuery } from './team-query.ts'
 
 /** One member: what they may do, and how they leave. */
@@ -37,18 +35,39 @@ export function MemberPage() {
               <p>{team.memberGone}</p>
             </Notice>
           ) : member.isOwner ? (
-            <Notice>
-              <p>{team.owner}</p>
-            </Notice>
+            <OwnerParts key={member.id} member={member} />
           ) : (
-            <>
-              <Access key={member.id} member={member} />
-              <Removal member={member} />
-            </>
+            <MemberParts key={member.id} member={member} />
           )
         }
       </DataState>
     </Page>
+  )
+}
+
+/** An owner may do everything; they can only become a member. */
+function OwnerParts({ member }: { member: TeamMember }) {
+  const { team } = useAccountTexts()
+  const { user } = useCurrentUser()
+  return (
+    <>
+      <Notice>
+        <p>{team.owner}</p>
+      </Notice>
+      <EndOwnership member={member} isSelf={member.email === user.email} />
+    </>
+  )
+}
+
+function MemberParts({ member }: { member: TeamMember }) {
+  const canGive = refusalOf(useCurrentUser(), { plan: 'standard' }) === undefined
+  return (
+    <>
+      <Access member={member} />
+      {canGive && <MakeOwner member={member} />}
+      <NewPassword member={member} />
+      <Removal member={member} />
+    </>
   )
 }
 
@@ -105,43 +124,6 @@ function Access({ member }: { member: TeamMember }) {
           forget()
           draft.discard()
         }}
-      />
-    </Section>
-  )
-}
-
-function Removal({ member: { id, name } }: { member: TeamMember }) {
-  const texts = useAccountTexts()
-  const { team } = texts
-  const canWrite = useCanWrite()
-  const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const { run, isRunning } = useChange(() => ask(removeMember({ path: { id } })), {
-    refreshes: [teamQuery.queryKey],
-    onDone: () => {
-      say(team.removed(name))
-      void navigate({ to: '/team', ignoreBlocker: true })
-    },
-    onFailed: failure => {
-      setAsking(false)
-      say(sentenceOf(failure, texts))
-    },
-  })
-  return (
-    <Section title={team.removeTitle} text={team.removeText}>
-      <div>
-        <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
-          {team.removeMember(name)}
-        </Button>
-      </div>
-      <Confirm
-        isOpen={isAsking}
-        title={team.removeQuestion(name)}
-        text={team.removeText}
-        action={team.removeMember(name)}
-        isRunning={isRunning}
-        onConfirm={() => run(undefined)}
-        onClose={() => setAsking(false)}
       />
     </Section>
   )

@@ -54,17 +54,15 @@ function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) 
       title={isSelf ? team.you(name) : name}
       lines={[email, ...(isOwner ? [team.owner] : words(member))]}
       actions={
-        isOwner ? undefined : (
-          <ButtonLink
-            size="small"
-            look="quiet"
-            to="/team/$memberId"
-            params={{ memberId: id }}
-            aria-label={team.changeOf(name)}
-          >
-            {team.change}
-          </ButtonLink>
-        )
+        <ButtonLink
+          size="small"
+          look="quiet"
+          to="/team/$memberId"
+          params={{ memberId: id }}
+          aria-label={team.changeOf(name)}
+        >
+          {team.change}
+        </ButtonLink>
       }
     />
   )

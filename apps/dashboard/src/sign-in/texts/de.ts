@@ -19,9 +19,14 @@ export const signInTexts: SignInTexts = {
   forgotText:
     'Geben Sie Ihre E-Mail-Adresse ein. Gehört sie zu einem Konto, senden wir einen Link für ein neues Passwort.',
   sendLink: 'Link senden',
-  linkSent: 'Gehört die Adresse zu einem Konto, ist eine Mail mit einem Link unterwegs. Er gilt einen Tag.',
+  linkSent: 'Gehört die Adresse zu einem Konto, ist eine Mail mit einem Link unterwegs. Er gilt eine Stunde.',
   askOperator:
     'Keine Mail? Fragen Sie, wer dieses Frontdesk betreibt: Vielleicht ist hier kein Mailversand eingerichtet.',
+
+  noMail:
+    'Hier ist kein Mailserver eingerichtet. Fragen Sie, wem Ihr Konto gehört, nach einem Link: Es gibt ihn unter „Team“ bei Ihrem Namen. Gehört das Konto nur Ihnen, dann senden Sie dieses Formular, und fragen Sie, wer dieses Frontdesk betreibt.',
+  linkInFile:
+    'Wenn die Adresse zu einem Zugang gehört, steht der Link jetzt in einer Datei, die lesen kann, wer dieses Frontdesk betreibt. Fragen Sie dort danach; er gilt eine Stunde.',
 
   resetTitle: 'Neues Passwort wählen',
   savePassword: 'Passwort speichern',

@@ -17,8 +17,13 @@ export const signInTexts = {
   forgotTitle: 'Reset your password',
   forgotText: 'Enter your email address. If it belongs to a user, we send a link to choose a new password.',
   sendLink: 'Send link',
-  linkSent: 'If that address belongs to a user, a mail with a link is on its way. The link works for a day.',
+  linkSent: 'If that address belongs to a user, a mail with a link is on its way. The link works for an hour.',
   askOperator: 'No mail? Ask whoever runs this Frontdesk: mails may not be set up here.',
+
+  noMail:
+    'No mail server is set up here. Ask an owner of your account for a link: they find it under Team, at your name. If you are the only owner, send this form and ask whoever runs this Frontdesk.',
+  linkInFile:
+    'If that address belongs to a user, the link is now in a file that whoever runs this Frontdesk can read. Ask them for it; it works for an hour.',
 
   resetTitle: 'Choose a new password',
   savePassword: 'Save password',

@@ -6,6 +6,9 @@ export const errors: Texts['errors'] = {
     'Jemand anderes hat das inzwischen gelöscht. Was Sie eingegeben haben, steht noch hier: Kopieren Sie, was Sie brauchen.',
   VERSION_CONFLICT: () =>
     'Jemand anderes hat das gerade geändert. Sehen Sie es sich an, und versuchen Sie es noch einmal.',
+  OWNER_LAST: () =>
+    'Das Konto gehört nur Ihnen. Geben Sie es zuerst noch jemandem; dann können Sie es abgeben oder verlassen.',
+  MEMBER_IS_OWNER: () => 'Wem das Konto gehört, kann man nicht entfernen.',
   PASSWORD_WRONG: () => 'Das Passwort stimmt nicht.',
   PASSWORD_TOO_SHORT: () => 'Das Passwort ist zu kurz.',
   LOGIN_LIMITED: () => 'Zu viele Versuche. Bitte warten Sie einen Moment.',

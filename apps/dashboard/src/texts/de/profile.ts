@@ -21,6 +21,12 @@ export const profile: AccountTexts['profile'] = {
   passwordHelp: 'Zehn Zeichen oder mehr. Ihre anderen Anmeldungen enden, wenn Sie es ändern.',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Ihr Passwort ist geändert. Ihre anderen Anmeldungen sind beendet.',
+  leaveTitle: 'Das Konto verlassen',
+  leaveText:
+    'Sie werden abgemeldet und können sich hier nicht mehr anmelden. Was Sie Besuchern geschrieben haben, bleibt. Nur wem das Konto gehört, kann Sie wieder einladen.',
+  leave: account => `${account} verlassen`,
+  leaveQuestion: account => `${account} verlassen?`,
+  typeAccount: account => `Geben Sie zur Bestätigung den Namen des Kontos ein: ${account}`,
   logins: 'Wo Sie angemeldet sind',
   loginsText:
     'Eine Anmeldung endet von selbst, wenn sie zwölf Stunden nicht benutzt wird. Wenn Sie ein Gerät nicht kennen, melden Sie es ab und wählen Sie ein neues Passwort.',

@@ -62,6 +62,30 @@ export const team: AccountTexts['team'] = {
   onlyChatbots: names => `Nur ${names}`,
   access: 'Was diese Person darf',
   onlyLess: 'Mit Ihrem jetzigen Tarif können Sie Rechte wegnehmen. Um mehr zu geben, brauchen Sie einen größeren.',
+  makeOwnerTitle: 'Das Konto teilen',
+  makeOwnerText:
+    'Wem das Konto auch gehört, darf alles, was Sie dürfen: auch einladen, entfernen und es anderen geben. Geben Sie das nur Menschen, denen Sie Ihr Geschäft anvertrauen.',
+  makeOwner: name => `Das Konto auch ${name} geben`,
+  makeOwnerQuestion: name => `Soll das Konto auch ${name} gehören?`,
+  isOwnerNow: name => `Das Konto gehört jetzt auch ${name}.`,
+  makeMemberTitle: 'Zum Mitglied machen',
+  makeMemberText: 'Diese Person darf dann nur noch, was Sie hier wählen.',
+  makeMember: name => `${name} zum Mitglied machen`,
+  makeMemberQuestion: name => `${name} zum Mitglied machen?`,
+  isMemberNow: name => `${name} ist jetzt Mitglied.`,
+  stepDownTitle: 'Das Konto abgeben',
+  stepDownText:
+    'Sie dürfen dann nur noch, was Sie hier wählen. Nur wem das Konto dann noch gehört, kann es Ihnen wiedergeben.',
+  stepDown: 'Konto abgeben',
+  stepDownQuestion: 'Das Konto abgeben?',
+  steppedDown: 'Sie sind jetzt Mitglied im Team.',
+  resetTitle: 'Neues Passwort',
+  resetText:
+    'Für jemanden, der seines vergessen hat: ein Link, um ein neues zu wählen. Er gilt einmal, 24 Stunden lang.',
+  sendReset: name => `${name} einen Link für ein neues Passwort senden`,
+  resetSent: name => `Der Link für ${name} ist unterwegs.`,
+  passOnReset: name =>
+    `Es ist kein Mailserver eingerichtet, deshalb wurde nichts gesendet. Geben Sie ${name} diesen Link; er gilt einmal, 24 Stunden lang.`,
   removeTitle: 'Aus dem Team entfernen',
   removeText:
     'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Was sie Besuchern geschrieben hat, bleibt.',
@@ -70,6 +94,8 @@ export const team: AccountTexts['team'] = {
   removed: name => `${name} ist nicht mehr in Ihrem Team.`,
   invite: 'Jemanden einladen',
   inviteText: 'Die Person bekommt eine E-Mail mit einem Link, der sieben Tage gilt, und wählt ihr Passwort selbst.',
+  inviteByLink:
+    'Hier ist kein Mailserver eingerichtet. Sie bekommen deshalb einen Link zum Weitergeben. Er gilt sieben Tage, und die Person wählt ihr eigenes Passwort.',
   emailMissing: 'Geben Sie die Adresse der Person ein, die Sie einladen möchten.',
   sendInvitation: 'Einladung senden',
   invited: email => `Die Einladung an ${email} ist unterwegs.`,
@@ -83,6 +109,7 @@ export const team: AccountTexts['team'] = {
   sendAgain: 'Noch einmal senden',
   sendAgainTo: email => `Noch einmal senden an ${email}`,
   sentAgain: email => `${email} bekommt einen neuen Link. Der alte gilt nicht mehr.`,
+  newLink: email => `Für ${email} gibt es einen neuen Link. Der alte gilt nicht mehr.`,
   takeBack: 'Zurücknehmen',
   takeBackOf: email => `Zurücknehmen: Einladung von ${email}`,
   takenBack: email => `Die Einladung von ${email} ist zurückgenommen.`,

@@ -20,6 +20,12 @@ export const profile = {
   passwordHelp: 'Ten characters or more. All your other logins end when you change it.',
   changePassword: 'Change password',
   passwordChanged: 'Your password is changed. Your other logins have ended.',
+  leaveTitle: 'Leave the account',
+  leaveText:
+    'You are logged out and can no longer log in here. What you wrote to visitors stays. Only an owner can invite you again.',
+  leave: (account: string): string => `Leave ${account}`,
+  leaveQuestion: (account: string): string => `Leave ${account}?`,
+  typeAccount: (account: string): string => `Type the name of the account to confirm: ${account}`,
   logins: 'Where you are logged in',
   loginsText:
     'A login ends by itself after twelve hours without use. If you do not know a device, log it out and choose a new password.',
