@@ -1,7 +1,7 @@
 import type { Permission } from '@frontdesk/db/generated/client'
 import { until } from '@frontdesk/testing/until'
 import type { Request } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard, type PersonOptions } from './open-dashboard.ts'
 
@@ -19,10 +19,29 @@ const permissions: Permission[] = [
   'team_wiki',
 ]
 
+/** What each page of the menu reads first. The API refuses it to whoever may not open the page. */
+const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
+  Knowledge: id => `/api/chatbots/${id}/sources`,
+  'Try it': id => `/api/chatbots/${id}/test-questions`,
+  Appearance: id => `/api/chatbots/${id}`,
+  Install: id => `/api/chatbots/${id}/seen-origins`,
+  Answers: id => `/api/chatbots/${id}`,
+  'Live chat': id => `/api/chatbots/${id}`,
+  'Contact form': id => `/api/chatbots/${id}`,
+  Appointments: id => `/api/chatbots/${id}/slots-preview`,
+  Connectors: id => `/api/chatbots/${id}/connectors`,
+  Team: () => '/api/team',
+  Account: () => '/api/auth/me',
+  Exports: () => '/api/conversations/export-jobs',
+  Data: () => '/api/retention',
+  Webhooks: () => '/api/webhooks',
+  'Audit log': () => '/api/audit-log',
+}
+
 t.test('every page that the menu offers opens for whoever it is offered to', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
-  const visitAll = async (options: PersonOptions): Promise<string[]> => {
-    const { page, go } = await dashboard.person(options)
+  const visitAll = async (t: Test, options: PersonOptions): Promise<string[]> => {
+    const { page, go, chatbotId } = await dashboard.person(options)
     // Not by the load state of the page: a frame that is left while it loads keeps that from ever being idle.
     const running = new Set<Request>()
     page.on('request', request => request.url().includes('/api/') && running.add(request))
@@ -42,17 +61,23 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
       await page.getByRole('heading', { level: 1 }).waitFor()
       await isQuiet()
     }
+    for (const [name, path] of Object.entries(readFirst)) {
+      const response = await page.request.get(path(chatbotId))
+      const { error } = (await response.json()) as { error?: { code: string } }
+      const isRefused = response.status() === 403 && error?.code === 'PERMISSION_DENIED'
+      t.equal(names.includes(name), !isRefused, `${name}: the menu says what the API says`)
+    }
     return names
   }
   for (const permission of permissions)
     await t.test(`with the permission ${permission} alone`, async t => {
-      const names = await visitAll({ permissions: [permission] })
+      const names = await visitAll(t, { permissions: [permission] })
       t.ok(names.includes('Home'))
       t.equal(names.includes('Knowledge'), permission === 'chatbot_settings')
       t.notOk(names.includes('Team'), 'that is for owners')
     })
   for (const plan of ['free', 'basic', 'standard'] as const)
     await t.test(`as an owner on the plan ${plan}`, async t => {
-      t.ok((await visitAll({ plan })).includes('Team'))
+      t.ok((await visitAll(t, { plan })).includes('Team'))
     })
 })

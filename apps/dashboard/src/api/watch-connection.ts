@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentUserQuery } from '../account/current-user.tsx'
 import { onRequestEnd } from './ask.ts'
+import { chatbotNamesKey } from './query-keys.ts'
 import { queryClient } from './query-client.ts'
 
 /** Whether the API answers, and whether the person is logged in. */
@@ -56,6 +57,9 @@ onRequestEnd(failure => {
   askedAt = Date.now()
   if (failure?.kind === 'logged-out') {
     if (!connection.isLoggedOut) change({ isLoggedOut: true })
+  } else if (failure?.kind === 'permission-missing' || failure?.kind === 'plan-too-small') {
+    // Somebody has taken something away meanwhile: the page then says so by itself.
+    void look()
   } else if (failure?.kind === 'unreachable' || failure?.kind === 'unavailable') {
     if (connection.state !== 'working') return
     change({ state: failure.kind === 'unreachable' ? 'away' : 'failing', since: Date.now() })
@@ -80,10 +84,19 @@ addEventListener('offline', () => void look())
 /** A person who does something learns so soon that the API is away, that their login has ended or may do less. */
 const lookAfterMs = 2_500
 
+/** What the person may do, as a text to compare. */
+const accessNow = (): string => {
+  const account = queryClient.getQueryData(currentUserQuery.queryKey)?.account
+  return JSON.stringify([account?.plan, account?.isOwner, account?.permissions, account?.chatbotIds])
+}
+
 async function look(): Promise<void> {
   askedAt = Date.now()
   // Failures are heard above, as those of every request.
+  const before = accessNow()
   await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
+  // Other chatbots, or more of them: the menu names them.
+  if (before !== accessNow()) void queryClient.invalidateQueries({ queryKey: chatbotNamesKey })
 }
 
 /** Only while somebody is there: a page that nobody uses asks for nothing. */

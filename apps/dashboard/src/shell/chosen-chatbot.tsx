@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { listChatbotNames } from '../api/generated'
 import { ask } from '../api/ask.ts'
+import { chatbotNamesKey } from '../api/query-keys.ts'
 import { useParameter } from './use-parameter.ts'
 
 export const chatbotNamesQuery = queryOptions({
-  queryKey: ['chatbots', 'names'],
+  queryKey: chatbotNamesKey,
   queryFn: ({ signal }) => ask(listChatbotNames({ signal })),
   staleTime: 60_000,
 })

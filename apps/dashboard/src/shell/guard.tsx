@@ -1,10 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
+import { ask } from '../api/ask.ts'
+import { listTeamNames } from '../api/generated'
 import { Notice } from '../components/feedback/notice.tsx'
 import { Page } from '../components/layout/page.tsx'
-import { useTexts } from '../texts/use-texts.tsx'
+import { useLanguage, useTexts } from '../texts/use-texts.tsx'
 import type { Page as MenuPage } from './pages.ts'
 import { PlanNotice } from './plan-notice.tsx'
+
+const teamNamesQuery = queryOptions({
+  queryKey: ['team-names'],
+  queryFn: ({ signal }) => ask(listTeamNames({ signal })),
+  staleTime: 60_000,
+})
+
+/** Who can let the person in, by name. */
+function Owners() {
+  const { states } = useTexts()
+  const { data } = useQuery(teamNamesQuery)
+  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
+  const owners = (data?.members ?? []).filter(({ isOwner, name }) => isOwner && name !== '')
+  if (owners.length === 0) return null
+  return <p>{states.askOwners(list.format(owners.map(({ name }) => name)))}</p>
+}
 
 /** Draws a page for those who may open it. For anybody else it says why not, and asks the API for nothing. */
 export function Guard({ page: { name, access }, children }: { page: MenuPage; children: ReactNode }) {
@@ -23,6 +42,7 @@ export function Guard({ page: { name, access }, children }: { page: MenuPage; ch
     <Page title={shell.pages[name]}>
       <Notice>
         <p>{refusal === 'owner' ? states.ownerOnly : states.noPermission(shell.permissions[refusal.permission])}</p>
+        <Owners />
       </Notice>
     </Page>
   )

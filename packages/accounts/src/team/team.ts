@@ -42,14 +42,14 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
   }
 }
 
-/** Lists the names of the members of the actor's account, as every member may know them. */
+/** Lists the members of the actor's account as every member may know them: their names, and who the owners are. */
 export async function listTeamNames({ db }: { db: Db }, { accountId }: Actor): Promise<TeamNames> {
   const members = await db.prisma.member.findMany({
     where: { accountId },
-    select: { user: { select: { id: true, name: true } } },
+    select: { isOwner: true, user: { select: { id: true, name: true } } },
     orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
   })
-  return { members: members.map(({ user }) => ({ userId: user.id, name: user.name })) }
+  return { members: members.map(({ user, isOwner }) => ({ userId: user.id, name: user.name, isOwner })) }
 }
 
 export interface MemberChange {

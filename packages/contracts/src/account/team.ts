@@ -73,7 +73,10 @@ export const Team = Type.Object(
 export type Team = Static<typeof Team>
 
 /** A member by their name. */
-const TeamName = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'TeamName' })
+const TeamName = Type.Object(
+  { userId: Uuid(), name: Type.String(), isOwner: Type.Boolean({ description: 'Whether this member gives permissions.' }) },
+  { title: 'TeamName' },
+)
 
 /** GET /api/team/names: sorted by name. */
 export const TeamNames = Type.Object({ members: Type.Array(TeamName) }, { title: 'TeamNames' })

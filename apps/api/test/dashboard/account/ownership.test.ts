@@ -144,15 +144,15 @@ t.test('row 7: nobody of another account is made an owner, and a smaller plan ma
   t.equal((await patch(second.browser, member.id, stepDown)).status, 200, 'ownership is given up on any plan')
 })
 
-t.test('every member knows the others of the account by name, and nothing else of them', async t => {
+t.test('every member knows the others of the account by name, and who the owners are', async t => {
   const account = await anAccount(frontdesk.db)
   const owner = await somebody({ accountId: account.id, name: 'Robin' })
   const agent = await somebody({ accountId: account.id, name: 'Kim', permissions: ['live_chat'] })
   await somebody({ name: 'A stranger' })
   const expected = {
     members: [
-      { userId: agent.user.id, name: 'Kim' },
-      { userId: owner.user.id, name: 'Robin' },
+      { userId: agent.user.id, name: 'Kim', isOwner: false },
+      { userId: owner.user.id, name: 'Robin', isOwner: true },
     ],
   }
   for (const { browser } of [owner, agent]) t.same((await browser.json('/api/team/names')).body, expected)

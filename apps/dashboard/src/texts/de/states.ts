@@ -25,6 +25,7 @@ export const states: Texts['states'] = {
   toHome: 'Zur Startseite',
   noPermissionTitle: 'Diese Seite können Sie nicht sehen',
   noPermission: what => `Ihrem Zugang fehlt das Recht „${what}“. Wem das Konto gehört, kann es Ihnen geben.`,
+  askOwners: names => `Fragen Sie ${names}.`,
   ownerOnly: 'Diese Seite sieht nur, wem das Konto gehört.',
   planTitle: plan => `Das gehört zum Tarif ${plan}`,
   planText:

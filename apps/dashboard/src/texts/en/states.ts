@@ -23,6 +23,7 @@ export const states = {
   noPermissionTitle: 'You cannot see this page',
   noPermission: (what: string): string =>
     `Your login does not have the permission “${what}”. An owner of your account can give it to you.`,
+  askOwners: (names: string): string => `Ask ${names}.`,
   ownerOnly: 'Only an owner of the account can see this page.',
   planTitle: (plan: string): string => `This is part of the plan ${plan}`,
   planText:

@@ -1,0 +1,90 @@
+/// <reference lib="dom" />
+import { aChatbot, aUser } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { openDashboard, type DashboardPerson } from './open-dashboard.ts'
+
+t.test('who may see less', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t, { hasWorker: false })
+  const { db } = dashboard.frontdesk
+  const memberOf = ({ email }: DashboardPerson) => db.prisma.member.findFirstOrThrow({ where: { user: { email } } })
+  const menu = (person: DashboardPerson) => person.page.getByRole('navigation', { name: 'Menu' })
+
+  await t.test('a page opened by its address says what is missing, and who can give it', async t => {
+    const person = await dashboard.person({ permissions: ['leads'] })
+    await aUser(db, { accountId: person.account.id, name: 'Robin Owner' })
+    await person.go('/team')
+    await person.page.getByText('Only an owner of the account can see this page.').waitFor()
+    await person.page.getByText('Ask Robin Owner.').waitFor()
+    await person.go(`/chatbots/${person.chatbotId}/knowledge`)
+    await person.page.getByText('Your login does not have the permission “Chatbot settings”.').waitFor()
+    await person.page.getByText('Ask Robin Owner.').waitFor()
+    t.pass()
+  })
+
+  await t.test('a permission that is taken away while its page is open is said without a reload', async t => {
+    const person = await dashboard.person({ permissions: ['chatbot_settings', 'leads'], mayFail: / 403$/ })
+    const { page, go, chatbotId } = person
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Mine.')
+    const { id } = await memberOf(person)
+    await db.prisma.member.update({ where: { id }, data: { permissions: ['leads'] } })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your login does not have the permission “Chatbot settings”.').waitFor()
+    await menu(person).getByRole('link', { name: 'Answers' }).waitFor({ state: 'detached' })
+
+    // Given back: what was typed is still there.
+    await db.prisma.member.update({ where: { id }, data: { permissions: ['chatbot_settings', 'leads'] } })
+    await page.reload()
+    t.equal(await page.getByRole('textbox', { name: 'Instructions' }).inputValue(), 'Mine.')
+  })
+
+  await t.test('a smaller plan is said on the page that it closes', async t => {
+    const person = await dashboard.person({ mayFail: / 403$/ })
+    const { page, go, account } = person
+    await go('/settings/exports')
+    await page.getByRole('button', { name: 'Start export' }).waitFor()
+    await db.prisma.account.update({ where: { id: account.id }, data: { plan: 'free' } })
+    await page.getByRole('button', { name: 'Start export' }).click()
+    await page.getByText('This is part of the plan Basic').waitFor()
+    await page.getByText(`account plan --account ${account.id} --plan basic`).waitFor()
+    t.pass()
+  })
+
+  await t.test('with two chatbots of three, the menu has these two, and the third is not there', async t => {
+    const person = await dashboard.person({ permissions: ['chatbot_settings'], mayFail: / 404$/ })
+    const { page, go, account, chatbotId } = person
+    const { id: second } = await aChatbot(db, { accountId: account.id, name: 'Wholesale' })
+    const { id: third } = await aChatbot(db, { accountId: account.id, name: 'Secret' })
+    const { id } = await memberOf(person)
+    const chatbots = { create: [{ chatbotId }, { chatbotId: second }] }
+    await db.prisma.member.update({ where: { id }, data: { seesAllChatbots: false, chatbots } })
+    await go('/chatbots')
+    await page.getByRole('link', { name: 'Wholesale', exact: true }).waitFor()
+    t.equal(await page.getByText('Secret').count(), 0)
+    for (const name of ['knowledge', 'answers', 'install', 'connectors']) {
+      await go(`/chatbots/${second}/${name}`)
+      await page.getByText('The address is wrong').waitFor({ state: 'detached' })
+      await go(`/chatbots/${third}/${name}`)
+      await page.getByText('The address is wrong, or what was here has been deleted.').waitFor()
+    }
+  })
+
+  await t.test('what belongs to another account is not there', async t => {
+    const { page, go } = await dashboard.person({ mayFail: / 404$/ })
+    const { id: chatbotId } = await aChatbot(db)
+    const stranger = await aUser(db)
+    const { accountId } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
+    const columns = { accountId, url: 'https://hooks.shop.example/', events: ['lead.created'], secret: Buffer.from('no') }
+    const webhook = await db.prisma.webhook.create({ data: columns })
+    for (const name of ['knowledge', 'try', 'appearance', 'install', 'answers', 'live-chat', 'connectors']) {
+      await go(`/chatbots/${chatbotId}/${name}`)
+      await page.getByText('The address is wrong, or what was here has been deleted.').first().waitFor()
+    }
+    await go(`/team/${stranger.member.id}`)
+    await page.getByText('This person is no longer in your team.').waitFor()
+    await go(`/settings/webhooks/${webhook.id}`)
+    await page.getByText('This webhook').waitFor()
+    t.pass()
+  })
+})
