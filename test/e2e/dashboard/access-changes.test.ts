@@ -75,7 +75,12 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     const { id: chatbotId } = await aChatbot(db)
     const stranger = await aUser(db)
     const { accountId } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
-    const columns = { accountId, url: 'https://hooks.shop.example/', events: ['lead.created'], secret: Buffer.from('no') }
+    const columns = {
+      accountId,
+      url: 'https://hooks.shop.example/',
+      events: ['lead.created'],
+      secret: Buffer.from('no'),
+    }
     const webhook = await db.prisma.webhook.create({ data: columns })
     for (const name of ['knowledge', 'try', 'appearance', 'install', 'answers', 'live-chat', 'connectors']) {
       await go(`/chatbots/${chatbotId}/${name}`)

@@ -74,7 +74,11 @@ export type Team = Static<typeof Team>
 
 /** A member by their name. */
 const TeamName = Type.Object(
-  { userId: Uuid(), name: Type.String(), isOwner: Type.Boolean({ description: 'Whether this member gives permissions.' }) },
+  {
+    userId: Uuid(),
+    name: Type.String(),
+    isOwner: Type.Boolean({ description: 'Whether this member gives permissions.' }),
+  },
   { title: 'TeamName' },
 )
 
